@@ -18,12 +18,12 @@ struct Activity: Codable, Equatable, Sendable {
 extension Activity.Event {
   var text: String {
     switch self {
-    case .addedFavoritePrime(let prime): "\(prime) became a favourite prime"
-    case .loadedFavoritePrimes(let count): "Favourite primes were loaded: \(count)"
+    case .addedFavoritePrime(let prime): "\(prime) became a favorite prime"
+    case .loadedFavoritePrimes(let count): "Favorite primes were loaded: \(count)"
     case .loadedRounds(let count): "Rounds of the game were loaded: \(count)"
     case .playedRound(let guess, let secret):
       guess == secret ? "\(secret) was guessed" : "\(guess) was guessed, the secret was \(secret)"
-    case .removedFavoritePrime(let prime): "\(prime) is no favourite prime any more"
+    case .removedFavoritePrime(let prime): "\(prime) is no favorite prime any more"
     }
   }
 }
@@ -32,7 +32,7 @@ extension Reducer
 where
   State == AppState, Action == AppAction, Environment == SystemEnvironment<AppEnvironment>
 {
-  /// Records what this reducer changed in favourites and rounds; keeps the last 100 activities.
+  /// Records what this reducer changed in favorites and rounds; keeps the last 100 activities.
   ///
   /// Compares the state before and after, so a tap that changes nothing records nothing. The date
   /// is read only if there is something to record.

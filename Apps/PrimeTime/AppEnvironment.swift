@@ -10,23 +10,53 @@ import Timer
 /// The dependencies of PrimeTime besides those every feature shares; each feature gets a subset.
 struct AppEnvironment: Sendable {
   var fileClient: FileClient
-  var isPrime = PrimeModalEnvironment.live.isPrime
-  var nthPrime: @Sendable (Int) -> Effect<Int?, Never>
+  var isPrime: @Sendable (Int) -> Bool
   var resultsClient: ResultsClient
-  var timer = TimerEnvironment.live
+  /// Searches for the nth prime: sends any number of reports, then the end.
+  var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
+  var timer: TimerEnvironment
+
+  /// Finds the nth prime, without reports.
+  var nthPrime: @Sendable (Int) -> Effect<Int?, Never> {
+    get { { [searchNthPrime] n in searchNthPrime(n).compactMap(\.answer) } }
+    set { searchNthPrime = { newValue($0).map(NthPrimeSearch.finished) } }
+  }
+
+  init(
+    fileClient: FileClient,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime,
+    searchNthPrime: @escaping @Sendable (Int) -> Effect<NthPrimeSearch, Never>,
+    resultsClient: ResultsClient, timer: TimerEnvironment = .live
+  ) {
+    self.fileClient = fileClient
+    self.isPrime = isPrime
+    self.resultsClient = resultsClient
+    self.searchNthPrime = searchNthPrime
+    self.timer = timer
+  }
+
+  init(
+    fileClient: FileClient,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime,
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient,
+    timer: TimerEnvironment = .live
+  ) {
+    self.init(
+      fileClient: fileClient, isPrime: isPrime,
+      searchNthPrime: { nthPrime($0).map(NthPrimeSearch.finished) }, resultsClient: resultsClient,
+      timer: timer)
+  }
 
   static let live = AppEnvironment(
     fileClient: FavoritePrimesEnvironment.live.fileClient,
-    isPrime: PrimeModalEnvironment.live.isPrime, nthPrime: nthPrimeInBackground,
+    isPrime: PrimeModalEnvironment.live.isPrime,
+    searchNthPrime: CounterEnvironment.live.searchNthPrime,
     resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(
     fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
     nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
     resultsClient: .unimplemented)
-
-  /// Computes primes off the main actor.
-  static let nthPrimeInBackground = CounterEnvironment.live.nthPrime
 
   /// Computes primes synchronously in the drain that starts the effect, so that runs with virtual
   /// time are deterministic.
@@ -37,11 +67,12 @@ struct AppEnvironment: Sendable {
 
 extension AppEnvironment {
   var counter: CounterEnvironment {
-    CounterEnvironment(nthPrime: nthPrime, primeModal: PrimeModalEnvironment(isPrime: isPrime))
+    CounterEnvironment(
+      primeModal: PrimeModalEnvironment(isPrime: isPrime), searchNthPrime: searchNthPrime)
   }
 
   var favoritePrimes: FavoritePrimesEnvironment {
-    FavoritePrimesEnvironment(fileClient: fileClient, nthPrime: nthPrime)
+    FavoritePrimesEnvironment(fileClient: fileClient, searchNthPrime: searchNthPrime)
   }
 
   var game: GameEnvironment {

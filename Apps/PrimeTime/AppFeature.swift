@@ -16,13 +16,17 @@ struct AppState: Codable, Equatable, Sendable {
   var alertNthPrime: PrimeAlert?
   var count = 0
   var favoritePrimes: [Int] = []
-  /// The alert shown by the favourites, separate from the counter's: each view shows its own
+  /// The alert shown by the favorites, separate from the counter's: each view shows its own
   /// answers.
   var favoritePrimesAlert: PrimeAlert?
   var favoritePrimesFile: FileOutcome?
+  /// How much of the favorites' search is done.
+  var favoritePrimesProgress: NthPrimeProgress?
   var game = GameState()
   var isNthPrimeRequestInFlight = false
   var isPrimeModalShown = false
+  /// How much of the counter's search is done.
+  var nthPrimeProgress: NthPrimeProgress?
   var timer = TimerState()
 }
 
@@ -32,32 +36,35 @@ extension AppState {
     get {
       CounterFeatureState(
         alertNthPrime: alertNthPrime, count: count, favoritePrimes: favoritePrimes,
-        isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown)
+        isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown,
+        nthPrimeProgress: nthPrimeProgress)
     }
     set {
       alertNthPrime = newValue.alertNthPrime
       count = newValue.count
       if favoritePrimes != newValue.favoritePrimes {
         favoritePrimes = newValue.favoritePrimes
-        // The file outcome described the previous favourites.
+        // The file outcome described the previous favorites.
         favoritePrimesFile = nil
       }
       isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
       isPrimeModalShown = newValue.isPrimeModalShown
+      nthPrimeProgress = newValue.nthPrimeProgress
     }
   }
 
-  /// The state of the list of favourites.
+  /// The state of the list of favorites.
   var favorites: FavoritePrimesState {
     get {
       FavoritePrimesState(
         alertNthPrime: favoritePrimesAlert, favoritePrimes: favoritePrimes,
-        fileOutcome: favoritePrimesFile)
+        fileOutcome: favoritePrimesFile, nthPrimeProgress: favoritePrimesProgress)
     }
     set {
       favoritePrimes = newValue.favoritePrimes
       favoritePrimesAlert = newValue.alertNthPrime
       favoritePrimesFile = newValue.fileOutcome
+      favoritePrimesProgress = newValue.nthPrimeProgress
     }
   }
 }

@@ -1,8 +1,10 @@
 import ComposableCore
 import FavoritePrimes
+import Counter
 import Foundation
 import Game
 import PrimeModal
+import PrimeNumbers
 import Debugging
 import Repl
 import Sessions
@@ -34,21 +36,24 @@ struct World {
     environment = SystemEnvironment(
       environment: AppEnvironment(
         fileClient: .live(directory: directory), isPrime: PrimeModalEnvironment.live.isPrime,
-        nthPrime: scheduler == nil
-          ? AppEnvironment.nthPrimeInBackground : AppEnvironment.nthPrimeAtOnce,
-        resultsClient: .live(directory: directory)),
+        nthPrime: AppEnvironment.nthPrimeAtOnce, resultsClient: .live(directory: directory)),
       date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       random: random)
-    guard options[AppOptions.nthPrime] == "wolfram" else { return }
+    guard options[AppOptions.nthPrime] == "wolfram" else {
+      if scheduler == nil { environment.searchNthPrime = CounterEnvironment.live.searchNthPrime }
+      return
+    }
     #if Network
       let client = WolframAlphaClient.live(environment: ProcessInfo.processInfo.environment)
-      environment.nthPrime = { n in
-        .task {
+      environment.searchNthPrime = { n in
+        .run { send in
+          send(.progress(NthPrimeProgress(n: n, percent: 0)))
           do {
-            return try await client.nthPrime(n)
+            send(.finished(try await client.nthPrime(n)))
           } catch {
-            if !Task.isCancelled { Repl.report("\(error)") }
-            return nil
+            if Task.isCancelled { return }
+            Repl.report("\(error)")
+            send(.finished(nil))
           }
         }
       }

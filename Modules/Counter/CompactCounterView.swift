@@ -16,7 +16,9 @@ public struct CompactCounterView {
     public var count: Int
     /// Whether a request for an nth prime is in flight.
     public var isAnswerAwaited: Bool
-    /// Whether the count is prime, and whether it is a favourite.
+    /// How much of the search in flight is done; nil before its first report.
+    public var nthPrimeProgress: NthPrimeProgress?
+    /// Whether the count is prime, and whether it is a favorite.
     public var prime: PrimeModalView.State
 
     /// Derives the view state from the feature's state.
@@ -27,14 +29,15 @@ public struct CompactCounterView {
       alertNthPrime = state.alertNthPrime
       count = state.count
       isAnswerAwaited = state.isNthPrimeRequestInFlight
+      nthPrimeProgress = state.nthPrimeProgress
       prime = PrimeModalView.State(state.primeModal, isPrime: isPrime)
     }
   }
 
-  /// The actions the view can send: no modal, since favourites are edited here.
+  /// The actions the view can send: no modal, since favorites are edited here.
   public enum Action: Equatable, Sendable {
-    case alertDismissButtonTapped, decrTapped, incrTapped, nthPrimeButtonTapped
-    case removeFavoritePrimeTapped, saveFavoritePrimeTapped, setCount(String)
+    case alertDismissButtonTapped, cancelButtonTapped, decrTapped, incrTapped
+    case nthPrimeButtonTapped, removeFavoritePrimeTapped, saveFavoritePrimeTapped, setCount(String)
   }
 
   public let screens: Screens<State, Action>
@@ -69,13 +72,17 @@ public struct CompactCounterView {
           .help("Ask for the prime with the count's number")
           .disabled(state.awaiting ?? nthPrimeRefusal(state.count))
         if state.prime.isPrime, state.prime.isFavorite {
-          Button("Remove", .removeFavoritePrimeTapped).help("Remove it from the favourites")
+          Button("Remove", .removeFavoritePrimeTapped).help("Remove it from the favorites")
         } else if state.prime.isPrime {
-          Button("Save", .saveFavoritePrimeTapped).help("Make the count a favourite prime")
+          Button("Save", .saveFavoritePrimeTapped).help("Make the count a favorite prime")
         }
-        if state.isAnswerAwaited { Text("searching…", .dim) }
+        if state.isAnswerAwaited {
+          Text(state.nthPrimeProgress?.text ?? NthPrimeProgress.unknownText, .dim)
+          Button("Cancel", .cancelButtonTapped).help("Stop searching").cancels()
+        }
         if let alert = state.alertNthPrime, !state.isAnswerAwaited {
-          Text("\(ordinal(alert.n)): \(alert.prime)", .success)
+          Text("\(ordinal(alert.n, grouped: true)): ", .success)
+            + Text(alert.prime, grouped: true, .success)
           Button("OK", .alertDismissButtonTapped).help("Put the answer away")
         }
       }
@@ -87,7 +94,9 @@ extension CompactCounterView: ScreenView {}
 
 extension CompactCounterView.State {
   /// The button's title: "10th?", or "no nth" below 1.
-  public var nthPrimeButtonTitle: String { count < 1 ? "no nth" : "\(ordinal(count))?" }
+  public var nthPrimeButtonTitle: String {
+    count < 1 ? "no nth" : "\(ordinal(count, grouped: true))?"
+  }
 
   fileprivate var awaiting: String? { isAnswerAwaited ? "while an answer is awaited" : nil }
 }
@@ -97,6 +106,7 @@ extension CounterFeatureAction {
   public init(compactCounterView action: CompactCounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)
+    case .cancelButtonTapped: self = .counter(.cancelButtonTapped)
     case .decrTapped: self = .counter(.decrTapped)
     case .incrTapped: self = .counter(.incrTapped)
     case .nthPrimeButtonTapped: self = .counter(.requestNthPrime)

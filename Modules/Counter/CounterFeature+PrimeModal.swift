@@ -8,23 +8,27 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
   public var alertNthPrime: PrimeAlert?
   /// The current count.
   public var count: Int
-  /// The favourites in the order they were saved.
+  /// The favorites in the order they were saved.
   public var favoritePrimes: [Int]
   /// Whether a request for an nth prime is in flight.
   public var isNthPrimeRequestInFlight: Bool
   /// Whether the modal is presented.
   public var isPrimeModalShown: Bool
+  /// How much of the search in flight is done; nil before its first report.
+  public var nthPrimeProgress: NthPrimeProgress?
 
   /// A counter at `count`; by default nothing is presented and no request is in flight.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, favoritePrimes: [Int] = [],
-    isNthPrimeRequestInFlight: Bool = false, isPrimeModalShown: Bool = false
+    isNthPrimeRequestInFlight: Bool = false, isPrimeModalShown: Bool = false,
+    nthPrimeProgress: NthPrimeProgress? = nil
   ) {
     self.alertNthPrime = alertNthPrime
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.isNthPrimeRequestInFlight = isNthPrimeRequestInFlight
     self.isPrimeModalShown = isPrimeModalShown
+    self.nthPrimeProgress = nthPrimeProgress
   }
 
   /// The counter's part of the state.
@@ -32,13 +36,15 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
     get {
       CounterState(
         alertNthPrime: alertNthPrime, count: count,
-        isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown)
+        isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown,
+        nthPrimeProgress: nthPrimeProgress)
     }
     set {
       alertNthPrime = newValue.alertNthPrime
       count = newValue.count
       isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
       isPrimeModalShown = newValue.isPrimeModalShown
+      nthPrimeProgress = newValue.nthPrimeProgress
     }
   }
 

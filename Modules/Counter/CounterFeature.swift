@@ -11,32 +11,37 @@ public struct CounterState: Codable, Equatable, Sendable {
   public var isNthPrimeRequestInFlight: Bool
   /// Whether the modal that shows if the count is prime is presented.
   public var isPrimeModalShown: Bool
+  /// How much of the search in flight is done; nil before its first report.
+  public var nthPrimeProgress: NthPrimeProgress?
 
   /// A counter at `count`; by default nothing is presented and no request is in flight.
   public init(
     alertNthPrime: PrimeAlert? = nil, count: Int = 0, isNthPrimeRequestInFlight: Bool = false,
-    isPrimeModalShown: Bool = false
+    isPrimeModalShown: Bool = false, nthPrimeProgress: NthPrimeProgress? = nil
   ) {
     self.alertNthPrime = alertNthPrime
     self.count = count
     self.isNthPrimeRequestInFlight = isNthPrimeRequestInFlight
     self.isPrimeModalShown = isPrimeModalShown
+    self.nthPrimeProgress = nthPrimeProgress
   }
 }
 
 /// The actions of a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
   // What the user did.
-  case alertDismissButtonTapped, decrTapped, incrTapped, isPrimeButtonTapped, playNext
-  case primeModalDismissed, requestNthPrime, setCount(String), slidingCount(Float)
+  case alertDismissButtonTapped, cancelButtonTapped, decrTapped, incrTapped, isPrimeButtonTapped
+  case playNext, primeModalDismissed, requestNthPrime, setCount(String), slidingCount(Float)
   // What an effect reported.
+  case nthPrimeProgress(NthPrimeProgress)
   case nthPrimeResponse(n: Int, prime: Int?)
 }
 
 /// Counts up and down, requests the nth prime for the count, and presents the modal.
 ///
-/// A new request replaces the one in flight. A response is ignored if no request is in flight. A
-/// count below 1 sends no request, since no prime has that number.
+/// A new request replaces the one in flight. `cancelButtonTapped` cancels it. Progress and a response
+/// are ignored if no request is in flight. A count below 1 sends no request, since no prime has that
+/// number.
 public let counterReducer = Reducer(reduce)
 
 private func reduce(
@@ -47,6 +52,11 @@ private func reduce(
   case .alertDismissButtonTapped:
     state.alertNthPrime = nil
     return .none
+
+  case .cancelButtonTapped:
+    state.isNthPrimeRequestInFlight = false
+    state.nthPrimeProgress = nil
+    return .cancel(id: NthPrimeID.self)
 
   case .decrTapped:
     if state.count > .min { state.count -= 1 }
@@ -60,10 +70,15 @@ private func reduce(
     state.isPrimeModalShown = true
     return .none
 
+  case .nthPrimeProgress(let progress):
+    if state.isNthPrimeRequestInFlight { state.nthPrimeProgress = progress }
+    return .none
+
   case .nthPrimeResponse(let n, let prime):
     guard state.isNthPrimeRequestInFlight else { return .none }
     state.alertNthPrime = prime.map { PrimeAlert(n: n, prime: $0) }
     state.isNthPrimeRequestInFlight = false
+    state.nthPrimeProgress = nil
     return .none
 
   case .playNext:
@@ -78,9 +93,15 @@ private func reduce(
     let n = state.count
     guard n >= 1 else { return .none }
     state.isNthPrimeRequestInFlight = true
-    return environment.nthPrime(n)
+    state.nthPrimeProgress = nil
+    return environment.searchNthPrime(n)
       .receive(on: environment.mainQueue)
-      .map { .nthPrimeResponse(n: n, prime: $0) }
+      .map { search in
+        switch search {
+        case .finished(let prime): .nthPrimeResponse(n: n, prime: prime)
+        case .progress(let progress): .nthPrimeProgress(progress)
+        }
+      }
       .cancellable(id: NthPrimeID.self, cancelInFlight: true)
 
   case .setCount(let text):

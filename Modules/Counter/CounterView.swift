@@ -23,6 +23,8 @@ public struct CounterView {
     public var isPrimeModalShown: Bool
     /// The button's title: "What is the 10th prime?", or why there is no such prime.
     public var nthPrimeButtonTitle: String
+    /// How much of the search in flight is done; nil before its first report.
+    public var nthPrimeProgress: NthPrimeProgress?
 
     /// Whether a request is in flight: only then are both buttons disabled.
     public var isAnswerAwaited: Bool { isDecrementButtonDisabled && isIncrementButtonDisabled }
@@ -30,7 +32,7 @@ public struct CounterView {
     public init(
       alertNthPrime: PrimeAlert?, count: Int, isDecrementButtonDisabled: Bool,
       isIncrementButtonDisabled: Bool, isNthPrimeButtonDisabled: Bool, isPrimeModalShown: Bool,
-      nthPrimeButtonTitle: String
+      nthPrimeButtonTitle: String, nthPrimeProgress: NthPrimeProgress? = nil
     ) {
       self.alertNthPrime = alertNthPrime
       self.count = count
@@ -39,13 +41,15 @@ public struct CounterView {
       self.isNthPrimeButtonDisabled = isNthPrimeButtonDisabled
       self.isPrimeModalShown = isPrimeModalShown
       self.nthPrimeButtonTitle = nthPrimeButtonTitle
+      self.nthPrimeProgress = nthPrimeProgress
     }
   }
 
   /// The actions the view can send.
   public enum Action: Equatable, Sendable {
-    case alertDismissButtonTapped, decrTapped, doubleTap, incrTapped, isPrimeButtonTapped
-    case nthPrimeButtonTapped, primeModalDismissed, setCount(String), slidingCount(Float)
+    case alertDismissButtonTapped, cancelButtonTapped, decrTapped, doubleTap, incrTapped
+    case isPrimeButtonTapped, nthPrimeButtonTapped, primeModalDismissed, setCount(String)
+    case slidingCount(Float)
   }
 
   /// The modal's view; its screen is empty while the modal is dismissed.
@@ -88,7 +92,12 @@ public struct CounterView {
         .help("Ask for the prime with the count's number").disabled(state.askingRefusal)
       // A second request replaces the first, so this is allowed while one is in flight.
       Gesture(.doubleTap).help("The same, by tapping twice").disabled(state.noPrimeRefusal)
-      if state.isAnswerAwaited { Line("Searching…", .dim) }
+      if state.isAnswerAwaited {
+        Buttons {
+          Text(state.nthPrimeProgress?.text ?? NthPrimeProgress.unknownText, .dim)
+          Button("Cancel", .cancelButtonTapped).help("Stop searching").cancels()
+        }
+      }
       if state.isPrimeModalShown {
         Modal("primeModal", modal(), help: "Close the answer", .primeModalDismissed)
       }
@@ -130,13 +139,17 @@ extension CounterView.State {
         || !(1...largestPrimeIndex).contains(state.count),
       isPrimeModalShown: state.isPrimeModalShown,
       nthPrimeButtonTitle: state.count < 1
-        ? "Primes are numbered from 1" : "What is the \(ordinal(state.count)) prime?")
+        ? "Primes are numbered from 1"
+        : "What is the \(ordinal(state.count, grouped: true)) prime?",
+      nthPrimeProgress: state.nthPrimeProgress)
   }
 }
 
 /// Why no prime with the number `n` can be asked for, in both views.
 func nthPrimeRefusal(_ n: Int) -> String? {
-  if n > largestPrimeIndex { return "above \(largestPrimeIndex), where none is computed" }
+  if n > largestPrimeIndex {
+    return "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"
+  }
   return n < 1 ? "below 1, where there is no prime" : nil
 }
 
@@ -145,6 +158,7 @@ extension CounterFeatureAction {
   public init(counterView action: CounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)
+    case .cancelButtonTapped: self = .counter(.cancelButtonTapped)
     case .decrTapped: self = .counter(.decrTapped)
     case .doubleTap, .nthPrimeButtonTapped: self = .counter(.requestNthPrime)
     case .incrTapped: self = .counter(.incrTapped)

@@ -3,38 +3,43 @@ import Files
 import Foundation
 import PrimeNumbers
 
-/// The user's favourite primes, and how loading or saving them ended.
+/// The user's favorite primes, and how loading or saving them ended.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
   /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
-  /// The favourites in the order they were saved, without duplicates; each is prime.
+  /// The favorites in the order they were saved, without duplicates; each is prime.
   public var favoritePrimes: [Int]
-  /// How the last load or save ended; reset to nil when the favourites change.
+  /// How the last load or save ended; reset to nil when the favorites change.
   public var fileOutcome: FileOutcome?
+  /// How much of the search in flight is done; nil before its first report.
+  public var nthPrimeProgress: NthPrimeProgress?
 
   public init(
-    alertNthPrime: PrimeAlert? = nil, favoritePrimes: [Int] = [], fileOutcome: FileOutcome? = nil
+    alertNthPrime: PrimeAlert? = nil, favoritePrimes: [Int] = [], fileOutcome: FileOutcome? = nil,
+    nthPrimeProgress: NthPrimeProgress? = nil
   ) {
     self.alertNthPrime = alertNthPrime
     self.favoritePrimes = favoritePrimes
     self.fileOutcome = fileOutcome
+    self.nthPrimeProgress = nthPrimeProgress
   }
 }
 
-/// The actions of the favourites.
+/// The actions of the favorites.
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   // What the user did.
-  case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
-  case primeButtonTapped(Int), saveButtonTapped
+  case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
+  case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped
   // What an effect reported.
   case loadedFavoritePrimes(TaskResult<[Int]>)
+  case nthPrimeProgress(NthPrimeProgress)
   case nthPrimeResponse(n: Int, prime: Int?)
   case savedFavoritePrimes(TaskResult<SavedFile>)
 }
 
-/// Deletes, loads and saves favourites, and requests the nth prime for a favourite.
+/// Deletes, loads and saves favorites, and requests the nth prime for a favorite.
 ///
-/// A new request replaces the one in flight. Numbers in the file that are not prime, and
+/// A new request replaces the one in flight; `cancelButtonTapped` cancels it. Numbers in the file that are not prime, and
 /// duplicates, are left out and listed in the outcome.
 public let favoritePrimesReducer = Reducer(reduce)
 
@@ -46,6 +51,10 @@ private func reduce(
   case .alertDismissButtonTapped:
     state.alertNthPrime = nil
     return .none
+
+  case .cancelButtonTapped:
+    state.nthPrimeProgress = nil
+    return .cancel(id: NthPrimeID.self)
 
   case .deleteFavoritePrimes(let offsets):
     let kept = state.favoritePrimes.enumerated().filter { !offsets.contains($0.offset) }
@@ -67,14 +76,25 @@ private func reduce(
     state.fileOutcome = .loaded(count: state.favoritePrimes.count, leftOut: leftOut)
     return .none
 
+  case .nthPrimeProgress(let progress):
+    state.nthPrimeProgress = progress
+    return .none
+
   case .nthPrimeResponse(let n, let prime):
     state.alertNthPrime = prime.map { PrimeAlert(n: n, prime: $0) }
+    state.nthPrimeProgress = nil
     return .none
 
   case .primeButtonTapped(let n):
-    return environment.nthPrime(n)
+    state.nthPrimeProgress = nil
+    return environment.searchNthPrime(n)
       .receive(on: environment.mainQueue)
-      .map { .nthPrimeResponse(n: n, prime: $0) }
+      .map { search in
+        switch search {
+        case .finished(let prime): .nthPrimeResponse(n: n, prime: prime)
+        case .progress(let progress): .nthPrimeProgress(progress)
+        }
+      }
       .cancellable(id: NthPrimeID.self, cancelInFlight: true)
 
   case .saveButtonTapped:

@@ -4,23 +4,25 @@ import Foundation
 import PrimeNumbers
 import TextUI
 
-/// Lists the favourites, and shows how loading or saving them ended.
+/// Lists the favorites, and shows how loading or saving them ended.
 @MainActor
 public struct FavoritePrimesView {
   /// The view state.
   public struct State: Equatable, Sendable {
     /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The favourites in the order they were saved.
+    /// The favorites in the order they were saved.
     public var favoritePrimes: [Int]
     /// How the last load or save ended.
     public var fileOutcome: FileOutcome?
+    /// How much of the search in flight is done; nil before its first report.
+    public var nthPrimeProgress: NthPrimeProgress?
   }
 
   /// The actions the view can send.
   public enum Action: Equatable, Sendable {
-    case alertDismissButtonTapped, deleteFavoritePrimes(IndexSet), loadButtonTapped
-    case primeButtonTapped(Int), saveButtonTapped
+    case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
+    case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped
   }
 
   public let screens: Screens<State, Action>
@@ -35,20 +37,27 @@ public struct FavoritePrimesView {
 
   /// The screen for a view state.
   public nonisolated static func body(of state: State) -> Screen<Action> {
-    Screen("Favourite primes") {
+    Screen("Favorite primes") {
       if state.favoritePrimes.isEmpty { Line("None yet", .dim) }
-      Rows(state.favoritePrimes, key: 1, alignments: [.trailing, .trailing]) { offset, prime in
+      Rows(
+        state.favoritePrimes, head: ["Row", "Prime"], key: 1, alignments: [.trailing, .trailing]
+      ) { offset, prime in
         Text("\(offset)", .dim)
-        Text(prime)
-        Button("\(ordinal(prime))?", .primeButtonTapped(prime))
+        Text(prime, grouped: true)
+        Button("\(ordinal(prime, grouped: true))?", .primeButtonTapped(prime))
           .help("Ask for the prime with that number")
-          .disabled(
-            prime > largestPrimeIndex ? "above \(largestPrimeIndex), where none is computed" : nil)
+          .disabled(prime > largestPrimeIndex ? Self.refusal : nil)
       }
       .onDelete(help: "Delete rows, counted from 0") { .deleteFavoritePrimes(IndexSet($0)) }
       Buttons {
-        Button("Save", .saveButtonTapped).help("Save the favourites")
+        Button("Save", .saveButtonTapped).help("Save the favorites")
         Button("Load", .loadButtonTapped).help("Load what was saved")
+      }
+      if let progress = state.nthPrimeProgress {
+        Buttons {
+          Text(progress.text, .dim)
+          Button("Cancel", .cancelButtonTapped).help("Stop searching").cancels()
+        }
       }
       if let outcome = state.fileOutcome { Line(outcome.text) }
       if let alert = state.alertNthPrime {
@@ -56,6 +65,9 @@ public struct FavoritePrimesView {
       }
     }
   }
+
+  private nonisolated static let refusal =
+    "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"
 }
 
 extension FavoritePrimesView: ScreenView {}
@@ -65,7 +77,7 @@ extension FavoritePrimesView.State {
   public init(_ state: FavoritePrimesState) {
     self.init(
       alertNthPrime: state.alertNthPrime, favoritePrimes: state.favoritePrimes,
-      fileOutcome: state.fileOutcome)
+      fileOutcome: state.fileOutcome, nthPrimeProgress: state.nthPrimeProgress)
   }
 }
 
@@ -74,6 +86,7 @@ extension FavoritePrimesAction {
   public init(favoritePrimesView action: FavoritePrimesView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .alertDismissButtonTapped
+    case .cancelButtonTapped: self = .cancelButtonTapped
     case .deleteFavoritePrimes(let offsets): self = .deleteFavoritePrimes(offsets)
     case .loadButtonTapped: self = .loadButtonTapped
     case .primeButtonTapped(let n): self = .primeButtonTapped(n)

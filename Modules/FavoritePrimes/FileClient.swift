@@ -2,11 +2,11 @@ import Files
 import Foundation
 import TextUI
 
-/// Loads and saves favourites.
+/// Loads and saves favorites.
 public typealias FileClient = DataClient<Int>
 
 extension FileClient {
-  /// Keeps favourites in `favoritePrimes.json` in `directory`; saving creates the directory if
+  /// Keeps favorites in `favoritePrimes.json` in `directory`; saving creates the directory if
   /// needed.
   ///
   /// A file that is not a list of whole numbers is renamed, never overwritten.
@@ -22,7 +22,9 @@ extension FileOutcome {
   /// The outcome as a message for the user.
   var text: Text {
     messages(
-      elements: { $0 == 1 ? "1 favourite prime" : "\($0) favourite primes" },
+      elements: {
+        $0 == 1 ? "1 favorite prime" : "\(Text($0, grouped: true).plain) favorite primes"
+      },
       leftOut: "what is not prime or is there twice"
     ).reduce("") { text, message in
       text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))

@@ -64,7 +64,7 @@ public struct GameView {
           Answer(text, to: "\(guess)", in: "\(state.round)")
         }
       } else {
-        Line("Guess numbers against the clock")
+        Line("\(GuessView.rule), against the clock")
       }
       Section("results", results)
       Buttons {
@@ -92,17 +92,10 @@ extension GameView.State {
 }
 
 extension GuessView.State {
-  /// The guess and what it was, in one line: "50: higher, 3.3 s"; nil before the first one.
+  /// The guess and how it compares, in one line: "50 is too high, 3.3 s"; nil before the first one.
   func answer(after time: Duration) -> (guess: Int, text: Text)? {
-    guard let checkResult, !isPaused else { return nil }
-    let (comparison, style): (String, Style) =
-      switch checkResult {
-      case .equal: ("correct", .success)
-      case .higher: ("higher", .warning)
-      case .lower: ("lower", .warning)
-      }
-    let text = Text(guess) + ": " + Text(comparison, style) + Text(", \(time.tenthsText)")
-    return (guess, text)
+    guard checkResult != nil, !isPaused else { return nil }
+    return (guess, hint + ", \(time.tenthsText)")
   }
 }
 

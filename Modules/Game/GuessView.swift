@@ -14,15 +14,14 @@ public struct GuessView {
     /// Whether the game has begun and its clock is stopped.
     public var isPaused = false
 
-    /// The comparison as text, or an instruction.
+    /// How the guess compares: "50 is too high"; before the first guess, the rule of the game.
     public var hint: Text {
       if isPaused { return Text("The clock is stopped", .warning) }
       return switch checkResult {
-      case .equal: Text("Correct", .success)
-      case .higher: Text("Higher than the secret", .warning)
-      case .lower: Text("Lower than the secret", .warning)
-      case nil:
-        Text("Guess a number from \(secretRange.lowerBound) to \(secretRange.upperBound)", .plain)
+      case .equal: Text(guess, grouped: true) + " is " + Text("correct", .success)
+      case .higher: Text(guess, grouped: true) + " is " + Text("too high", .warning)
+      case .lower: Text(guess, grouped: true) + " is " + Text("too low", .warning)
+      case nil: Text(GuessView.rule)
       }
     }
   }
@@ -31,6 +30,10 @@ public struct GuessView {
   public enum Action: Equatable, Sendable {
     case decrTapped, incrTapped, playNext, setCount(String), slidingCount(Float)
   }
+
+  /// What the player has to do: "Guess a number from -100 to 100".
+  public nonisolated static let rule =
+    "Guess a number from \(secretRange.lowerBound) to \(secretRange.upperBound)"
 
   public let screens: Screens<State, Action>
   /// The view store that the view reads and sends to.
@@ -48,6 +51,7 @@ public struct GuessView {
         Row("Your guess", Text(state.guess))
         Line(state.hint)
       } else {
+        if state.checkResult != nil { Line(rule, .dim) }
         Field("Your guess", state.guess, Action.setCount).help("Guess a number")
         Gesture(Action.slidingCount).help("Slide the guess to a position")
         Line(state.hint)

@@ -21,7 +21,7 @@ extension FileOutcome {
   /// The outcome as a message for the player.
   var text: Text {
     messages(
-      elements: { $0 == 1 ? "1 round" : "\($0) rounds" },
+      elements: { $0 == 1 ? "1 round" : "\(Text($0, grouped: true).plain) rounds" },
       leftOut: "what cannot have been played, counted from 1"
     ).reduce("") { text, message in
       text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))

@@ -40,8 +40,8 @@ public struct ResultsView {
   public nonisolated static func body(of state: State) -> Screen<Never> {
     Screen("Results") {
       if let time = state.lastTime {
-        Row("Rounds", Text(state.played))
-        Row("Right", Text("\(state.correct)", .success))
+        Row("Rounds", Text(state.played, grouped: true))
+        Row("Right", Text(state.correct, grouped: true, .success))
         Row("Last round", time, style: .value)
         Blank()
         Line("Seconds spent", .dim)

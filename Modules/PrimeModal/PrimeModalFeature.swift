@@ -1,10 +1,10 @@
 import ComposableCore
 
-/// The number shown by the modal, and the user's favourite primes.
+/// The number shown by the modal, and the user's favorite primes.
 public struct PrimeModalState: Codable, Equatable, Sendable {
   /// The number shown.
   public var count: Int
-  /// The favourites in the order they were saved.
+  /// The favorites in the order they were saved.
   public var favoritePrimes: [Int]
 
   public init(count: Int = 0, favoritePrimes: [Int] = []) {
@@ -18,7 +18,7 @@ public enum PrimeModalAction: Codable, Equatable, Sendable {
   case removeFavoritePrimeTapped, saveFavoritePrimeTapped
 }
 
-/// Saves the number as a favourite, once and only if it is prime, or removes it.
+/// Saves the number as a favorite, once and only if it is prime, or removes it.
 public let primeModalReducer = Reducer(reduce)
 
 private func reduce(

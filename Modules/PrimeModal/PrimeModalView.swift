@@ -8,13 +8,15 @@ public struct PrimeModalView {
   public struct State: Equatable, Sendable {
     /// The number shown.
     public var count: Int
-    /// Whether the number is a favourite.
+    /// Whether the number is a favorite.
     public var isFavorite: Bool
     /// Whether the number is prime.
     public var isPrime: Bool
 
     /// The sentence that says whether the number is prime.
-    public var message: String { "\(count) is \(isPrime ? "prime" : "not prime")" }
+    public var message: String {
+      "\(Text(count, grouped: true).plain) is \(isPrime ? "prime" : "not prime")"
+    }
   }
 
   /// The actions the view can send.
@@ -45,11 +47,11 @@ public struct PrimeModalView {
     Screen("Is this prime?") {
       Line(state.message, .value)
       if state.isPrime, state.isFavorite {
-        Button("Remove from favourite primes", .removeFavoritePrimeTapped)
-          .help("Remove it from the favourites")
+        Button("Remove from favorite primes", .removeFavoritePrimeTapped)
+          .help("Remove it from the favorites")
       } else if state.isPrime {
-        Button("Save to favourite primes", .saveFavoritePrimeTapped)
-          .help("Make the count a favourite prime")
+        Button("Save to favorite primes", .saveFavoritePrimeTapped)
+          .help("Make the count a favorite prime")
       }
     }
   }

@@ -41,17 +41,14 @@ public struct Field<Action>: ScreenElement {
   var control: ControlDraft
   let value: Text
 
-  /// A whole number; the action gets it as it was typed.
+  /// A whole number; the action gets its digits.
   public init(
     _ title: String, _ value: some BinaryInteger,
     _ action: @escaping @Sendable (String) -> Action
   ) where Action: Sendable {
-    let digits = value.description
-    self.value = Text(digits, .value)
-    control = ControlDraft(title, .number, action(digits), usage: "NUMBER") {
-      text throws(EntryError) in
-      _ = try Entry.wholeNumber(text)
-      return action(text)
+    self.value = Text(value, grouped: true)
+    control = ControlDraft(title, .number, action(value.description), usage: "NUMBER") {
+      text throws(EntryError) in action("\(try Entry.wholeNumber(text))")
     }
   }
 

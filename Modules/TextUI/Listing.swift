@@ -8,6 +8,8 @@ public struct Listing: ScreenContent, Equatable {
 
   /// The alignment of each column; missing ones are leading.
   public var alignments: [Alignment]
+  /// The names of the columns; empty for no heading.
+  var head: [Text] = []
   /// Whether only new rows are shown after a change, even in a short list.
   public var isLog: Bool
   /// The column that identifies rows: a row is new if its cell in this column is new.
@@ -30,7 +32,7 @@ public struct Listing: ScreenContent, Equatable {
   public var blocks: [Block] { [Block(.listing(self))] }
 
   func lines(width: Int) -> [Text] {
-    let table = Table(alignments: alignments, rows: rows)
+    let table = Table(head, alignments: alignments, rows: rows)
     if isWrapped {
       let lines = table.lines(width: .max)
       if lines.allSatisfy({ $0.width <= width }) { return lines }
@@ -54,6 +56,7 @@ public struct Listing: ScreenContent, Equatable {
     if isLog ? new.isEmpty : rows.count <= Self.limit { return blocks }
     var shown = self
     shown.rows = Array(new.reversed().prefix(Self.limit))
+    if shown.rows.isEmpty { shown.head = [] }
     if isLog { return shown.blocks }
     let left = new.count - shown.rows.count
     let removed = old.rows.count - (rows.count - new.count)

@@ -1,7 +1,7 @@
 /// A list whose rows have controls of their own; of a changed list only the new rows are shown.
 ///
 /// ```swift
-/// Rows(primes, key: 1) { offset, prime in
+/// Rows(primes, head: ["Row", "Prime"], key: 1) { offset, prime in
 ///   Text("\(offset)", .dim)
 ///   Text(prime)
 ///   Button("\(ordinal(prime))?", .primeButtonTapped(prime))
@@ -11,14 +11,15 @@
 public struct Rows<Action>: ScreenElement {
   private var layout: RowsLayout
 
-  /// A row for each value; `row` gets its offset and the value.
+  /// A row for each value; `row` gets its offset and the value. `head` names the columns, if there
+  /// are rows.
   public init<Value>(
-    _ values: [Value], key: Int = 0, alignments: [Alignment] = [],
+    _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
     @PiecesBuilder<Action> row: (Int, Value) -> [Piece]
   ) {
     layout = RowsLayout(
-      alignments: alignments, key: key, rows: values.enumerated().map { row($0.offset, $0.element) }
-    )
+      alignments: alignments, head: values.isEmpty ? [] : head, key: key,
+      rows: values.enumerated().map { row($0.offset, $0.element) })
   }
 
   public var elements: [Element] { [Element(.rows(layout))] }
@@ -62,6 +63,8 @@ struct RowsLayout: Sendable {
   let alignments: [Alignment]
   /// The control that deletes rows, drawn in each of them.
   var deletion: ControlShape?
+  /// The names of the columns; empty for no heading.
+  let head: [Text]
   /// The column that identifies rows.
   let key: Int
   let rows: [[Piece]]
@@ -76,6 +79,7 @@ struct RowsLayout: Sendable {
     let end = deletion.map { [$0.drawn(disabled: reason)] } ?? []
     var listing = Listing(
       rows.map { $0.map { $0.drawn(disabled: reason) } + end }, key: key, alignments: alignments)
+    listing.head = head
     listing.isWrapped = true
     return listing
   }

@@ -61,7 +61,11 @@ public struct TimerView {
         Button("Reset", .reset).help("Set time and laps back, once it is stopped")
           .disabled(state.resetRefusal)
       }
-      Table(alignments: [.leading, .trailing, .trailing], rows: state.rows)
+      if !state.rows.isEmpty {
+        Table(
+          ["", "Lap time", "Clock"], alignments: [.leading, .trailing, .trailing],
+          rows: state.rows)
+      }
     }
   }
 }

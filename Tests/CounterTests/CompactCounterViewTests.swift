@@ -28,7 +28,13 @@ import TextUI
     ),
     (
       CounterFeatureState(count: 4, isNthPrimeRequestInFlight: true),
-      "Counter 4 is not prime (-) (+) (4th?) searching…"
+      "Counter 4 is not prime (-) (+) (4th?) Searching… [Cancel]"
+    ),
+    (
+      CounterFeatureState(
+        count: 4, isNthPrimeRequestInFlight: true,
+        nthPrimeProgress: NthPrimeProgress(n: 4, percent: 41)),
+      "Counter 4 is not prime (-) (+) (4th?) Searching… ████░░░░ 41 % [Cancel]"
     ),
   ])
   func everythingIsOnOneLine(state: CounterFeatureState, line: String) {
@@ -74,6 +80,7 @@ import TextUI
 
   @Test(arguments: [
     (CompactCounterView.Action.decrTapped, CounterFeatureAction.counter(.decrTapped)),
+    (.cancelButtonTapped, .counter(.cancelButtonTapped)),
     (.incrTapped, .counter(.incrTapped)), (.setCount("3"), .counter(.setCount("3"))),
     (.nthPrimeButtonTapped, .counter(.requestNthPrime)),
     (.alertDismissButtonTapped, .counter(.alertDismissButtonTapped)),

@@ -19,7 +19,8 @@ struct CounterExploreTests {
       environment: Self.environment,
       actions: { state in
         var actions: [CounterAction] = [
-          .requestNthPrime, .alertDismissButtonTapped, .isPrimeButtonTapped, .primeModalDismissed,
+          .requestNthPrime, .cancelButtonTapped, .alertDismissButtonTapped, .isPrimeButtonTapped,
+          .primeModalDismissed,
           .playNext, .setCount("x"), .slidingCount(.nan),
         ]
         if state.count < 3 { actions.append(.incrTapped) }

@@ -114,6 +114,74 @@ struct CounterFeatureTests {
     }
   }
 
+  @Test func aLongSearchReportsItsProgress() {
+    let store = store(CounterState(count: 10))
+    store.environment.mainQueue = .immediate
+    store.environment.searchNthPrime = { n in
+      .concatenate(
+        Effect(value: .progress(NthPrimeProgress(n: n, percent: 41))), Effect(value: .finished(29)))
+    }
+    store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
+    store.receive(.nthPrimeProgress(NthPrimeProgress(n: 10, percent: 41))) {
+      $0.nthPrimeProgress = NthPrimeProgress(n: 10, percent: 41)
+    }
+    store.receive(.nthPrimeResponse(n: 10, prime: 29)) {
+      $0.alertNthPrime = PrimeAlert(n: 10, prime: 29)
+      $0.isNthPrimeRequestInFlight = false
+      $0.nthPrimeProgress = nil
+    }
+  }
+
+  @Test func cancelingEndsTheSearch() {
+    let progress = NthPrimeProgress(n: 10, percent: 41)
+    let store = store(CounterState(count: 10))
+    store.environment.mainQueue = .immediate
+    store.environment.searchNthPrime = { _ in
+      .run { send in
+        send(.progress(progress))
+        try await Task.never()
+      }
+    }
+    store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
+    store.receive(.nthPrimeProgress(progress)) { $0.nthPrimeProgress = progress }
+    store.send(.cancelButtonTapped) {
+      $0.isNthPrimeRequestInFlight = false
+      $0.nthPrimeProgress = nil
+    }
+    store.finish()
+  }
+
+  @Test func aNewRequestForgetsTheProgressOfTheOneBefore() {
+    let store = store(
+      CounterState(
+        count: 10, isNthPrimeRequestInFlight: true,
+        nthPrimeProgress: NthPrimeProgress(n: 9, percent: 41)))
+    store.environment.mainQueue = .immediate
+    store.environment.nthPrime = { _ in .none }
+    store.send(.requestNthPrime) { $0.nthPrimeProgress = nil }
+  }
+
+  @Test func progressNobodyWaitsForIsIgnored() {
+    let store = store(CounterState(count: 10))
+    store.send(.nthPrimeProgress(NthPrimeProgress(n: 10, percent: 41)))
+  }
+
+  @Test func theAnswerOfASearchIsItsNthPrime() {
+    let store = store(CounterState(count: 10))
+    store.environment.mainQueue = .immediate
+    var environment = CounterEnvironment.unimplemented
+    environment.searchNthPrime = { n in
+      .concatenate(
+        Effect(value: .progress(NthPrimeProgress(n: n, percent: 41))), Effect(value: .finished(29)))
+    }
+    store.environment.nthPrime = environment.nthPrime
+    store.send(.requestNthPrime) { $0.isNthPrimeRequestInFlight = true }
+    store.receive(.nthPrimeResponse(n: 10, prime: 29)) {
+      $0.alertNthPrime = PrimeAlert(n: 10, prime: 29)
+      $0.isNthPrimeRequestInFlight = false
+    }
+  }
+
   @Test func anAnswerNobodyWaitsForIsIgnored() {
     let store = store(CounterState(alertNthPrime: PrimeAlert(n: 2, prime: 3), count: 2))
     store.send(.nthPrimeResponse(n: 10, prime: 29))
@@ -123,7 +191,8 @@ struct CounterFeatureTests {
   @Test func writingASliceBackChangesNothingElse() {
     let full = CounterFeatureState(
       alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 3, favoritePrimes: [5],
-      isNthPrimeRequestInFlight: true, isPrimeModalShown: true)
+      isNthPrimeRequestInFlight: true, isPrimeModalShown: true,
+      nthPrimeProgress: NthPrimeProgress(n: 3, percent: 41))
     var state = full
     state.counter = full.counter
     state.primeModal = full.primeModal

@@ -20,6 +20,10 @@ import TextUI
     assertSnapshot(
       of: screen(CounterFeatureState(count: 12, isNthPrimeRequestInFlight: true)).render(),
       named: "waiting")
+    let searching = CounterFeatureState(
+      count: 1_000_000_007, isNthPrimeRequestInFlight: true,
+      nthPrimeProgress: NthPrimeProgress(n: 1_000_000_007, percent: 41))
+    assertSnapshot(of: screen(searching).render(), named: "searching")
     let answered = CounterFeatureState(alertNthPrime: PrimeAlert(n: 1_111, prime: 8_933), count: 7)
     assertSnapshot(of: screen(answered).render(), named: "answered")
     assertSnapshot(of: screen(answered).render(width: 20), named: "narrow")
@@ -48,9 +52,9 @@ import TextUI
     look("5 the answer was put away")
     try view.tap("Is this prime?")
     look("6 asked whether 2 is prime")
-    try view.tap("Save to favourite primes")
-    look("7 2 is a favourite")
-    try view.tap("Remove from favourite primes")
+    try view.tap("Save to favorite primes")
+    look("7 2 is a favorite")
+    try view.tap("Remove from favorite primes")
     look("8 2 is none any more")
     try view.tap("Close")
     look("9 the modal was closed")

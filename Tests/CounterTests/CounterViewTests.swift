@@ -29,6 +29,17 @@ import TextUI
     #expect(view.screen.controls.first { $0.title == title || $0.name == title }?.reason == reason)
   }
 
+  @Test func aSearchCanBeCanceled() {
+    let controls = CounterView.body(of: CounterView.State(Self.busy)).controls
+    let cancel = controls.first { $0.cancels }
+    #expect(cancel?.title == "Cancel")
+    #expect(cancel?.action == .cancelButtonTapped)
+    #expect(
+      !CounterView.body(of: CounterView.State(CounterFeatureState())).controls.contains {
+        $0.cancels
+      })
+  }
+
   @Test func atRestMostCanBeUsed() {
     #expect(
       CounterView.body(of: CounterView.State(CounterFeatureState(count: 1))).actions == [
@@ -39,7 +50,8 @@ import TextUI
 
   @Test(arguments: [
     (CounterView.Action.alertDismissButtonTapped, CounterAction.alertDismissButtonTapped),
-    (.decrTapped, .decrTapped), (.doubleTap, .requestNthPrime), (.incrTapped, .incrTapped),
+    (.cancelButtonTapped, .cancelButtonTapped), (.decrTapped, .decrTapped),
+    (.doubleTap, .requestNthPrime), (.incrTapped, .incrTapped),
     (.isPrimeButtonTapped, .isPrimeButtonTapped), (.nthPrimeButtonTapped, .requestNthPrime),
     (.primeModalDismissed, .primeModalDismissed), (.setCount("3"), .setCount("3")),
     (.slidingCount(3), .slidingCount(3)),

@@ -23,14 +23,14 @@ struct FavoritePrimesExploreTests {
         [
           .deleteFavoritePrimes([0]), .deleteFavoritePrimes([1, 9]), .loadButtonTapped,
           .saveButtonTapped, .primeButtonTapped(2), .primeButtonTapped(3),
-          .alertDismissButtonTapped,
+          .alertDismissButtonTapped, .cancelButtonTapped,
         ]
       },
       properties: [
-        .always("no two favourites are equal") {
+        .always("no two favorites are equal") {
           Set($0.favoritePrimes).count == $0.favoritePrimes.count
         },
-        .always("every favourite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
+        .always("every favorite is prime") { $0.favoritePrimes.allSatisfy(isPrime) },
         .always("the alert's prime is right for its n") { state in
           state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
         },

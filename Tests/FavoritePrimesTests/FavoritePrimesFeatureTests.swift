@@ -91,6 +91,37 @@ struct FavoritePrimesFeatureTests {
     }
   }
 
+  @Test func aLongSearchReportsItsProgress() {
+    let progress = NthPrimeProgress(n: 7, percent: 41)
+    let store = store([7])
+    store.environment.mainQueue = .immediate
+    store.environment.searchNthPrime = { _ in
+      .concatenate(Effect(value: .progress(progress)), Effect(value: .finished(17)))
+    }
+    store.send(.primeButtonTapped(7))
+    store.receive(.nthPrimeProgress(progress)) { $0.nthPrimeProgress = progress }
+    store.receive(.nthPrimeResponse(n: 7, prime: 17)) {
+      $0.alertNthPrime = PrimeAlert(n: 7, prime: 17)
+      $0.nthPrimeProgress = nil
+    }
+  }
+
+  @Test func cancelingEndsTheSearch() {
+    let progress = NthPrimeProgress(n: 7, percent: 41)
+    let store = store([7])
+    store.environment.mainQueue = .immediate
+    store.environment.searchNthPrime = { _ in
+      .run { send in
+        send(.progress(progress))
+        try await Task.never()
+      }
+    }
+    store.send(.primeButtonTapped(7))
+    store.receive(.nthPrimeProgress(progress)) { $0.nthPrimeProgress = progress }
+    store.send(.cancelButtonTapped) { $0.nthPrimeProgress = nil }
+    store.finish()
+  }
+
   @Test func offsetsThatCannotBeAreLeftOutOfWhatIsDecoded() throws {
     let text = #"{"deleteFavoritePrimes":{"_0":[-5,3,9223372036854775807]}}"#
     let action = try JSONDecoder().decode(FavoritePrimesAction.self, from: Data(text.utf8))
@@ -98,7 +129,8 @@ struct FavoritePrimesFeatureTests {
   }
 
   @Test(arguments: [
-    FavoritePrimesAction.alertDismissButtonTapped, .deleteFavoritePrimes([0, 2]),
+    FavoritePrimesAction.alertDismissButtonTapped, .cancelButtonTapped,
+    .deleteFavoritePrimes([0, 2]), .nthPrimeProgress(NthPrimeProgress(n: 7, percent: 41)),
     .loadButtonTapped, .loadedFavoritePrimes(.success([2, 3])),
     .loadedFavoritePrimes(.failure(DataFileError.missing(path: "f"))),
     .nthPrimeResponse(n: 1, prime: 2), .nthPrimeResponse(n: 1, prime: nil), .primeButtonTapped(7),

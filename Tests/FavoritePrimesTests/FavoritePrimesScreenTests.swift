@@ -24,6 +24,9 @@ import TextUI
       fileOutcome: .saved(SavedFile(count: primes.count)))
     assertSnapshot(of: screen(full).render(), named: "saved")
     assertSnapshot(of: screen(full).render(width: 24), named: "narrow")
+    let searching = FavoritePrimesState(
+      favoritePrimes: [2, 1_000_003], nthPrimeProgress: NthPrimeProgress(n: 1_000_003, percent: 41))
+    assertSnapshot(of: screen(searching).render(), named: "searching")
   }
 
   @Test func whatBecameOfTheFile() {

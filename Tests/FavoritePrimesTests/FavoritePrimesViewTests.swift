@@ -15,23 +15,24 @@ import TextUI
   }
 
   @Test(arguments: [
-    (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 favourite prime."),
+    (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 favorite prime."),
+    (.loaded(count: 1_000, leftOut: []), "Loaded 1,000 favorite primes."),
     (
       .loaded(count: 2, leftOut: [4, 7]),
-      "Loaded 2 favourite primes. Left out what is not prime or is there twice: 4, 7."
+      "Loaded 2 favorite primes. Left out what is not prime or is there twice: 4, 7."
     ),
     (
       .loaded(count: 0, leftOut: Array(90...99)),
-      "Loaded 0 favourite primes. Left out what is not prime or is there twice: "
+      "Loaded 0 favorite primes. Left out what is not prime or is there twice: "
         + "90, 91, 92, 93, 94, 95, 96, 97, and 2 more."
     ),
     (
       .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
-      "Saved 0 favourite primes. What was saved before, 3 favourite primes, is kept as '/a.bak'."
+      "Saved 0 favorite primes. What was saved before, 3 favorite primes, is kept as '/a.bak'."
     ),
     (
       .saved(SavedFile(count: 3, keptAside: "/b")),
-      "Saved 3 favourite primes. The unreadable file is kept as '/b'."
+      "Saved 3 favorite primes. The unreadable file is kept as '/b'."
     ),
     (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
     (
@@ -71,6 +72,7 @@ import TextUI
       FavoritePrimesView.Action.alertDismissButtonTapped,
       FavoritePrimesAction.alertDismissButtonTapped
     ),
+    (.cancelButtonTapped, .cancelButtonTapped),
     (.deleteFavoritePrimes([1]), .deleteFavoritePrimes([1])),
     (.loadButtonTapped, .loadButtonTapped), (.primeButtonTapped(7), .primeButtonTapped(7)),
     (.saveButtonTapped, .saveButtonTapped),

@@ -44,12 +44,12 @@ import Timer
       try line()
       return view.screen.news(since: before).render()
     }
-    #expect(try news { try view.enter("Your guess", "50") } == "50: higher, 3.3 s")
-    #expect(try news { try view.tap("-") } == "49: higher, 3.3 s")
-    #expect(try news { try view.enter("Your guess", "13") } == "13: correct, 3.3 s")
+    #expect(try news { try view.enter("Your guess", "50") } == "50 is too high, 3.3 s")
+    #expect(try news { try view.tap("-") } == "49 is too high, 3.3 s")
+    #expect(try news { try view.enter("Your guess", "13") } == "13 is correct, 3.3 s")
     #expect(try news { try view.tap("Next") }.hasPrefix("Game\n"))
     scheduler.advance(by: .seconds(1))
-    #expect(try news { try view.enter("Your guess", "5") } == "5: lower, 1.0 s")
+    #expect(try news { try view.enter("Your guess", "5") } == "5 is too low, 1.0 s")
     #expect(try news { try view.tap("Lap") }.hasPrefix("Game\n"))
   }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func theAnswer() {
     assertSnapshot(of: screen(PrimeModalState(count: 7)), named: "prime")
     assertSnapshot(
-      of: screen(PrimeModalState(count: 7, favoritePrimes: [7])), named: "favourite")
+      of: screen(PrimeModalState(count: 7, favoritePrimes: [7])), named: "favorite")
     assertSnapshot(of: screen(PrimeModalState(count: -8)), named: "not prime")
   }
 

@@ -50,12 +50,14 @@ struct NumberTests {
     state.favoritePrimesFile = .loaded(count: 3, leftOut: [4, 6])
     state.game = game
     state.isPrimeModalShown = true
+    state.nthPrimeProgress = NthPrimeProgress(n: 4, percent: 41)
     state.timer = timer
     return state
   }()
   private static let actions: [AppAction] =
     [
       .counter(.counter(.slidingCount(1.5))), .counter(.counter(.nthPrimeResponse(n: 1, prime: 2))),
+      .counter(.counter(.nthPrimeProgress(NthPrimeProgress(n: 1, percent: 2)))),
       .counter(.counter(.incrTapped)), .counter(.counter(.decrTapped)),
       .counter(.primeModal(.saveFavoritePrimeTapped)),
       .counter(.primeModal(.removeFavoritePrimeTapped)),
@@ -202,7 +204,7 @@ struct NumberTests {
     "Activity", "AppAction", "AppState", "Backup", "CheckResult", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
     "EffectSpan", "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
-    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant", "PrimeAlert",
+    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant", "NthPrimeProgress", "PrimeAlert",
     "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
     "SessionHeader", "TaskResult", "TimerAction", "TimerState", "Timestamp", "UniqueID",
   ]

@@ -41,6 +41,35 @@ struct ControlTests {
         """)
   }
 
+  @Test func aLargeNumberIsTypedAsItIsDrawn() throws {
+    let screen = screen(count: 1_000_003)
+    #expect(screen.render().contains("  Count  1,000,003\n"))
+    let field = try #require(screen.controls.first { $0.title == "Count" })
+    #expect(try field.action(for: "1,000,003") == .setCount("1000003"))
+    #expect(try field.action(for: "1000003") == .setCount("1000003"))
+    #expect(throws: EntryError.self) { try field.action(for: "1,00") }
+    #expect(throws: EntryError.self) { try field.action(for: ",100") }
+  }
+
+  @Test func aHeadingNamesTheColumnsOfRows() {
+    func list(_ values: [Int]) -> String {
+      Screen<Action>("List") {
+        Rows(values, head: ["Row", "Value"], alignments: [.trailing, .trailing]) { offset, value in
+          Text("\(offset)")
+          Text(value)
+        }
+      }.render()
+    }
+    #expect(
+      list([7, 8]) == """
+        List
+          Row  Value
+            0      7
+            1      8
+        """)
+    #expect(list([]) == "List")
+  }
+
   @Test func rowsThatAreTooLongAreWrapped() {
     #expect(
       screen(rows: [3, 1_000_003]).render(width: 20).hasSuffix(

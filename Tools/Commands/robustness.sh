@@ -2,7 +2,7 @@
 # Tries to break PrimeTime, and prints a table: attempts, wrong answers, lost files, crashes.
 #
 #   Tools/dev robustness            the quick counts, about a minute
-#   Tools/dev robustness full       1,000 kills, a million lines, 100 MB of favourites
+#   Tools/dev robustness full       1,000 kills, a million lines, 100 MB of favorites
 #   Tools/dev robustness 5          five times the quick counts
 #   PRIMETIME=path Tools/dev robustness   another build; otherwise the release build is made first
 #

@@ -5,7 +5,7 @@
 #   Tools/dev session-speed 5000      another number of lines
 #   PRIMETIME=path Tools/dev session-speed   another build; else the release build is made
 #
-# Counter, favourites, stopwatch, questions and some thousand rounds of the game. Exits 1 if
+# Counter, favorites, stopwatch, questions and some thousand rounds of the game. Exits 1 if
 # a line takes more than 10 µs to replay or to save, or 20 µs to write on a page. Two threads
 # work, so two cores should be idle.
 set -euo pipefail

@@ -10,7 +10,7 @@ escaped() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"; }
 cat <<END
 .TH ${program^^} 1 "" "$("$1" --version)"
 .SH NAME
-$program \\- count, find primes, keep favourites, time and play
+$program \\- count, find primes, keep favorites, time and play
 .SH SYNOPSIS
 $program [options]
 .SH DESCRIPTION
@@ -31,14 +31,14 @@ cat <<'END'
 .SH FILES
 .TP
 .B ~/.local/share/primetime
-Favourites, rounds and the history of lines. $XDG_DATA_HOME is respected.
+Favorites, rounds and the history of lines. $XDG_DATA_HOME is respected.
 .SH ENVIRONMENT
 .TP
 .B PAGER
 The program that shows output longer than the screen; empty for none.
 .TP
 .B NO_COLOR
-Disables colour if it is not empty.
+Disables color if it is not empty.
 .TP
 .B WOLFRAM_ALPHA_APP_ID
 The app id for \-\-nth\-prime wolfram.

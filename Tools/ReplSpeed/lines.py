@@ -6,7 +6,7 @@ import sys
 count = int(sys.argv[1])
 choice = random.Random(1)
 primes = [number for number in range(2, 2000) if all(number % by for by in range(2, int(number**0.5) + 1))]
-favourites = []
+favorites = []
 lines = ["game.start"]
 
 
@@ -20,11 +20,11 @@ def act():
         prime = choice.choice(primes)
         yield f"counter.setCount {prime}"
         yield "counter.isPrimeButtonTapped"
-        if prime in favourites:
-            favourites.remove(prime)
+        if prime in favorites:
+            favorites.remove(prime)
             yield "primeModal.removeFavoritePrimeTapped"
         else:
-            favourites.append(prime)
+            favorites.append(prime)
             yield "primeModal.saveFavoritePrimeTapped"
         yield "counter.primeModalDismissed"
     elif kind == 6:
@@ -41,9 +41,9 @@ def act():
         yield "game.counter.playNext"
     elif kind == 9:
         yield f"game.counter.slidingCount {choice.uniform(-100, 100):.1f}"
-    elif kind == 10 and len(favourites) > 20:
-        index = choice.randrange(len(favourites))
-        favourites.pop(index)
+    elif kind == 10 and len(favorites) > 20:
+        index = choice.randrange(len(favorites))
+        favorites.pop(index)
         yield f"favoritePrimes.deleteFavoritePrimes {index}"
     else:
         yield "counter.incrTapped"

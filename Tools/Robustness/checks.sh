@@ -71,7 +71,7 @@ fresh() {
   favorites=$data/favoritePrimes.json
 }
 
-# Fails unless the saved favourites are exactly these.
+# Fails unless the saved favorites are exactly these.
 holds() {
   [ "$(cat "$favorites" 2>/dev/null)" = "$1" ] || failed lost "$favorites holds '$(head -c 80 "$favorites" 2>&1)'"
 }

@@ -1,4 +1,4 @@
-# Part of robustness.sh: the favourites' file with kills, full disks and concurrent writers.
+# Part of robustness.sh: the favorites' file with kills, full disks and concurrent writers.
 
 primes() { echo "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97"; }
 save=(-c "counter.setCount 7" -c c.isPrime -c primeModal.save -c favoritePrimes.save)
@@ -135,7 +135,7 @@ for content in '' '[2,3' 'not JSON' '{"a":1}' '[2,"3"]' 'null' '[999999999999999
   done
 done
 
-item "large favourites ($((2 * scale)) MB)"
+item "large favorites ($((2 * scale)) MB)"
 fresh
 { echo -n '[2'; for ((n = 0; n < scale; n++)); do seq 1000003 2 1500001; done | sed 's/^/,/' | tr -d '\n'; echo ']'; } >"$favorites"
 limit=300 primetime 0 -c favoritePrimes.load -c favoritePrimes.save --quiet
@@ -156,7 +156,7 @@ done
 for who in 2 3; do
   wait "${pids[who]}"
   judge $? 0
-  grep -q "Saved 1 favourite prime" "$work/both$who" || failed wrong "process $who did not say it saved"
+  grep -q "Saved 1 favorite prime" "$work/both$who" || failed wrong "process $who did not say it saved"
 done
 times[$name]=$((100 * scale))
 [ -z "$(ls -A "$data" | grep -vE '^favoritePrimes.json(.bak)?$')" ] || failed wrong "left behind: $(ls -A "$data")"

@@ -103,7 +103,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The articles of the catalogue.
+  /// The articles of the catalog.
   nonisolated static let articles =
     ((try? FileManager.default.contentsOfDirectory(
       at: checkout.appending(path: "Modules/ComposableCore/ComposableCore.docc"),

@@ -34,6 +34,7 @@ struct AppExploreTests {
     model.initialState.app.favoritePrimes = [2, 3]
     model.initialState.app.game = GameState(secret: 1, timer: TimerState(duration: .seconds(1)))
     model.initialState.app.timer = TimerState(duration: .seconds(1))
+    model.initialState.app.favoritePrimesProgress = NthPrimeProgress(n: 2, percent: 41)
     let all = model.explore(depth: 2, timeLimit: .seconds(600))
     model.initialState.app.alertNthPrime = PrimeAlert(n: 2, prime: 3)
     model.initialState.app.favoritePrimes = []

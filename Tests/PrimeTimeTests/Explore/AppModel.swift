@@ -51,8 +51,12 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
     environment: { world in
       var system = world.system(
         AppEnvironment(
-          fileClient: client(in: world, "favourites", everyFailure),
-          nthPrime: { n in world.answer("nthPrime(\(n))", nthPrime(n), nil) },
+          fileClient: client(in: world, "favorites", everyFailure),
+          searchNthPrime: { n in
+            .concatenate(
+              Effect(value: .progress(NthPrimeProgress(n: n, percent: 0))),
+              world.answer("nthPrime(\(n))", nthPrime(n), nil).map(NthPrimeSearch.finished))
+          },
           resultsClient: client(in: world, "rounds", everyFailure)))
       // The first choice draws the secret 0, the second 100.
       system.random = RandomSource { world.choose("secret", 1 << 63, .max) }
@@ -152,7 +156,9 @@ private func isSmall(_ action: AppAction, in state: AppState) -> Bool {
 let impossibleActions: [String: String] = [
   "counter.counter.playNext": "only the game has rounds",
   "game.counter.alertDismissButtonTapped": "the game shows no alert",
+  "game.counter.cancelButtonTapped": "the game asks for no prime",
   "game.counter.isPrimeButtonTapped": "the game has no modal",
+  "game.counter.nthPrimeProgress": "the game asks for no prime",
   "game.counter.nthPrimeResponse": "the game asks for no prime",
   "game.counter.primeModalDismissed": "the game has no modal",
   "game.counter.requestNthPrime": "the game has no button for it",
@@ -160,7 +166,7 @@ let impossibleActions: [String: String] = [
 
 /// The properties that a user of the app relies on.
 let appProperties: [Property<WatchedApp, AppAction>] = [
-  .always("a favourite is prime and there once") { state in
+  .always("a favorite is prime and there once") { state in
     let favorites = state.app.favoritePrimes
     return favorites.allSatisfy(isPrime) && Set(favorites).count == favorites.count
   },
@@ -180,7 +186,7 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     default: return true
     }
   },
-  .always("what is said of the file is true of the favourites") { state in
+  .always("what is said of the file is true of the favorites") { state in
     switch state.app.favoritePrimesFile {
     case .loaded(let count, _): count == state.app.favoritePrimes.count
     case .saved(let file): file.count == state.app.favoritePrimes.count
@@ -196,7 +202,7 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     case .saved, nil: return false
     }
   },
-  .transition("deleting a favourite deletes it alone") { transition in
+  .transition("deleting a favorite deletes it alone") { transition in
     guard case .favoritePrimes(.deleteFavoritePrimes(let rows)) = transition.move.action else {
       return true
     }

@@ -42,14 +42,14 @@ enum AppMutant: String, CaseIterable, Sendable {
     switch self {
     case .anAnswerToAnOlderQuestionIsShown:
       "an answer that arrives is that which was asked for last"
-    case .aFavoriteIsSavedTwice: "a favourite is prime and there once"
-    case .deletedRowsAreTakenFrontToBack: "deleting a favourite deletes it alone"
+    case .aFavoriteIsSavedTwice: "a favorite is prime and there once"
+    case .deletedRowsAreTakenFrontToBack: "deleting a favorite deletes it alone"
     case .stoppingTheClockForgetsItsTicks, .startingTheGameAgainForgetsTheClock:
       "the clock ticks if and only if it runs"
     case .aNewRoundReplacesTheLast: "rounds are never lost"
     case .anActivityIsForgotten: "each round is in the activities"
     case .whatIsSaidOfTheFileOutlivesTheFavorites:
-      "what is said of the file is true of the favourites"
+      "what is said of the file is true of the favorites"
     }
   }
 

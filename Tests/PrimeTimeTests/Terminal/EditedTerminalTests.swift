@@ -61,7 +61,7 @@ struct EditedTerminalTests {
     terminal.enter("timer.start")
     terminal.enter("counter.setCount 20000000")
     terminal.type("counter.nthPrimeButtonTapped\rcounter.incr")
-    terminal.screen(showing: "The 20000000th prime is 373587883 │")
+    terminal.screen(showing: "The 20,000,000th prime is 373,587,883 │")
     terminal.type("\t")
     terminal.screen(endingIn: "prime> counter.incrTapped ")
     #expect(terminal.text.hasSuffix("─╯\nprime> counter.incrTapped "))

@@ -22,7 +22,7 @@ extension Bytes {
   }
 
   private mutating func counterAction() -> CounterView.Action {
-    switch below(10) {
+    switch below(11) {
     case 0: .alertDismissButtonTapped
     case 1: .decrTapped
     case 2: .incrTapped
@@ -31,16 +31,18 @@ extension Bytes {
     case 5: .nthPrimeButtonTapped
     case 6: .doubleTap
     case 7: .slidingCount(float())
+    case 8: .cancelButtonTapped
     default: .setCount(text())
     }
   }
 
   private mutating func favoritePrimesAction() -> FavoritePrimesView.Action {
-    switch below(6) {
+    switch below(7) {
     case 0: .alertDismissButtonTapped
     case 1: .loadButtonTapped
     case 2: .saveButtonTapped
     case 3: .primeButtonTapped(number())
+    case 4: .cancelButtonTapped
     default:
       .deleteFavoritePrimes(
         IndexSet((0..<below(5)).map { _ in below(8) == 0 ? .max - 1 : below(16) }))

@@ -30,6 +30,8 @@ struct Model {
       // No prime has a number below 1.
       demand(before.count >= 1 || number == nil, "prime number \(before.count) was requested")
       if before.count >= 1 { counter = Asker(newest: number) }
+    case .counter(.cancelButtonTapped): counter = Asker()
+    case .favoritePrimes(.cancelButtonTapped): favorites = Asker()
     case .favoritePrimes(.primeButtonTapped): favorites = Asker(newest: number)
     case .favoritePrimes(.loadButtonTapped), .favoritePrimes(.saveButtonTapped),
       .game(.loadButtonTapped), .game(.saveButtonTapped):
@@ -59,8 +61,8 @@ struct Model {
   /// Checks what holds after every step.
   func checkStep(from before: AppState, to after: AppState, isSettled: Bool) {
     let primes = after.favoritePrimes
-    demand(Set(primes).count == primes.count, "a favourite is there twice")
-    demand(primes.allSatisfy(isPrime), "a favourite is not prime")
+    demand(Set(primes).count == primes.count, "a favorite is there twice")
+    demand(primes.allSatisfy(isPrime), "a favorite is not prime")
     checkAlert(of: counter, before.alertNthPrime, after.alertNthPrime)
     checkAlert(of: favorites, before.favoritePrimesAlert, after.favoritePrimesAlert)
     let isOpen = counter.newest != nil && !counter.isAnswered
@@ -139,6 +141,7 @@ struct Model {
   private static func apply(_ action: CounterView.Action, _ state: inout AppState) {
     switch action {
     case .alertDismissButtonTapped: state.alertNthPrime = nil
+    case .cancelButtonTapped: state.isNthPrimeRequestInFlight = false
     case .decrTapped: state.count = state.count == .min ? .min : state.count - 1
     case .doubleTap, .nthPrimeButtonTapped:
       if state.count >= 1 { state.isNthPrimeRequestInFlight = true }
