@@ -1,38 +1,79 @@
-/// One line of the table.
+/// One line of the table: some work and the most that it may cost.
 struct Row {
   let name: String
-  let unit: String
-  let measure: @MainActor () async -> Measurement
+  let limit: Limit
+  let measure: @MainActor () async -> Cost
 
-  init(
-    _ name: String, unit: String = "ns", _ measure: @MainActor @escaping () async -> Measurement
-  ) {
-    self.measure = measure
+  init(_ name: String, _ limit: Limit, _ measure: @escaping @MainActor () async -> Cost) {
     self.name = name
-    self.unit = unit
+    self.limit = limit
+    self.measure = measure
   }
 
-  var limit: Limit? { limits[name] }
+  @MainActor
+  func line(_ cost: Cost) -> String {
+    let amount = cost.amount(for: limit)
+    let columns = [cost.value.padded(to: 10), cost.unit.padded(4)]
+    let verdict = cost.isOver(limit) ? "OVER " : ""
+    return
+      "\(columns.joined(separator: " ")) \(amount.padded(to: 9)) of \(limit)  \(verdict)\(name)"
+  }
 }
 
-/// Rows that belong together; if they measure one thing at several sizes, `growth` limits the
-/// increase.
-struct Series {
-  let growth: Growth?
-  let rows: [Row]
-  let sizes: [Int]
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 0))
+  }
+}
 
-  init(_ rows: [Row]) {
-    growth = nil
-    self.rows = rows
-    sizes = []
+/// The most that a row may cost.
+enum Limit: CustomStringConvertible {
+  /// A multiple of F.
+  case floors(Double)
+  /// A multiple of F more than the reference.
+  case floorsBeyondReference(Double)
+  /// A multiple of the reference.
+  case references(Double)
+  /// An amount in the row's own unit.
+  case units(Double)
+
+  var most: Double {
+    switch self {
+    case .floors(let most), .floorsBeyondReference(let most), .references(let most),
+      .units(let most):
+      most
+    }
   }
 
-  /// Rows that measure one thing at several sizes.
+  var description: String {
+    switch self {
+    case .floors(let most): "\(most.formatted) F"
+    case .floorsBeyondReference(let most): "+ \(most.formatted) F"
+    case .references(let most): "\(most.formatted) references"
+    case .units(let most): most.formatted
+    }
+  }
+}
+
+/// What one operation cost.
+struct Cost {
+  /// The best of several measurements.
+  var value: Double
+  var unit = "ns"
+  /// The cost of the same work without what is measured, or of other code that does it.
+  var reference: Double?
+
+  /// The cost in terms of a limit.
   @MainActor
-  init(_ sizes: [Int], growth: Growth, _ row: @MainActor (Int) -> Row) {
-    self.growth = growth
-    rows = sizes.map(row)
-    self.sizes = sizes
+  func amount(for limit: Limit) -> Double {
+    switch limit {
+    case .floors: value / Meter.floor
+    case .floorsBeyondReference: (value - (reference ?? 0)) / Meter.floor
+    case .references: value / (reference ?? .nan)
+    case .units: value
+    }
   }
+
+  @MainActor
+  func isOver(_ limit: Limit) -> Bool { amount(for: limit) > limit.most }
 }

@@ -2,12 +2,6 @@
 
 #include <stddef.h>
 
-/// Starts counting the blocks that `malloc` allocates, in the whole process.
-void allocation_count_start(void);
-
-/// Stops counting and returns the number of blocks since the start.
-long allocation_count_stop(void);
-
 /// The number of bytes allocated now, in the whole process.
 size_t allocated_bytes(void);
 

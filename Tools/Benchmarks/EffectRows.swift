@@ -1,0 +1,173 @@
+import ComposableCore
+import Foundation
+import Synchronization
+
+private enum FlightAction {
+  case cancel(Int)
+  case start(Int)
+}
+
+/// Starts an effect that never ends.
+private let flightReducer = Reducer<Int, FlightAction, Void> { _, action, _ in
+  switch action {
+  case .cancel(let id): .cancel(id: id)
+  case .start(let id): Effect<FlightAction, Never>.future { _ in }.cancellable(id: id)
+  }
+}
+
+private enum RequestAction: Sendable {
+  case request
+  case response
+}
+
+private let requestReducer = Reducer<Int, RequestAction, Void> { state, action, _ in
+  switch action {
+  case .request: return .task { .response }
+  case .response:
+    state &+= 1
+    return .none
+  }
+}
+
+/// Lists whose rows have effects.
+private struct BoardState: Equatable {
+  var lists: IdentifiedArray<Int, ListState>
+}
+
+private enum BoardAction: Sendable {
+  case list(Int, ListAction)
+}
+
+/// The tick of a virtual timer, one of several.
+private func tickRow(_ timers: Int, _ limit: Limit) -> Row {
+  Row("virtual tick, \(timers) timers", limit) {
+    let scheduler = TestScheduler()
+    // A positive action starts a timer; zero is its tick.
+    let reducer = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+      state &+= 1
+      if action == 0 { return .none }
+      return Effect.timer(id: action, every: .milliseconds(1), on: scheduler).map { _ in 0 }
+    }
+    let store = makeSender(0, reducer, scheduler.eraseToAnyScheduler())
+    for timer in 1...timers { store.send(timer) }
+    defer { withExtendedLifetime(store) {} }
+    return Meter.measure(200_000 / timers, operations: timers) {
+      scheduler.advance(by: .milliseconds($0))
+    }
+  }
+}
+
+/// A task that switches to another thread and back, in turns with a bare task that does the same.
+///
+/// Both can be three times as slow for a while, depending on the threads that the system wakes, so
+/// the median counts. Idle threads keep the processors awake.
+@MainActor
+private func asyncRoundTrip() async -> Cost {
+  let isOver = Mutex(false)
+  for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+    Thread.detachNewThread {
+      nice(19)  // On Linux, of this thread only.
+      while !isOver.withLock(\.self) {}
+    }
+  }
+  defer { isOver.withLock { $0 = true } }
+  let viewStore = ViewStore(Store(initialState: 0, reducer: requestReducer, environment: ()))
+  let count = 100
+  var times: [Double] = []
+  var references: [Double] = []
+  for _ in 0..<100 {
+    let start = ContinuousClock.now
+    for _ in 0..<count { await Task.detached { await Task { @MainActor in }.value }.value }
+    let middle = ContinuousClock.now
+    for _ in 0..<count { await viewStore.send(.request).finish() }
+    references.append((middle - start).nanoseconds / Double(count))
+    times.append((ContinuousClock.now - middle).nanoseconds / Double(count))
+  }
+  return Cost(value: Meter.median(times), reference: Meter.median(references))
+}
+
+@MainActor let effectRows: [Row] = [
+  Row("Effect(value:), a hop", .floors(120)) {
+    let counter = makeSender(CounterState(), counterReducer, ())
+    return Meter.measure(300_000) { for _ in 0..<$0 { counter.send(.incrementByEffect) } }
+  },
+  Row("Effect(value:) of a row", .floors(900)) {
+    let list = makeSender(ListState(100), listReducer, ())
+    return Meter.measure(50_000) { count in
+      for index in 0..<count { list.send(.item(index % 100, .incrementByEffect)) }
+    }
+  },
+  Row("Effect(value:) of a row in a row", .floors(2_000)) {
+    let board = makeSender(
+      BoardState(lists: IdentifiedArray(uniqueElements: (0..<10).map { ListState(10, id: $0) })),
+      listReducer.forEach(state: \.lists, action: /BoardAction.list, environment: { $0 }), ())
+    return Meter.measure(50_000) { count in
+      for index in 0..<count {
+        board.send(.list(index / 10 % 10, .item(index % 10, .incrementByEffect)))
+      }
+    }
+  },
+  tickRow(1, .floors(250)),
+  tickRow(1_000, .floors(500)),
+  Row("start and cancel an effect among 10,000", .floors(1_500)) {
+    let flights = makeSender(0, flightReducer, ())
+    for id in 1...10_000 { flights.send(.start(id)) }
+    return Meter.measure(20_000) { count in
+      for _ in 0..<count {
+        flights.send(.start(0))
+        flights.send(.cancel(0))
+      }
+    }
+  },
+  Row("start and cancel a task", .floors(3_000)) {
+    let executor = CallingThread()
+    let reducer = Reducer<Int, FlightAction, Void> { _, action, _ in
+      switch action {
+      case .cancel(let id): .cancel(id: id)
+      case .start(let id): .fireAndForget { try await Task.never() }.cancellable(id: id)
+      }
+    }
+    let engine = Engine<Int, FlightAction>(
+      initialState: 0, runtime: EffectRuntime(host: CallingHost(executor: executor))
+    ) { reducer.run(&$0, $1, ()) }
+    return Meter.measure(10_000) { count in
+      for _ in 0..<count {
+        _ = engine.send(.start(0))
+        executor.run()
+        _ = engine.send(.cancel(0))
+        executor.run()
+        engine.runtime.flush()
+      }
+    }
+  },
+  Row("async round trip, beside a bare task's", .references(1.5), asyncRoundTrip),
+  Row("memory of an effect in flight", .units(1_500)) {
+    let flights = makeSender(0, flightReducer, ())
+    return Meter.memory { flights.send(.start($0)) }
+  },
+]
+
+/// Runs a job on the calling thread, so that no time is spent on waking another one.
+private final class CallingThread: TaskExecutor {
+  private let job = Mutex<UnownedJob?>(nil)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let enqueued = UnownedJob(job)
+    self.job.withLock { $0 = enqueued }
+  }
+
+  func run() {
+    job.withLock { $0.take() }?.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+/// Treats the calling thread as the store's actor.
+private struct CallingHost: EffectHost {
+  let executor: CallingThread
+
+  func isCurrent(onCaller: Bool) -> Bool { true }
+
+  func executor(of effect: Int) -> (any TaskExecutor)? { executor }
+
+  func wake(_ runtime: EffectRuntime) {}
+}

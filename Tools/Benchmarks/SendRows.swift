@@ -1,0 +1,63 @@
+import ComposableCore
+
+/// Sends without effects, and what observes them.
+@MainActor let sendRows: [Row] = [
+  Row("send, nobody watching", .floors(8)) {
+    let counter = makeSender(CounterState(), counterReducer, ())
+    return Meter.measure(1_000_000) { for _ in 0..<$0 { counter.send(.increment) } }
+  },
+  Row("send, one view store", .floors(30)) {
+    let counter = ViewStore(makeCounter())
+    return Meter.measure(500_000) { for _ in 0..<$0 { counter.send(.increment) } }
+  },
+  Row("send, one view store, a field read after it", .floors(400)) {
+    let counter = ViewStore(makeCounter())
+    return Meter.measure(100_000) { count in
+      for _ in 0..<count {
+        counter.send(.increment)
+        blackHole(counter.count)
+      }
+    }
+  },
+  Row("send through three pullbacks", .floors(80)) {
+    let parent = makeSender(
+      Parent(child: Parent(child: Parent(child: CounterState()))),
+      parentReducer(parentReducer(parentReducer(counterReducer))), ())
+    return Meter.measure(300_000) { count in
+      for _ in 0..<count { parent.send(.child(.child(.child(.increment)))) }
+    }
+  },
+  Row("send through five scopes, a view store at each", .floors(80)) {
+    var stores = [makeCounter()]
+    for level in 0..<5 { stores.append(stores[level].scope(state: { $0 })) }
+    let viewStores = stores.dropFirst().map { ViewStore($0) }
+    // The array would retain the view store for each send.
+    let innermost = viewStores[4]
+    return Meter.measure(200_000) { for _ in 0..<$0 { innermost.send(.increment) } }
+  },
+  Row("1,000 view stores, one changes", .floors(12_000)) {
+    let store = Store(
+      initialState: Array(repeating: 0, count: 1_000),
+      reducer: Reducer<[Int], Int, Void> { state, index, _ in
+        state[index] &+= 1
+        return .none
+      }, environment: ())
+    let viewStores = (0..<1_000).map { index in ViewStore(store.scope(state: { $0[index] })) }
+    defer { withExtendedLifetime(viewStores) {} }
+    let sender = ViewStore(store.stateless)
+    return Meter.measure(200) { for index in 0..<$0 { sender.send(index % 1_000) } }
+  },
+  Row("make and release a scope with its view store", .floors(500)) {
+    let store = makeCounter()
+    return Meter.measure(50_000) { count in
+      for _ in 0..<count { blackHole(ViewStore(store.scope(state: \.count))) }
+    }
+  },
+  Row("make and release a root store", .floors(400)) {
+    Meter.measure(50_000) { for _ in 0..<$0 { blackHole(makeCounter()) } }
+  },
+  Row("memory of a scope with its view store", .units(600)) {
+    let store = makeCounter()
+    return Meter.memory { _ in ViewStore(store.scope(state: \.count)) }
+  },
+]

@@ -1,0 +1,72 @@
+import AllocationCounter
+import Foundation
+
+/// Something that a program does again and again: it has to cost at the end what it cost at the
+/// beginning, and may keep no memory.
+@MainActor
+struct SteadyOperation {
+  /// Repeats the operation on the subject for which it was made.
+  typealias Run = @MainActor (_ count: Int) async -> Void
+
+  let name: String
+  /// The operation runs one of this many times: more than 1 if it takes microseconds.
+  let rarity: Int
+  let makeRun: @MainActor () async -> Run
+
+  init(_ name: String, rarity: Int = 1, _ makeRun: @escaping @MainActor () async -> Run) {
+    self.name = name
+    self.rarity = rarity
+    self.makeRun = makeRun
+  }
+
+  struct Figures {
+    /// The processor time of one operation in the first fifth of the run, in nanoseconds.
+    var first: Double
+    /// The processor time of one operation in the last fifth.
+    var last: Double
+    /// The bytes that the last four fifths keep allocated.
+    var bytes: Int
+
+    var isSteady: Bool { last <= 1.3 * first && bytes <= 64 << 10 }
+  }
+
+  /// Measures up to five times, until the figures are steady: an operation that wears out does so
+  /// each time.
+  func measure(count: Int) async -> Figures {
+    var best = await measureOnce(count)
+    for _ in 0..<4 where !best.isSteady {
+      let figures = await measureOnce(count)
+      if figures.isSteady || figures.last / figures.first < best.last / best.first {
+        best = figures
+      }
+    }
+    return best
+  }
+
+  /// Runs fifty parts. The cheapest of the ten parts of a fifth counts.
+  private func measureOnce(_ count: Int) async -> Figures {
+    // All threads allocate from the memory that `Meter.allocatedBytes` counts.
+    keep_one_arena()
+    let run = await makeRun()
+    let part = max(count / rarity / 50, 1)
+    await run(part)
+    var bytes = 0
+    var costs: [Double] = []
+    costs.reserveCapacity(50)
+    for index in 0..<50 {
+      if index == 10 { bytes = Meter.allocatedBytes }
+      let start = clock()
+      await run(part)
+      costs.append(Double(clock() - start) * 1e9 / Double(CLOCKS_PER_SEC * part))
+    }
+    return Figures(
+      first: costs[..<10].min() ?? 0, last: costs[40...].min() ?? 0,
+      bytes: Meter.allocatedBytes - bytes)
+  }
+
+  func line(_ figures: Figures) -> String {
+    let verdict = figures.isSteady ? "" : "  NOT STEADY"
+    return "\(figures.first.padded(to: 10)) \(figures.last.padded(to: 10)) ns"
+      + "\(Double(figures.bytes).padded(to: 10)) B  \(name)\(verdict)"
+  }
+}
