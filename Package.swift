@@ -42,9 +42,8 @@ let package = Package(
     .target(name: "LibFuzzer"),
     .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"], exclude: ["Seeds"]),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: page + named(libraries) + ["AllocationCounter", "PrimeNumbers"],
-      exclude: ["Baseline.json"]),
+      name: "Benchmarks", dependencies: named(libraries) + ["AllocationCounter"],
+      exclude: ["AllocationCounter", "OtherLibraries.md"]),
     .executableTarget(name: "InspectorPages", dependencies: page),
     .executableTarget(name: "ModelFuzz", dependencies: ["ExploreNet", "RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
@@ -60,7 +59,9 @@ for name in names where exists("Tests/\(name)Tests") {
   package.targets.append(.testTarget(name: "\(name)Tests", dependencies: named(uses)))
 }
 for target in package.targets {
-  let folders = ["Apps", "Modules", "Tests", "Tools"].map { "\($0)/\(target.name)" }
+  let folders = [
+    "Apps", "Modules", "Tests", "Tools", "Tools/Benchmarks", "Tools/Browser", "Tools/Fuzz",
+  ].map { "\($0)/\(target.name)" }
   target.path = folders.first(where: exists)
   target.exclude += ["Sessions", "__Snapshots__"].filter { exists("Tests/\(target.name)/\($0)") }
   target.swiftSettings = [.treatAllWarnings(as: .error)]

@@ -5,7 +5,7 @@ import Testing
 /// Explorations of random features see what plain searches see, which take no two moments for one.
 struct PlainSearchTests {
   /// The first of the features, and those by which a mutation of the checker is found that none of
-  /// the first finds; `Tools/dev mutations` says which, and `Tools/dev fuzz` tries more.
+  /// the first finds; `Tools/dev mutations` says which, and `Tools/Fuzz/fuzz.sh` tries more.
   static let seeds = Array(0..<2_000 as Range<UInt64>) + [2_433]
 
   @Test(arguments: 0..<25) func anExplorationSeesWhatAPlainSearchSees(part: UInt64) {

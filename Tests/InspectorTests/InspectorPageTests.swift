@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inspector
 
-/// The bytes of a page; `Tools/dev browser` checks what it displays.
+/// The bytes of a page; `Tools/Browser/browser.sh` checks what it displays.
 struct InspectorPageTests {
   private static let hostile =
     "</script>\u{600}<img src=x onerror=alert(1)><\u{301}img><!-- {{data}} \u{2028} \0"

@@ -21,7 +21,7 @@ struct SessionFilesTests {
     }
   }
 
-  /// Writes the pages that `Tools/dev browser` looks at.
+  /// Writes the pages that `Tools/Browser/browser.sh` checks.
   @Test(arguments: InspectedSession.names)
   func aRecordedSessionBecomesAPage(name: String) async throws {
     let program = try Program()

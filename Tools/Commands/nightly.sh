@@ -1,34 +1,31 @@
 #!/usr/bin/env bash
-# Runs what takes too long for the gate: fuzzers, sanitizers, a browser.
+# Runs what takes too long for the gate: mutations, sanitizers, fuzzers, a browser, speed.
 #
-# Robustness, exploration, mutations and the times of builds are in it too.
-#
-#   Tools/dev nightly                      all parts, an hour or more
+#   Tools/dev nightly                      all parts, some hours
 #   Tools/dev nightly browser mutations    some of them
 #
-# Every part runs, also after one has failed; the status is 1 if any did.
+# Every part runs, even after one has failed; the status is 1 if any did.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(feature browser robustness mutations enums sanitize fuzz explore steady repeat builds hostile exported)
+parts=(feature mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
 # The command of a part.
 part() {
   case $1 in
-  feature) Tools/dev new-feature ;;
-  browser) Tools/dev browser ;;
-  robustness) Tools/dev robustness full ;;
+  bench) Tools/dev bench --check ;;
+  browser) Tools/Browser/browser.sh ;;
+  builds) Tools/dev bench builds ;;
+  enums) Tools/Fuzz/Enums/enums.sh ;;
+  feature) Tools/Feature/check.sh ;;
+  fuzz) Tools/Fuzz/fuzz.sh 300 ;;
+  hostile) for kind in sessions keys server; do Tools/Fuzz/Hostile/hostile.sh "$kind" 300 || return 1; done ;;
   mutations) Tools/dev mutations ;;
-  enums) Tools/dev enums ;;
+  repeat) Tools/dev test --repeat 20 ;;
+  robustness) Tools/Fuzz/Robustness/robustness.sh full ;;
   sanitize) Tools/dev sanitize ;;
-  fuzz) Tools/dev fuzz 300 ;;
-  explore) Tools/dev explore ;;
-  steady) Tools/dev bench steady-state ;;
-  repeat) Tools/dev repeat 20 ;;
-  builds) Tools/dev build-times ;;
-  hostile) for kind in sessions keys server; do Tools/dev hostile "$kind" 300 || return 1; done ;;
-  exported) Tools/dev exported ;;
+  steady) Tools/dev bench steady ;;
   *)
-    echo "nightly: '$1' is none of ${parts[*]}" >&2
+    echo "nightly: unknown part '$1'. The parts are ${parts[*]}." >&2
     return 64
     ;;
   esac
@@ -40,6 +37,6 @@ for name in "$@"; do
   printf '\n== %s\n' "$name"
   part "$name" || failed+=("$name")
 done
-[ ${#failed[@]} -eq 0 ] && echo "nightly: all passed" && exit
+[ ${#failed[@]} -eq 0 ] && echo "nightly: all parts passed" && exit
 echo "nightly: failed: ${failed[*]}" >&2
 exit 1

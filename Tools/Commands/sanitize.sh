@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Runs every suite and the stress under the thread sanitizer, then the address sanitizer.
+# Runs every suite and a stress test under the thread sanitizer, then the address sanitizer.
 #
 # Exits 1 at the first finding.
 #
 #   Tools/dev sanitize                                       both
 #   Tools/dev sanitize thread                                one of them
 #   Tools/dev sanitize address --filter ComposableCoreTests  some suites
+#   Tools/dev sanitize thread --stress 300                   the stress test only, for 300 seconds
 #
-# Each has a build directory of its own, .build/sanitize-NAME, so neither disturbs the ordinary
-# build: two minutes each on two cores for the first build, then half a minute to run. Leaks are
-# left out: the runtime's metadata caches count as such. Sanitizers/MutexAnnotations.c says why the
-# thread sanitizer needs help with `Mutex`.
+# The stress test runs stores on many threads. Each sanitizer has its own build directory,
+# .build/sanitize-NAME. Leaks are not reported: the caches of the Swift runtime would count.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -21,20 +20,31 @@ thread | address)
   shift
   ;;
 esac
+stress_only=
+seconds=5
+if [ "${1:-}" = --stress ]; then
+  stress_only=1
+  seconds=${2:-60}
+  case $seconds in *[!0-9]*) echo "sanitize: '$seconds' is not a number of seconds" >&2; exit 64 ;; esac
+fi
 
 export TSAN_OPTIONS="halt_on_error=1 ${TSAN_OPTIONS:-}"
 export ASAN_OPTIONS="detect_leaks=0 ${ASAN_OPTIONS:-}"
-
 for sanitizer in "${sanitizers[@]}"; do
   printf '\n== %s sanitizer\n' "$sanitizer"
   scratch=.build/sanitize-$sanitizer
-  swift build --build-tests --sanitize="$sanitizer" --scratch-path "$scratch"
+  options=(--sanitize="$sanitizer" --scratch-path "$scratch")
   preload=
+  mkdir -p "$scratch"
   if [ "$sanitizer" = thread ]; then
+    # The file says why the thread sanitizer needs help with `Mutex`.
     preload=$PWD/$scratch/MutexAnnotations.so
-    clang -shared -fPIC -O1 -Wall -Werror Tools/Sanitizers/MutexAnnotations.c -o "$preload" -ldl
+    clang -shared -fPIC -O1 -Wall -Werror Tools/Commands/MutexAnnotations.c -o "$preload" -ldl
   fi
-  env ${preload:+"LD_PRELOAD=$preload"} \
-    swift test --skip-build --sanitize="$sanitizer" --scratch-path "$scratch" "$@"
-  Tools/dev stress 5 "$sanitizer"
+  if [ -z "$stress_only" ]; then
+    swift build --build-tests "${options[@]}"
+    env ${preload:+"LD_PRELOAD=$preload"} swift test --skip-build "${options[@]}" "$@"
+  fi
+  swift build --product Stress "${options[@]}" | tail -n 1
+  env ${preload:+"LD_PRELOAD=$preload"} "$scratch/debug/Stress" races "$seconds"
 done

@@ -9,7 +9,7 @@ import TextUI
 
 /// A recorded session with the result of each action, and its pages.
 struct InspectedSession {
-  /// The content that a page must show, for `Tools/dev browser`.
+  /// The content that a page must show, for `Tools/Browser/browser.sh`.
   struct Expected: Encodable {
     /// The URL fragment that the page opens with.
     var anchor = ""

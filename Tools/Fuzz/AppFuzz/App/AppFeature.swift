@@ -1,0 +1,1 @@
+../../../../Apps/PrimeTime/AppFeature.swift
