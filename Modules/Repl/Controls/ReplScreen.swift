@@ -55,6 +55,9 @@ final class ReplScreen {
     return found
   }
 
+  /// Whether it shows work in progress, which one of its controls cancels.
+  var isInProgress: Bool { controls.contains { $0.control.cancels } }
+
   /// The names that controls can have, whether on display or not.
   var possibleNames: [DottedName] {
     view.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }

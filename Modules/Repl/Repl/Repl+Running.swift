@@ -92,7 +92,7 @@ extension Repl {
       case SIGCONT: terminal.resume()
       case SIGWINCH:
         terminal.redraw()
-        Task { @MainActor in self.updateWatched() }
+        Task { @MainActor in self.updateKept() }
       default: terminal.leave(with: 128 + number)
       }
     }

@@ -22,8 +22,10 @@ extension Repl {
 
   /// Called when a screen changed.
   func screenChanged(_ screen: ReplScreen) {
-    updateWatched()
-    guard console.format == .text, !isRunning, !screen.isAwaited else { return }
+    if !isRunning { updateProgress(of: screen) }
+    updateKept()
+    guard console.format == .text, !isRunning, !screen.isAwaited, !screen.isInProgress
+    else { return }
     screen.isAwaited = true
     showWhenStill(screen)
   }
@@ -51,6 +53,16 @@ extension Repl {
     for screen in screens where screen.isAwaited { screen.isChanged = true }
   }
 
+  /// Keeps a screen above the prompt while it shows work in progress, instead of printing it with
+  /// each report.
+  private func updateProgress(of screen: ReplScreen) {
+    let isKept = terminal?.hasEditing == true && screen.isInProgress
+    if isKept != inProgress.contains(screen.name) {
+      inProgress.removeAll { $0 == screen.name }
+      if isKept { inProgress.append(screen.name) }
+    }
+  }
+
   private func showWhenStill(_ screen: ReplScreen) {
     let version = screen.changes
     scheduler.schedule(after: Self.stillness) { [weak self, weak screen] in
@@ -67,7 +79,8 @@ extension Repl {
   @discardableResult
   private func show(_ screen: ReplScreen) -> Bool {
     let news = screen.news()
-    if watched.contains(screen.name) { return true }
+    if !screen.isInProgress { updateProgress(of: screen) }
+    if kept.contains(screen.name) { return true }
     if let news { print(Event { news.lines(width: $0) }) }
     return false
   }

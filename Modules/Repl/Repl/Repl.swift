@@ -46,10 +46,14 @@ public final class Repl {
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let terminal: TerminalLines?
-  /// The names of the screens that are kept above the prompt.
+  /// The names of the screens that `:watch` keeps above the prompt.
   var watched: [String] = []
-  /// Whether those will be drawn again soon.
-  var willDrawWatched = false
+  /// The names of the screens that are kept there while the work that they show lasts.
+  var inProgress: [String] = []
+  /// Whether screens are drawn above the prompt.
+  var hasKept = false
+  /// Whether the screens above the prompt will be drawn again soon.
+  var willDrawKept = false
 
   /// A REPL for a program: it reads from and writes to the standard descriptors, as the options
   /// say. A terminal's history of lines is kept in `historyFile`.

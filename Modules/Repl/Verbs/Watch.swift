@@ -12,7 +12,7 @@ extension Verb {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }
     repl.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
-    repl.drawWatched()
+    repl.drawKept()
     repl.remark(
       names.isEmpty
         ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
@@ -21,20 +21,24 @@ extension Verb {
 
 /// Draws the screens above the prompt, 30 times a second at most.
 extension Repl {
+  /// The names of the screens above the prompt.
+  var kept: [String] { (watched + inProgress).withoutRepeats }
+
   /// Called when a screen or the window changed.
-  func updateWatched() {
-    guard !willDrawWatched, !watched.isEmpty else { return }
-    willDrawWatched = true
+  func updateKept() {
+    guard !willDrawKept, hasKept || !kept.isEmpty else { return }
+    willDrawKept = true
     scheduler.schedule(after: .milliseconds(33)) { [weak self] in
-      MainActor.assumeIsolated { self?.drawWatched() }
+      MainActor.assumeIsolated { self?.drawKept() }
     }
   }
 
-  fileprivate func drawWatched() {
-    willDrawWatched = false
+  fileprivate func drawKept() {
+    willDrawKept = false
+    hasKept = !kept.isEmpty
     updateScreens()
     let lines = console.rendered { width in
-      watched.flatMap { name -> [Text] in
+      kept.flatMap { name -> [Text] in
         let found = try? screen(named: name)
         let lines = found.flatMap { current($0.screen, $0.root)?.lines(width: width) }
         return (lines ?? [Text("\(name) is not on display.", .dim)])

@@ -34,6 +34,20 @@ struct WatchTests {
     }
   }
 
+  @Test func aSearchReportsItsProgressInPlace() throws {
+    let terminal = try TerminalProgram.start()
+    terminal.enter("counter.setCount 400,000,000,000")
+    terminal.enter("counter.nthPrimeButtonTapped")
+    terminal.waitUntil("two reports came") { _ in
+      terminal.text.hasSuffix(" % [Cancel]\nprime> ") && !terminal.text.contains(" 1 % [Cancel]\n")
+    }
+    // Printed by the two lines, and kept above the prompt.
+    #expect(terminal.text.components(separatedBy: "(What is the 400,000,000,000th").count == 3)
+    terminal.enter("cancel")
+    wait(for: "  [What is the 400,000,000,000th prime?]\nprime> ", on: terminal)
+    #expect(!terminal.text.contains(" % [Cancel]"))
+  }
+
   @Test func whatIsKeptIsLaidOutAgainForANarrowerWindow() throws {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter\r+")
