@@ -1,15 +1,14 @@
 /// Strict readers of what is typed, whose errors name the input and the remedy.
 public enum Entry {
-  /// A whole number in decimal digits, with or without commas between thousands, as it is drawn.
+  /// A whole number in decimal digits.
   public static func wholeNumber(
     _ word: String, in range: ClosedRange<Int> = .min ... .max
   ) throws(EntryError) -> Int {
-    let plain = ungrouped(word)
-    let digits = plain.utf8.first == UInt8(ascii: "-") ? plain.dropFirst() : plain[...]
+    let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
       throw .unreadable("'\(word)' is not a whole number; write digits, as in 42 or -17.")
     }
-    guard let number = Int(plain), range.contains(number) else {
+    guard let number = Int(word), range.contains(number) else {
       throw .unreadable(
         "'\(word)' is out of range; give a number from \(range.lowerBound) to \(range.upperBound).")
     }
@@ -27,14 +26,6 @@ public enum Entry {
       throw .unreadable("'\(word)' is out of range; give a number within 3.4e38 of zero.")
     }
     return number
-  }
-
-  /// The word without its commas if there is one between all thousands.
-  private static func ungrouped(_ word: String) -> String {
-    guard word.utf8.contains(UInt8(ascii: ",")),
-      word.wholeMatch(of: /-?[0-9]{1,3}(,[0-9]{3})+/) != nil
-    else { return word }
-    return word.filter { $0 != "," }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

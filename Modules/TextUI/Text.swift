@@ -33,7 +33,7 @@ public struct Text: Hashable, Sendable {
 
   /// A number in digits, in the style `value` by default.
   ///
-  /// `grouped` puts a comma between thousands; either can be copied back as input.
+  /// `grouped` puts a comma between thousands; without it the digits can be copied back as input.
   public init(_ number: some BinaryInteger, grouped: Bool = false, _ style: Style = .value) {
     self.init(grouped ? Self.grouped(String(number)) : String(number), style)
   }

@@ -41,14 +41,12 @@ struct ControlTests {
         """)
   }
 
-  @Test func aLargeNumberIsTypedAsItIsDrawn() throws {
+  @Test func aLargeNumberIsDrawnWithCommasAndTypedWithoutThem() throws {
     let screen = screen(count: 1_000_003)
     #expect(screen.render().contains("  Count  1,000,003\n"))
     let field = try #require(screen.controls.first { $0.title == "Count" })
-    #expect(try field.action(for: "1,000,003") == .setCount("1000003"))
     #expect(try field.action(for: "1000003") == .setCount("1000003"))
-    #expect(throws: EntryError.self) { try field.action(for: "1,00") }
-    #expect(throws: EntryError.self) { try field.action(for: ",100") }
+    #expect(throws: EntryError.self) { try field.action(for: "1,000,003") }
   }
 
   @Test func aHeadingNamesTheColumnsOfRows() {

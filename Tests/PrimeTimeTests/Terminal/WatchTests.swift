@@ -36,7 +36,7 @@ struct WatchTests {
 
   @Test func aSearchReportsItsProgressInPlace() throws {
     let terminal = try TerminalProgram.start()
-    terminal.enter("counter.setCount 400,000,000,000")
+    terminal.enter("counter.setCount 400000000000")
     terminal.enter("counter.nthPrimeButtonTapped")
     terminal.waitUntil("two reports came") { _ in
       terminal.text.hasSuffix(" % [Cancel]\nprime> ") && !terminal.text.contains(" 1 % [Cancel]\n")
