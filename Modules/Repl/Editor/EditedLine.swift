@@ -1,10 +1,17 @@
+import TextUI
+
 /// A line being typed: the text before and after the cursor.
 struct EditedLine: Equatable, Sendable {
-  /// Where the cursor goes, or up to where text is cut.
+  /// How the letters of a word are changed.
+  enum LetterCase: Equatable, Sendable { case capitalized, lower, upper }
+
+  /// Where the cursor goes, or up to where text is removed.
   enum Motion: Equatable, Sendable {
     case left, right
     /// To the start of the word before the cursor, or to the end of the one after it.
     case wordLeft, wordRight
+    /// To the blank before the cursor.
+    case blankLeft
     case start, end
 
     var isForward: Bool { [.right, .wordRight, .end].contains(self) }
@@ -12,42 +19,29 @@ struct EditedLine: Equatable, Sendable {
 
   private(set) var before = ""
   private(set) var after = ""
-  /// What was cut last, for `paste`.
-  private(set) var cut = ""
+
+  /// A line with the cursor at its end.
+  init(_ text: String = "") { before = text }
 
   var text: String { before + after }
 
   mutating func insert(_ text: String) { before += text }
 
-  /// Replaces the whole line; the cursor is at its end.
-  mutating func replace(with text: String) {
-    before = text
-    after = ""
-  }
-
-  /// Replaces the last `count` characters before the cursor.
-  mutating func replace(last count: Int, with text: String) {
-    before = before.dropLast(count) + text
-  }
-
   mutating func move(_ motion: Motion) {
-    let passed = take(motion)
+    let passed = remove(motion)
     if motion.isForward { before += passed } else { after = passed + after }
   }
 
-  mutating func delete(_ motion: Motion) { _ = take(motion) }
-
-  mutating func cut(_ motion: Motion) { cut = take(motion) }
-
-  mutating func paste() { insert(cut) }
-
-  /// Removes the text that a motion passes over.
-  private mutating func take(_ motion: Motion) -> String {
+  /// Removes and returns the text that a motion passes over.
+  @discardableResult
+  mutating func remove(_ motion: Motion) -> String {
     let count =
       switch motion {
       case .left, .right: 1
       case .wordLeft: Self.wordLength(before.reversed())
       case .wordRight: Self.wordLength(after)
+      case .blankLeft:
+        before.count - before.reversed().drop(while: \.isBlank).drop { !$0.isBlank }.count
       case .start: before.count
       case .end: after.count
       }
@@ -57,6 +51,42 @@ struct EditedLine: Equatable, Sendable {
     }
     defer { before = String(before.dropLast(count)) }
     return String(before.suffix(count))
+  }
+
+  /// Replaces the last `count` characters before the cursor.
+  mutating func replace(last count: Int, with text: String) {
+    before = before.dropLast(count) + text
+  }
+
+  /// Replaces the text before the cursor by a completion, and the rest of the word it ends with.
+  mutating func complete(with text: String, isFinished: Bool) {
+    before = text
+    guard isFinished else { return }
+    let tail = after.prefix { !$0.isBlank }
+    if !tail.isEmpty, text.hasSuffix(tail) { after = String(after.dropFirst(tail.count)) }
+    if after.first?.isBlank == true { move(.right) } else { before += " " }
+  }
+
+  /// Swaps the characters around the cursor, or the last two at the end.
+  mutating func transpose() {
+    if after.isEmpty { move(.left) }
+    guard let last = before.last, let next = after.first else { return move(.right) }
+    before.removeLast()
+    after.removeFirst()
+    before += [next, last]
+  }
+
+  /// Changes the letters of the word after the cursor, and moves behind it.
+  mutating func change(to letterCase: LetterCase) {
+    let word = remove(.wordRight)
+    switch letterCase {
+    case .lower: before += word.lowercased()
+    case .upper: before += word.uppercased()
+    case .capitalized:
+      let blanks = word.prefix { !$0.isLetter }
+      let letters = word.dropFirst(blanks.count)
+      before += blanks + letters.prefix(1).uppercased() + letters.dropFirst().lowercased()
+    }
   }
 
   /// The length of the first word with what separates it from the cursor.

@@ -9,7 +9,8 @@ struct HistoryFile: Sendable {
   let path: String
   var limit = 1_000
 
-  /// The last lines of the file; cuts the file to `limit` lines if it has twice as many.
+  /// The last lines of the file; cuts the file to `limit` lines if it has twice as many, and ends
+  /// its last line.
   func load() -> [String] {
     guard let bytes = try? File(path).bytes() else { return [] }
     var splitter = LineSplitter()
@@ -18,6 +19,8 @@ struct HistoryFile: Sendable {
     lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains(where: \.steersTerminal) }
     if lines.count >= 2 * limit {
       try? File(path).write(lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)
+    } else if let last = bytes.last, last != UInt8(ascii: "\n") {
+      try? File(path).append("\n", mode: 0o600)
     }
     return lines.suffix(limit)
   }

@@ -1,40 +1,67 @@
+import TextUI
+
 /// The line that is typed on a terminal, and the lines before it.
 struct LineEditor: Sendable {
   /// What a key finished.
-  enum Heard: Equatable {
-    case end, line(String)
+  enum Result: Equatable {
+    case end
+    /// The lines of the text that was typed; several if lines were pasted.
+    case lines([String])
   }
 
+  /// A search in the history.
   struct Search {
     /// The place in the history before which lines are searched.
     var end: Int
-    /// The line before the search.
+    /// Whether no line was found for the query.
+    var isFailed = false
+    /// The line before the search, and its place.
     let line: EditedLine
+    let place: Int
     var query = ""
   }
 
+  /// What the key before did, for keys that continue it.
+  private enum Previous: Equatable {
+    case kill, other, typing
+    /// Inserted the last word of the line at `place`, of so many characters.
+    case lastWord(place: Int, count: Int)
+    /// Showed a line that begins with a prefix.
+    case recall(prefix: String)
+    /// Inserted so many characters of the kill at `index`.
+    case yank(index: Int, count: Int)
+  }
+
+  /// The edited lines of the history and the typed one, by their places, until the line is finished.
+  private var edited: [Int: EditedLine] = [:]
   /// The lines before, oldest first.
   private var history: [String]
+  /// The texts that were removed, the last one last.
+  private var kills: [String] = []
   private(set) var line = EditedLine()
   /// The place in the history; its end for the line that is typed.
   private var place = 0
+  private var previous = Previous.other
   private(set) var search: Search?
-  /// The line that is typed while another one of the history is shown.
-  private var typed = ""
+  /// Earlier contents of the line, for undo.
+  private var undos: [EditedLine] = []
 
   init(history: [String]) { self.history = history }
 
   /// Begins an empty line.
   mutating func begin() {
-    line.replace(with: "")
+    edited = [:]
+    line = EditedLine()
     place = history.count
+    previous = .other
     search = nil
+    undos = []
   }
 
-  /// Adds the line to the history unless it is empty or equal to the last one; returns it if it was
+  /// Adds a line to the history unless it is empty or equal to the last one; returns it if it was
   /// added.
-  mutating func remember() -> String? {
-    let line = String(InputLine.trimmed(line.text[...]))
+  mutating func remember(_ text: String) -> String? {
+    let line = String(InputLine.trimmed(text[...]))
     guard !line.isEmpty, line != history.last else { return nil }
     history.append(line)
     if history.count > 1_000 { history.removeFirst() }
@@ -42,59 +69,45 @@ struct LineEditor: Sendable {
   }
 
   /// Processes one key; returns what it finished.
-  mutating func handle(_ key: EditingKey) -> Heard? {
+  mutating func handle(_ key: EditingKey) -> Result? {
     if handleInSearch(key) { return nil }
+    let (old, last) = (line, previous)
+    previous = .other
     switch key {
-    case .cut(let motion): line.cut(motion)
-    case .delete(let motion): line.delete(motion)
+    case .change(let letterCase): line.change(to: letterCase)
+    case .delete(let motion): line.remove(motion)
     case .deleteOrEnd where line.text.isEmpty: return .end
-    case .deleteOrEnd: line.delete(.right)
+    case .deleteOrEnd: line.remove(.right)
     case .endOfInput: return .end
-    case .enter: return .line(line.text)
+    case .enter:
+      return .lines(
+        line.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    case .kill(let motion): kill(motion, joined: last == .kill)
+    case .lastWord: insertLastWord(after: last)
     case .move(let motion): line.move(motion)
     case .newer: recall(place + 1)
     case .older: recall(place - 1)
-    case .paste: line.paste()
-    case .search: search = Search(end: history.count, line: line)
-    // A longer line would be refused.
-    case .text(let text): if line.text.utf8.count <= InputLine.limit { line.insert(text) }
-    case .clearScreen, .complete, .ignored, .stop: break
+    case .newerAlike: recallAlike(1, after: last)
+    case .olderAlike: recallAlike(-1, after: last)
+    case .pasted(let text): insert(text)
+    case .search: search = Search(end: history.count, line: line, place: place)
+    case .text(let text):
+      insert(text)
+      previous = .typing
+    case .transpose: line.transpose()
+    case .undo: line = undos.popLast() ?? line
+    case .yank: yank(at: kills.count - 1)
+    case .yankEarlier: yankEarlier(after: last)
+    case .clearScreen, .complete, .ignored, .stop: previous = last
     }
+    // Characters typed one after the other are undone together.
+    let isTyped = previous == .typing && last == .typing
+    if key != .undo, line.text != old.text, !isTyped, edited[place] != line { undos.append(old) }
     return nil
   }
 
-  /// Shows a line of the history, or at its end the one that was typed.
-  private mutating func recall(_ wanted: Int) {
-    guard (0...history.count).contains(wanted), wanted != place else { return }
-    if place == history.count { typed = line.text }
-    place = wanted
-    line.replace(with: wanted == history.count ? typed : history[wanted])
-  }
-
-  /// Returns whether the key belongs to a search; another one ends it.
-  private mutating func handleInSearch(_ key: EditingKey) -> Bool {
-    guard var search else { return false }
-    self.search = nil
-    switch key {
-    case .text(let text): search.query += text
-    case .delete(.left):
-      search.query = String(search.query.dropLast())
-      search.end = history.count
-    case .search: search.end = place
-    case .stop:
-      line = search.line
-      return true
-    case .ignored: break
-    default: return false
-    }
-    let found = history[..<search.end].lastIndex { $0.contains(search.query) }
-    if let found, !search.query.isEmpty { recall(found) }
-    self.search = search
-    return true
-  }
-
-  /// Completes the word before the cursor as far as all its completions agree; returns those to
-  /// list if they agree on no more.
+  /// Completes the line as far as all its completions agree; returns those to list if they agree on
+  /// no more.
   mutating func complete(with found: [Completion]) -> [Completion] {
     guard let first = found.first else { return [] }
     let lines = found.map { $0.completed(line.before) }
@@ -104,8 +117,106 @@ struct LineEditor: Sendable {
     let isSpelledOtherwise =
       common != line.before && common.lowercased() == line.before.lowercased()
     if found.count > 1, common.count <= line.before.count, !isSpelledOtherwise { return found }
-    let isFinished = found.count == 1 && !first.isPartial
-    line.replace(last: line.before.count, with: common + (isFinished ? " " : ""))
+    undos.append(line)
+    previous = .other
+    line.complete(with: common, isFinished: found.count == 1 && !first.isPartial)
     return []
+  }
+
+  /// Inserts a text; a longer line would be refused.
+  private mutating func insert(_ text: String) {
+    if line.text.utf8.count <= InputLine.limit { line.insert(text) }
+  }
+
+  private mutating func kill(_ motion: EditedLine.Motion, joined: Bool) {
+    let text = line.remove(motion)
+    previous = .kill
+    if joined, let last = kills.popLast() {
+      kills.append(motion.isForward ? last + text : text + last)
+    } else if !text.isEmpty {
+      kills.append(text)
+    }
+    if kills.count > 60 { kills.removeFirst() }
+  }
+
+  private mutating func yank(at index: Int) {
+    guard kills.indices.contains(index) else { return }
+    line.insert(kills[index])
+    previous = .yank(index: index, count: kills[index].count)
+  }
+
+  private mutating func yankEarlier(after last: Previous) {
+    guard case .yank(let index, let count) = last else { return }
+    line.replace(last: count, with: "")
+    yank(at: index == 0 ? kills.count - 1 : index - 1)
+  }
+
+  private mutating func insertLastWord(after last: Previous) {
+    var index = history.count - 1
+    if case .lastWord(let place, let count) = last {
+      guard place > 0 else { return previous = last }
+      line.replace(last: count, with: "")
+      index = place - 1
+    }
+    guard history.indices.contains(index),
+      let word = history[index].split(whereSeparator: \.isBlank).last
+    else { return }
+    line.insert(String(word))
+    previous = .lastWord(place: index, count: word.count)
+  }
+
+  /// The line at a place, as it was edited.
+  private func text(at place: Int) -> String {
+    edited[place]?.text ?? (place < history.count ? history[place] : "")
+  }
+
+  /// Shows a line of the history, or at its end the one that was typed.
+  private mutating func recall(_ wanted: Int) {
+    guard (0...history.count).contains(wanted), wanted != place else { return }
+    edited[place] = line
+    place = wanted
+    line = edited[wanted] ?? EditedLine(text(at: wanted))
+    line.move(.end)
+    edited[wanted] = line
+    undos = []
+  }
+
+  /// Shows the next line in a direction that begins as the line before the first of such keys did.
+  private mutating func recallAlike(_ step: Int, after last: Previous) {
+    var prefix = line.before
+    if case .recall(let text) = last { prefix = text }
+    previous = .recall(prefix: prefix)
+    var wanted = place + step
+    while (0..<history.count).contains(wanted) {
+      let found = text(at: wanted)
+      if found.hasPrefix(prefix), found != line.text { break }
+      wanted += step
+    }
+    recall(wanted)
+  }
+
+  /// Returns whether the key belongs to a search; another one ends it.
+  private mutating func handleInSearch(_ key: EditingKey) -> Bool {
+    guard var search else { return false }
+    self.search = nil
+    switch key {
+    case .text(let text): search.query += text
+    case .pasted(let text): search.query += text.prefix { $0 != "\n" }
+    case .delete(.left):
+      search.query = String(search.query.dropLast())
+      search.end = history.count
+    case .search: search.end = place
+    case .stop:
+      place = search.place
+      line = search.line
+      return true
+    case .ignored: break
+    default: return false
+    }
+    let found = history[..<search.end].lastIndex { $0.contains(search.query) }
+    search.isFailed = found == nil && !search.query.isEmpty
+    if let found, !search.query.isEmpty { recall(found) }
+    self.search = search
+    return true
   }
 }

@@ -15,6 +15,12 @@ struct LineLayout {
     var column = prompt.width
     func put(_ text: String) {
       for character in text {
+        // Pasted lines are shown below each other.
+        if character == "\n" {
+          rows.append("")
+          column = 0
+          continue
+        }
         let width = String(character).displayWidth
         if column + width > columns, column > 0 {
           rows.append("")

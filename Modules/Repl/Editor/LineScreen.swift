@@ -21,7 +21,9 @@ struct LineScreen: Sendable {
   /// Of the panel so many lines are drawn that the window also has room for the line, and for the
   /// row to which Return moves.
   mutating func show(_ editor: LineEditor, below text: String = "") {
-    let searching = editor.search.map { Text("search '\($0.query)':", .dim) }
+    let searching = editor.search.map {
+      Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
+    }
     let new = (prompt: (searching ?? prompt) + " ", line: editor.line)
     guard hasEditing else {
       let prompt = new.prompt.render(color: color)

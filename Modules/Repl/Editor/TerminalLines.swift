@@ -120,7 +120,7 @@ public final class TerminalLines: LineSource {
   /// Stops the process with the terminal's original modes; `resume` continues the line.
   public func suspend() {
     state.withLock { _ in
-      if hasEditing { modes.restore() }
+      endEditing()
       // Sent to this thread; otherwise it might continue before the process stops.
       pthread_kill(pthread_self(), SIGSTOP)
     }
@@ -130,7 +130,7 @@ public final class TerminalLines: LineSource {
   public func resume() {
     state.withLock { state in
       guard state.screen.isShown else { return }
-      if hasEditing { modes.forEditing.restore() }
+      beginEditing()
       state.screen.showAgain(state.editor, below: "\r\u{1b}[J")
     }
   }
@@ -144,7 +144,7 @@ public final class TerminalLines: LineSource {
       state.withLockIfAvailable { state in
         if hasEditing { modes.restore(TCSANOW) }
         if state.screen.isShown, Terminal.isReady(output, for: POLLOUT) {
-          Output.write("\n", to: output)
+          Output.write((hasEditing ? Self.pasteMarks(false) : "") + "\n", to: output)
         }
         _exit(status)
       }
@@ -158,9 +158,10 @@ public final class TerminalLines: LineSource {
   var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
 
   private func read(_ handler: (LineEvent) -> Void) {
+    var keys = KeyReader(input)
     var number = 0
     while true {
-      let isReady = wakeup.wait(for: input)
+      let isReady = keys.isBuffered || wakeup.wait(for: input)
       let asked = state.withLock { state in
         defer { state.interrupted = nil }
         return (interrupted: state.interrupted, isStopped: state.isStopped)
@@ -170,12 +171,16 @@ public final class TerminalLines: LineSource {
         handler(.interrupted(typed: typed))
         begin()
       } else if isReady {
-        switch handle(EditingKey.read(from: input)) {
+        let key = keys.next()
+        switch handle(key, isLast: !keys.isReady) {
         case .end: return
-        case .line(let text):
-          number += 1
-          let isTooLong = text.utf8.count > InputLine.limit
-          handler(.lines([NumberedLine(text, number: number, isTooLong: isTooLong)]))
+        case .lines(let lines):
+          let numbered = lines.enumerated().map { offset, text in
+            NumberedLine(
+              text, number: number + offset + 1, isTooLong: text.utf8.count > InputLine.limit)
+          }
+          number += lines.count
+          handler(.lines(numbered))
           begin()
         case nil: break
         }
@@ -183,27 +188,29 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  private func handle(_ key: EditingKey) -> LineEditor.Heard? {
+  /// Processes a key, and draws the line after the last one that has arrived.
+  private func handle(_ key: EditingKey, isLast: Bool) -> LineEditor.Result? {
     // Without the lock: they are found on the main thread, which may be about to write.
     let found = key == .complete ? completions(of: state.withLock { $0.editor.line.before }) : []
     return state.withLock { state in
       // It may have been interrupted meanwhile. Without editing other keys are part of no line.
       guard state.screen.isShown, hasEditing || key.isRead else { return nil }
-      let heard = state.editor.handle(key)
+      let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
-      if case .line = heard {
-        if let line = state.editor.remember() { history?.append(line) }
+      if case .lines(let lines) = result {
+        for line in lines {
+          if let line = state.editor.remember(line) { history?.append(line) }
+        }
         state.screen.leave(state.editor.line)
-        if hasEditing { modes.restore() }
+        endEditing()
       } else if key == .clearScreen {
         state.screen.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
       } else if !listed.isEmpty {
         state.screen.show(state.editor, below: state.screen.list(listed))
-      } else if hasEditing, !Terminal.isReady(input) {
-        // A text that is pasted is drawn once.
+      } else if hasEditing, isLast {
         state.screen.show(state.editor)
       }
-      return heard
+      return result
     }
   }
 
@@ -211,11 +218,27 @@ public final class TerminalLines: LineSource {
     state.withLock { state in
       guard !state.isStopped else { return }
       // First, so that a key pressed at the sight of the prompt is read without an echo.
-      if hasEditing { modes.forEditing.restore() }
+      beginEditing()
       state.editor.begin()
       state.screen.show(state.editor)
     }
   }
+
+  /// Sets the terminal's modes for editing; it marks the beginning and end of what is pasted.
+  private func beginEditing() {
+    guard hasEditing else { return }
+    modes.forEditing.restore()
+    Output.write(Self.pasteMarks(true), to: output)
+  }
+
+  /// Restores the terminal's modes.
+  private func endEditing() {
+    guard hasEditing else { return }
+    Output.write(Self.pasteMarks(false), to: output)
+    modes.restore()
+  }
+
+  private static func pasteMarks(_ areOn: Bool) -> String { "\u{1b}[?2004\(areOn ? "h" : "l")" }
 
   /// Ends the line being typed; returns false if none is.
   @discardableResult
@@ -223,7 +246,7 @@ public final class TerminalLines: LineSource {
     state.withLock { state in
       guard state.screen.isShown else { return false }
       change(&state)
-      if hasEditing { modes.restore() }
+      endEditing()
       return true
     }
   }

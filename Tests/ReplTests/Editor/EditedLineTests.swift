@@ -5,8 +5,7 @@ import Testing
 struct EditedLineTests {
   /// The line after typing "one two", moving three back, and changes; the cursor is at "|".
   private func line(_ changes: (inout EditedLine) -> Void...) -> String {
-    var line = EditedLine()
-    line.insert("one two")
+    var line = EditedLine("one two")
     for _ in 0..<3 { line.move(.left) }
     for change in changes { change(&line) }
     return line.before + "|" + line.after
@@ -21,12 +20,27 @@ struct EditedLineTests {
     #expect(line { $0.move(.wordRight) } == "one two|")
   }
 
-  @Test func textIsCutAndPasted() {
-    #expect(line({ $0.cut(.end) }, { $0.move(.start) }, { $0.paste() }) == "two|one ")
-    #expect(line({ $0.cut(.start) }, { $0.move(.end) }, { $0.paste() }) == "twoone |")
-    #expect(line { $0.cut(.wordRight) } == "one |")
-    #expect(line { $0.cut(.wordLeft) } == "|two")
-    #expect(line({ $0.delete(.left) }, { $0.delete(.right) }) == "one|wo")
+  @Test func textIsRemoved() {
+    #expect(line { $0.remove(.wordRight) } == "one |")
+    #expect(line { $0.remove(.wordLeft) } == "|two")
+    #expect(line({ $0.remove(.left) }, { $0.remove(.right) }) == "one|wo")
+    var path = EditedLine("state game.timer")
+    #expect(path.remove(.blankLeft) == "game.timer")
+  }
+
+  @Test func charactersAndCasesAreChanged() {
+    #expect(line { $0.transpose() } == "onet |wo")
+    #expect(line({ $0.move(.end) }, { $0.transpose() }) == "one tow|")
+    #expect(line({ $0.move(.start) }, { $0.transpose() }) == "o|ne two")
+    #expect(line { $0.change(to: .upper) } == "one TWO|")
+    #expect(line({ $0.move(.start) }, { $0.change(to: .capitalized) }) == "One| two")
+  }
+
+  @Test func aCompletionReplacesTheRestOfItsWord() {
+    var line = EditedLine(":history all")
+    for _ in 0..<7 { line.move(.left) }
+    line.complete(with: ":history", isFinished: true)
+    #expect(line.before == ":history " && line.after == "all")
   }
 
   @Test func aMarkBelongsToTheCharacterBeforeIt() {

@@ -38,4 +38,14 @@ struct HistoryFileTests {
     file.append("line")
     #expect(file.load() == [])
   }
+
+  @Test func aLastLineWithoutAnEndIsNotJoinedWithTheNext() throws {
+    let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
+    defer { unlink(path) }
+    try Data("old".utf8).write(to: URL(filePath: path))
+    let file = HistoryFile(path: path)
+    #expect(file.load() == ["old"])
+    file.append("new")
+    #expect(file.load() == ["old", "new"])
+  }
 }
