@@ -1,10 +1,10 @@
 /// A control drawn by its title: "[+]", or "(+)" while it cannot be used.
 public struct Button<Action>: ScreenElement {
-  var control: ControlDraft
+  var control: AnyControl
 
   /// A button that sends `action`.
   public init(_ title: String, _ action: Action) where Action: Sendable {
-    control = ControlDraft(title, .button, action)
+    control = AnyControl(title, .button, action)
   }
 
   /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
@@ -32,13 +32,13 @@ public struct Button<Action>: ScreenElement {
 
   /// The button on a line of its own.
   public var elements: [Element] {
-    [Element(.line([Piece(control: ControlShape(control), text: nil)]))]
+    [Element(.line([Piece(control: control, text: nil)]))]
   }
 }
 
 /// A labelled value that can be typed anew, drawn as a row.
 public struct Field<Action>: ScreenElement {
-  var control: ControlDraft
+  var control: AnyControl
   let value: Text
 
   /// A whole number; the action gets its digits.
@@ -47,7 +47,7 @@ public struct Field<Action>: ScreenElement {
     _ action: @escaping @Sendable (String) -> Action
   ) where Action: Sendable {
     self.value = Text(value, grouped: true)
-    control = ControlDraft(title, .number, action(value.description), usage: "NUMBER") {
+    control = AnyControl(title, .number, action(value.description), usage: "NUMBER") {
       text throws(EntryError) in action("\(try Entry.wholeNumber(text))")
     }
   }
@@ -64,7 +64,7 @@ public struct Field<Action>: ScreenElement {
     _ title: String, _ value: String, _ action: @escaping @Sendable (String) -> Action
   ) where Action: Sendable {
     self.value = Text(value)
-    control = ControlDraft(title, .text, action(value), usage: "TEXT") { text in action(text) }
+    control = AnyControl(title, .text, action(value), usage: "TEXT") { text in action(text) }
   }
 
   /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
@@ -80,21 +80,21 @@ public struct Field<Action>: ScreenElement {
     return self
   }
 
-  public var elements: [Element] { [Element(.field(ControlShape(control), value: value))] }
+  public var elements: [Element] { [Element(.field(control, value: value))] }
 }
 
 /// A control that is not drawn, such as a double tap: it is used by its name.
 public struct Gesture<Action>: ScreenElement {
-  var control: ControlDraft
+  var control: AnyControl
 
   /// A gesture that sends `action`.
   public init(_ action: Action) where Action: Sendable {
-    control = ControlDraft("", .gesture, action)
+    control = AnyControl("", .gesture, action)
   }
 
   /// A gesture to a position.
   public init(_ action: @escaping @Sendable (Float) -> Action) where Action: Sendable {
-    control = ControlDraft("", .gesture, action(0), usage: "NUMBER") {
+    control = AnyControl("", .gesture, action(0), usage: "NUMBER") {
       text throws(EntryError) in action(try Entry.decimal(text))
     }
   }
@@ -112,5 +112,5 @@ public struct Gesture<Action>: ScreenElement {
     return self
   }
 
-  public var elements: [Element] { [Element(.gesture(ControlShape(control)))] }
+  public var elements: [Element] { [Element(.gesture(control))] }
 }

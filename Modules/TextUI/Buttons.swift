@@ -13,7 +13,7 @@ public struct Buttons<Action>: ScreenElement {
 
 /// A button, the value of a field, or text, on a line with others.
 public struct Piece: Sendable {
-  let control: ControlShape?
+  let control: AnyControl?
   /// The text, or the value of a field; nil for a button, which is drawn by its title.
   let text: Text?
 
@@ -29,7 +29,7 @@ public struct Piece: Sendable {
   }
 
   func drawn(disabled reason: String?) -> Text {
-    text ?? control.map { $0.draft.kind == .gesture ? "" : $0.drawn(disabled: reason) } ?? ""
+    text ?? control.map { $0.kind == .gesture ? "" : $0.drawn(disabled: reason) } ?? ""
   }
 }
 
@@ -38,11 +38,11 @@ public struct Piece: Sendable {
 public enum PiecesBuilder<Action> {
   /// A button.
   public static func buildExpression(_ button: Button<Action>) -> [Piece] {
-    [Piece(control: ControlShape(button.control), text: nil)]
+    [Piece(control: button.control, text: nil)]
   }
   /// A field, of which only the value is drawn.
   public static func buildExpression(_ field: Field<Action>) -> [Piece] {
-    [Piece(control: ControlShape(field.control), text: field.value)]
+    [Piece(control: field.control, text: field.value)]
   }
   /// Text.
   public static func buildExpression(_ text: Text) -> [Piece] {

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// What the controls of one view have in common: what they are called and where they send.
+/// Where the controls of one view stand: what they are called and where they send.
 final class ControlPlace: Equatable, Sendable {
   /// Turns a view action into one of a parent.
   let embed: (@Sendable (any Sendable) -> any Sendable)?
@@ -27,6 +27,14 @@ final class ControlPlace: Equatable, Sendable {
 
   /// The place of controls whose view is unknown.
   static let unknown = ControlPlace()
+
+  /// The name of a control here, whose body's action is `source`.
+  func name(
+    of source: any Sendable, tag: Int?, viewAction: @autoclosure () -> any Sendable
+  ) -> String {
+    let name = embed == nil ? names.name(of: source, tag: tag) : caseName(of: viewAction())
+    return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
+  }
 
   /// The place within another: below its sections, unless it is a modal's. Without a view of its
   /// own it belongs to the other's.

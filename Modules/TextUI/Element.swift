@@ -6,9 +6,9 @@ public struct Element: Sendable {
     case block(Block)
     /// Covers the rest of its screen, which is disabled for this reason.
     case cover(ScreenLayout, reason: String)
-    case field(ControlShape, value: Text)
+    case field(AnyControl, value: Text)
     /// A control that is not drawn.
-    case gesture(ControlShape)
+    case gesture(AnyControl)
     /// Buttons and text on one line.
     case line([Piece])
     case rows(RowsLayout)
@@ -29,12 +29,11 @@ public struct Element: Sendable {
   /// Appends the element's controls, all of them disabled if there is a reason. Those of sections
   /// belong to other views.
   func collect(
-    into controls: inout [ShownControl], in place: ControlPlace, withSections: Bool,
+    into controls: inout [AnyControl], in place: ControlPlace, withSections: Bool,
     disabled reason: String?
   ) {
-    func add(_ control: ControlShape) {
-      controls.append(
-        ShownControl(control: control, place: place, reason: reason ?? control.draft.reason))
+    func add(_ control: AnyControl) {
+      controls.append(control.placed(at: place, disabled: reason))
     }
     switch kind {
     case .answer, .block: return
@@ -62,7 +61,7 @@ public struct Element: Sendable {
       Block(
         .box(Box(layout.title, [Block(.drawing(layout.drawing(titled: "", disabled: reason)))])))
     case .field(let control, let value):
-      Block(.row(label: Text(control.draft.title), value: value))
+      Block(.row(label: Text(control.title), value: value))
     case .line(let pieces): Block(.line(Piece.text(of: pieces, disabled: reason), .leading))
     case .rows(let rows): Block(.listing(rows.listing(disabled: reason)))
     case .screen(let layout), .section(let layout):
@@ -85,7 +84,7 @@ struct ScreenLayout: Sendable {
 
   /// Appends the controls on display. What an alert or a modal covers is disabled.
   func collect(
-    into controls: inout [ShownControl], below outer: ControlPlace = .unknown, withSections: Bool,
+    into controls: inout [AnyControl], below outer: ControlPlace = .unknown, withSections: Bool,
     disabled reason: String? = nil
   ) {
     let place = place.below(outer)

@@ -6,6 +6,10 @@ public enum Entry {
   ) throws(EntryError) -> Int {
     let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
+      let kept = word.filter { !",_'".contains($0) }
+      if kept != word, Int(kept) != nil {
+        throw .unreadable("'\(word)' is not a whole number; write digits only, as in \(kept).")
+      }
       throw .unreadable("'\(word)' is not a whole number; write digits, as in 42 or -17.")
     }
     guard let number = Int(word), range.contains(number) else {

@@ -25,26 +25,26 @@ public struct Rows<Action>: ScreenElement {
   public var elements: [Element] { [Element(.rows(layout))] }
 
   /// The same with a button in each row that deletes it. Several rows can be typed at once, by
-  /// their numbers from 0; at least one of them must be there.
+  /// their numbers from 0; all of them must be there.
   public func onDelete(
     _ title: String = "Delete", help: String = "", _ action: @escaping @Sendable ([Int]) -> Action
   ) -> Rows where Action: Sendable {
     var copy = self
     let count = layout.rows.count
-    var control = ControlDraft(title, .rows(layout.keys), action([0]), usage: "ROW ...") {
+    var control = AnyControl(title, .rows(layout.keys), action([0]), usage: "ROW ...") {
       text throws(EntryError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
         offsets.append(try Entry.wholeNumber(String(word), in: 0 ... .max - 1))
       }
-      guard offsets.contains(where: { $0 < count }) else {
-        throw .refused("for rows that are not there; \(Self.present(count))")
+      if let missing = offsets.first(where: { $0 >= count }) {
+        throw .refused("for row \(missing), which is not there; \(Self.present(count))")
       }
       return action(offsets)
     }
     control.help = help
     if count == 0 { control.reason = "for rows that are not there; \(Self.present(0))" }
-    copy.layout.deletion = ControlShape(control)
+    copy.layout.deletion = control
     return copy
   }
 
@@ -62,7 +62,7 @@ struct RowsLayout: Sendable {
   /// The alignment of each column; missing ones are leading.
   let alignments: [Alignment]
   /// The control that deletes rows, drawn in each of them.
-  var deletion: ControlShape?
+  var deletion: AnyControl?
   /// The names of the columns; empty for no heading.
   let head: [Text]
   /// The column that identifies rows.

@@ -46,14 +46,12 @@ public struct Screen<Action>: Sendable {
 
   /// The controls on display, in order. What an alert or a modal covers is disabled.
   public var controls: [Control<Action>] {
-    shownControls.compactMap { shown in
-      (shown.action as? Action).map { Control(action: $0, shown: shown) }
-    }
+    shownControls.compactMap { $0.typed(Action.self) }
   }
 
   /// The same, whatever their actions are.
-  public var shownControls: [ShownControl] {
-    var controls: [ShownControl] = []
+  public var shownControls: [AnyControl] {
+    var controls: [AnyControl] = []
     controls.reserveCapacity(16)
     layout.collect(into: &controls, withSections: layout.place.send != nil)
     return controls
@@ -97,13 +95,13 @@ extension Screen<Tap> {
 extension Screen: Equatable where Action: Equatable {
   /// Whether both show the same, and the same can be done there.
   public static func == (left: Screen, right: Screen) -> Bool {
-    func controls(_ screen: Screen) -> [ShownControl] {
-      var controls: [ShownControl] = []
+    func controls(_ screen: Screen) -> [AnyControl] {
+      var controls: [AnyControl] = []
       screen.layout.collect(into: &controls, withSections: true)
       return controls
     }
     return left.drawing == right.drawing && left.layout.answer == right.layout.answer
-      && controls(left) == controls(right)
+      && controls(left).elementsEqual(controls(right)) { $0.isLike($1) }
   }
 }
 

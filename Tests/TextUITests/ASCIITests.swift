@@ -18,6 +18,15 @@ struct ASCIITests {
         """)
   }
 
+  @Test func whatIsSpelledIsLaidOutAsItIsSpelled() {
+    let screen = Screen("") { Box("a…b") { Line("1 → 2") } }
+    let lines = DisplayCharacters.$areASCII.withValue(true) { screen.render() }.asASCII
+    #expect(lines == "+- a...b -+\n| 1 -> 2  |\n+---------+")
+    #expect(
+      DisplayCharacters.$areASCII.withValue(true) { Text("abcdef").truncated(to: 4).plain.asASCII }
+        == "a...")
+  }
+
   @Test func whatTheUserWroteStays() {
     #expect("素数 ä ← é…".asASCII == "素数 ä <- é...")
     #expect("plain".asASCII == "plain")

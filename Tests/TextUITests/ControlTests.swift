@@ -93,7 +93,7 @@ struct ControlTests {
 
   @Test(arguments: [
     ("Count", "-42", Action.setCount("-42")), ("Name", "", .setName("")),
-    ("slide", "1e3", .slide(1000)), ("Delete", "1 9", .remove([1, 9])),
+    ("slide", "1e3", .slide(1000)), ("Delete", "1 0", .remove([1, 0])),
   ])
   func aFieldTakesText(title: String, text: String, action: Action) throws {
     #expect(try screen().enter(title, text) == action)
@@ -106,11 +106,12 @@ struct ControlTests {
       "'9223372036854775808' is out of range; give a number from -9223372036854775808 to "
         + "9223372036854775807."
     ),
+    ("Count", "1_000", "'1_000' is not a whole number; write digits only, as in 1000."),
     ("slide", "inf", "'inf' is not a number; write it as in 3.5 or -1e6."),
     ("slide", "1e99", "'1e99' is out of range; give a number within 3.4e38 of zero."),
     (
-      "Delete", "2",
-      "\"Delete\" cannot be used for rows that are not there; there are rows 0 to 1."
+      "Delete", "1 2",
+      "\"Delete\" cannot be used for row 2, which is not there; there are rows 0 to 1."
     ),
     (
       "None", "",

@@ -20,6 +20,7 @@ struct TextTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("素数", 4), ("e\u{301}", 1), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2),
     ("❤️", 2), ("한글", 4), ("\u{1112}\u{1161}\u{11ab}", 2), ("ｱ", 1), ("Ａ", 2), ("…", 1),
+    ("⌚", 2), ("⌛︎", 2), ("☺", 1), ("🌡", 1), ("䷀", 2), ("🏔", 1), ("❤", 1), ("\u{200b}", 0),
   ])
   func charactersTakeTheirCells(text: String, width: Int) {
     #expect(text.displayWidth == width)

@@ -2,7 +2,7 @@ import TextUI
 
 /// A control on display with the name that it is used by.
 struct NamedControl {
-  let control: ShownControl
+  let control: AnyControl
   let name: DottedName
   /// The name of its screen.
   let screen: String

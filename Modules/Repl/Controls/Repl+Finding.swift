@@ -182,7 +182,7 @@ extension Substring {
     guard let first = digits.first, first.isASCII, first.isNumber, count - digits.count < 2 else {
       return false
     }
-    return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_eE".contains($0)) }
+    return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_'eE".contains($0)) }
   }
 
   /// A title as it is drawn, without its brackets.

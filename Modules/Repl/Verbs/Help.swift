@@ -125,7 +125,7 @@ extension Repl {
   }
 }
 
-extension ShownControl {
+extension AnyControl {
   /// The control as it is drawn, with what it takes; empty for a gesture.
   fileprivate var drawn: Text {
     switch kind {

@@ -56,7 +56,7 @@ import Testing
     ("l.ren x", "'list.rename' is not on display now."),
     ("+ 5", "'counter.incrTapped' takes no argument, but '5' follows."),
     ("3.5", "'3.5' is not a whole number; write digits, as in 42 or -17."),
-    ("1,000", "'1,000' is not a whole number; write digits, as in 42 or -17."),
+    ("1_000", "'1_000' is not a whole number; write digits only, as in 1000."),
     ("99999999999999999999", "'99999999999999999999' is out of range; give a number from "),
   ])
   func aLineThatCannotBeDoneSaysWhy(line: String, message: String) async {
