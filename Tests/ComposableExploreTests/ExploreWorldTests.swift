@@ -53,4 +53,106 @@ struct ExploreWorldTests {
     #expect(summary.states == 3)
     #expect(summary.isComplete)
   }
+
+  // MARK: - Streams
+
+  private struct Offline: Error, Equatable {}
+
+  private enum Download: Equatable, Sendable {
+    case ended, failed, started
+    case progressed(Int)
+  }
+
+  /// Explores a download that is started once and logs what it receives.
+  private func download(
+    _ properties: [Property<[Download], Download>],
+    _ effect: @escaping @Sendable (ExploreWorld) -> Effect<Download, Never>
+  ) -> ExploreSummary {
+    explore(
+      initialState: [],
+      reducer: Reducer<[Download], Download, @Sendable () -> Effect<Download, Never>> {
+        state, action, effect in
+        state.append(action)
+        return action == .started ? effect() : .none
+      },
+      environment: { world in { effect(world) } }, actions: { $0.isEmpty ? [.started] : [] },
+      properties: properties, reporter: IssueReporter { _ in })
+  }
+
+  @Test func theElementsOfAStreamArriveInOrderAndThenItsEnd() {
+    let summary = download([.never("it ends") { $0.last == .ended }]) { world in
+      .run { send in
+        for await part in world.stream("progress", of: 1, 2) { send(.progressed(part)) }
+        send(.ended)
+      }
+    }
+    #expect(
+      summary.violation == """
+        "it ends" does not hold after
+
+            store.send(.started)
+            // deliver progress: 1
+            store.receive(.progressed(1))
+            // deliver progress: 2
+            store.receive(.progressed(2))
+            // deliver progress: the end
+            store.receive(.ended)
+        """)
+  }
+
+  @Test func aStreamMayFailBeforeEachElementAndItsEnd() {
+    let summary = download([
+      .reachable("at once") { $0 == [.started, .failed] },
+      .reachable("before the end") { $0 == [.started, .progressed(1), .failed] },
+      .reachable("never") { $0 == [.started, .progressed(1)] },
+    ]) { world in
+      world.stream("progress", of: 1, failures: [Offline()])
+        .catchToEffect { (try? $0.get()).map { .progressed($0) } ?? .failed }
+    }
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
+  }
+
+  @Test func aStreamOfAClientMayThrow() {
+    let summary = download([.reachable("it fails") { $0.last == .failed }]) { world in
+      .run { send in
+        for try await part in world.stream("progress", of: 1, failures: [Offline()]) {
+          send(.progressed(part))
+        }
+      } catch: { _, send in
+        send(.failed)
+      }
+    }
+    #expect(summary.violation == nil)
+  }
+
+  @Test func anElementOfAStreamMayArriveTwice() {
+    let summary = download([.reachable("twice") { $0.filter { $0 == .progressed(1) }.count == 2 }])
+    {
+      world in
+      let progress: Effect<Int, Never> = world.stream("progress", of: 1, faults: [.twice])
+      return progress.map { .progressed($0) }
+    }
+    #expect(summary.violation == nil)
+  }
+
+  @Test func aCancelledStreamDeliversNothing() {
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, @Sendable () -> AsyncStream<Int>> { state, action, numbers in
+        state = action
+        switch action {
+        case 1:
+          return .run { send in for await number in numbers() { send(number) } }
+            .cancellable(id: 1)
+        case 2: return .cancel(id: 1)
+        default: return .none
+        }
+      },
+      environment: { world in { world.stream("numbers", of: 5) } },
+      actions: { $0 == 0 ? [1] : $0 == 1 ? [2] : [] },
+      properties: [.transition("nothing follows 2") { $0.before != 2 }])
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
+  }
 }

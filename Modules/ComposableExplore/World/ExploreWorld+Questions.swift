@@ -81,7 +81,7 @@ extension ExploreWorld {
     _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
   ) async throws -> Output {
     let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
-    return try await waitForAnswer(name, results: results, faults: faults).0
+    return try await wait(for: results.map { .init($0) }, to: name, faults: faults).output
   }
 
   func future<Output: Sendable, Failure: Error>(
@@ -96,14 +96,12 @@ extension ExploreWorld {
     _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault],
     _ callback: @escaping (Result<Output, Failure>) -> Void
   ) {
-    let answers = answers.map { output in
-      ExploreQuestion.Answer(give: { _ in callback(.success(output)) }, text: { "\(output)" })
-    }
-    let failures = failures.map { failure in
-      ExploreQuestion.Answer(give: { _ in callback(.failure(failure)) }, text: { "\(failure)" })
+    let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
+    let answers = results.map { result in
+      ExploreQuestion.Answer(give: { _ in callback(result) }, text: PossibleAnswer(result).text)
     }
     let once = faults.filter { $0 != .twice }
-    ask(ExploreQuestion(name, answers: answers + failures, faults: once, in: self))
+    ask(ExploreQuestion(name, answers: answers, faults: once, in: self))
   }
 
   /// An effect that may get its answer twice.
@@ -111,23 +109,25 @@ extension ExploreWorld {
     _ name: String, _ answers: [Output], faults: [ExploreFault]
   ) -> Effect<Output, Never> {
     .run { [self] send in
-      let (answer, count) = try await waitForAnswer(
-        name, results: answers.map { .success($0) }, faults: faults)
-      for _ in 0..<count { send(answer) }
+      let answer = try await wait(
+        for: answers.map { .init(.success($0)) }, to: name, faults: faults)
+      for _ in 0..<answer.count { send(answer.output) }
     }
   }
 
-  private func waitForAnswer<Output: Sendable>(
-    _ name: String, results: [Result<Output, any Error>], faults: [ExploreFault]
-  ) async throws -> (Output, Int) {
-    let waiting = Waiting<(Output, Int)>()
+  /// Waits until the explorer delivers one of the answers.
+  func wait<Output: Sendable>(
+    for answers: [PossibleAnswer<Output, any Error>], to name: String, faults: [ExploreFault]
+  ) async throws -> DeliveredAnswer<Output> {
+    let waiting = Waiting<DeliveredAnswer<Output>>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard waiting.begin(continuation) else { return }
-        let answers = results.map { result in
+        let answers = answers.map { answer in
           ExploreQuestion.Answer(
-            give: { count in waiting.end(result.map { ($0, count) }) },
-            text: { Self.text(result) })
+            give: { count in
+              waiting.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
+            }, text: answer.text)
         }
         ask(ExploreQuestion(name, answers: answers, faults: faults, in: self, waiting: waiting))
       }
@@ -136,13 +136,29 @@ extension ExploreWorld {
       waiting.end(.failure(CancellationError()))
     }
   }
+}
 
-  private static func text<Output, Failure>(_ result: Result<Output, Failure>) -> String {
-    switch result {
-    case .success(let output): "\(output)"
-    case .failure(let failure): "\(failure)"
-    }
+/// An answer that the explorer may deliver, and its text in messages.
+struct PossibleAnswer<Output, Failure: Error> {
+  let result: Result<Output, Failure>
+  let text: () -> String
+
+  init(_ result: Result<Output, Failure>, text: (() -> String)? = nil) {
+    self.result = result
+    self.text =
+      text ?? {
+        switch result {
+        case .success(let output): "\(output)"
+        case .failure(let failure): "\(failure)"
+        }
+      }
   }
+}
+
+/// An answer, and how many times it was delivered.
+struct DeliveredAnswer<Output: Sendable>: Sendable {
+  let output: Output
+  let count: Int
 }
 
 /// A task that waits for an answer or for its cancellation, whichever comes first.

@@ -152,4 +152,39 @@ struct ExploreExamplesTests {
     model.actions = { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
     #expect(model.explore(depth: 1, reporter: quiet).violation != nil)
   }
+
+  @Test func aStreamDeliversItsElementsInOrder() {
+    enum Action: Equatable, Sendable {
+      case cancelTapped, uploadTapped
+      case progressed(Double)
+    }
+    struct UploadEnvironment: Sendable { var upload: @Sendable () -> Effect<Double, Never> }
+    enum UploadID {}
+
+    let model = FeatureModel(
+      initialState: 0,
+      reducer: Reducer<Double, Action, UploadEnvironment> { state, action, environment in
+        switch action {
+        case .cancelTapped:
+          state = 0
+          return .cancel(id: UploadID.self)
+        case .progressed(let part): state = part
+        case .uploadTapped:
+          return environment.upload().map { .progressed($0) }
+            .cancellable(id: UploadID.self, cancelInFlight: true)
+        }
+        return .none
+      },
+      environment: { world in
+        UploadEnvironment(upload: { world.stream("progress", of: 0.5, 1) })
+      },
+      actions: { $0 == 0 ? [.uploadTapped] : $0 < 1 ? [.cancelTapped] : [] },
+      properties: [
+        .reachable("it is uploaded") { $0 == 1 },
+        .transition("progress does not go back, except by cancelling") {
+          $0.after >= $0.before || $0.after == 0
+        },
+      ])
+    #expect(model.explore(depth: 6).violation == nil)
+  }
 }

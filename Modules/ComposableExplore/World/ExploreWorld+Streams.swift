@@ -1,0 +1,107 @@
+import ComposableCore
+import Synchronization
+
+extension ExploreWorld {
+  /// An effect that emits the elements of a stream, each when the explorer delivers it.
+  ///
+  /// The elements arrive in their order, and then the end of the stream; between them anything else
+  /// may happen. A script delivers each by the name of the stream, as it delivers an answer. With
+  /// faults, each element and the end may be late, be missing for good, or arrive twice. The effect
+  /// is in flight up to the end.
+  ///
+  /// ```swift
+  /// UploadEnvironment(upload: { world.stream("progress", of: 0.5, 1) })
+  /// ```
+  public func stream<Output: Sendable>(
+    _ name: String, of elements: Output..., faults: [ExploreFault] = []
+  ) -> Effect<Output, Never> {
+    let elements = StreamElements(name, elements, failures: [], faults: faults, in: self)
+    return .run { send in
+      while let element = try await elements.next() { send(element) }
+    }
+  }
+
+  /// An effect that emits the elements of a stream, or fails with one of `failures`; each is tried
+  /// in place of each element and of the end.
+  public func stream<Output: Sendable, Failure: Error>(
+    _ name: String, of elements: Output..., failures: [Failure], faults: [ExploreFault] = []
+  ) -> Effect<Output, Failure> {
+    let thrown = failures.indices.map { FailureNumber(number: $0, text: "\(failures[$0])") }
+    let elements = StreamElements(name, elements, failures: thrown, faults: faults, in: self)
+    return Effect<Output, any Error>(elements.stream)
+      .mapError { failures[($0 as? FailureNumber)?.number ?? 0] }
+  }
+
+  /// A stream for a client with asynchronous sequences, each element of which arrives when the
+  /// explorer delivers it.
+  ///
+  /// An element can be delivered while an effect waits for it. The stream ends early if the effect
+  /// is cancelled.
+  public func stream<Output: Sendable>(
+    _ name: String, of elements: Output..., faults: [ExploreFault] = []
+  ) -> AsyncStream<Output> {
+    let elements = StreamElements(name, elements, failures: [], faults: faults, in: self)
+    return AsyncStream { (try? await elements.next()) ?? nil }
+  }
+
+  /// A stream that throws one of `failures` in place of each element and of the end; each is tried.
+  public func stream<Output: Sendable>(
+    _ name: String, of elements: Output..., failures: [any Error], faults: [ExploreFault] = []
+  ) -> AsyncThrowingStream<Output, any Error> {
+    StreamElements(name, elements, failures: failures, faults: faults, in: self).stream
+  }
+}
+
+/// The elements of a stream that were not delivered yet.
+private final class StreamElements<Output: Sendable>: Sendable {
+  private struct Rest {
+    var elements: ArraySlice<Output>
+    /// An element that arrives once more.
+    var repeated: Output?
+  }
+
+  private let failures: [any Error]
+  private let faults: [ExploreFault]
+  private let name: String
+  private let rest: Mutex<Rest>
+  private let world: ExploreWorld
+
+  init(
+    _ name: String, _ elements: [Output], failures: [any Error], faults: [ExploreFault],
+    in world: ExploreWorld
+  ) {
+    self.failures = failures
+    self.faults = faults
+    self.name = name
+    rest = Mutex(Rest(elements: elements[...]))
+    self.world = world
+  }
+
+  var stream: AsyncThrowingStream<Output, any Error> {
+    AsyncThrowingStream { try await self.next() }
+  }
+
+  /// Waits for the next element; nil at the end.
+  func next() async throws -> Output? {
+    let repeated = rest.withLock { $0.repeated.take() }
+    if let repeated { return repeated }
+    let element = rest.withLock { $0.elements.first }
+    let text = element.map { "\($0)" } ?? "the end"
+    let answers: [PossibleAnswer<Output?, any Error>] =
+      [.init(.success(element), text: { text })] + failures.map { .init(.failure($0)) }
+    let answer = try await world.wait(for: answers, to: name, faults: faults)
+    rest.withLock {
+      $0.elements = $0.elements.dropFirst()
+      if answer.count > 1 { $0.repeated = answer.output }
+    }
+    return answer.output
+  }
+}
+
+/// Stands for a failure of a type that an effect cannot throw.
+private struct FailureNumber: Error, CustomStringConvertible {
+  let number: Int
+  let text: String
+
+  var description: String { text }
+}
