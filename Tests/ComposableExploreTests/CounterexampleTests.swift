@@ -66,6 +66,7 @@ struct CounterexampleTests {
       }, environment: { _ in }, actions: { _ in [0] },
       properties: [.always("never 3") { $0 != 3 }], depth: 5, reporter: IssueReporter { _ in })
     #expect(summary.violation?.contains("\"world.cell\"") == true)
+    #expect(summary.test == nil)
   }
 
   @Test func samplesBeginWithTheSmallestAndAreTheSameForASeed() {
@@ -74,5 +75,132 @@ struct CounterexampleTests {
     #expect(Samples.strings(count: 20, seed: 5) == Samples.strings(count: 20, seed: 5))
     #expect(Samples.numerals(count: 2) == ["0", "7"])
     #expect(Samples.floats(count: 9).contains { $0.isNaN })
+  }
+
+  // MARK: - Scripts of random walks, and of loops
+
+  private func walk(
+    _ reducer: Reducer<Int, Int, Void>, actions: @escaping @Sendable (Int) -> [Int],
+    _ properties: [Property<Int, Int>]
+  ) -> String? {
+    explore(
+      seed: 1, steps: 500, initialState: 0, reducer: reducer, environment: { _ in },
+      actions: actions, properties: properties, reporter: quiet
+    ).violation
+  }
+
+  /// Removing moves one by one leaves fourteen times 1.
+  @Test func theScriptOfAWalkIsShortest() {
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state = state == 0 && action == 7 ? 7 : (state + action) % 20
+      return .none
+    }
+    #expect(
+      walk(reducer, actions: { _ in [1, 7] }, [.never("it is 14") { $0 == 14 }]) == """
+        "it is 14 (seed 1)" does not hold after
+
+            store.send(7)
+            store.send(7)
+        """)
+  }
+
+  /// The simpler action 1 breaks another property.
+  @Test func aSimplerActionBreaksTheNamedProperty() {
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state = action
+      return .none
+    }
+    let summary = explore(
+      initialState: 0, reducer: reducer, environment: { _ in },
+      actions: { $0 == 0 ? [2, 3] : [1, 3] },
+      properties: [.never("it is 3") { $0 == 3 }, .never("it is 1") { $0 == 1 }],
+      reporter: quiet)
+    #expect(
+      summary.violation == """
+        "it is 3" does not hold after
+
+            store.send(3)
+        """)
+  }
+
+  /// 1 is offered before 9, but only in the initial state.
+  @Test func aScriptHasOnlyOfferedActions() {
+    let reducer = Reducer<[Int], Int, Void> { state, action, _ in
+      state.append(action)
+      return .none
+    }
+    let summary = explore(
+      initialState: [], reducer: reducer, environment: { _ in },
+      actions: { $0.isEmpty ? [1, 2] : $0 == [2] ? [3, 9] : [] },
+      properties: [.never("it has two") { $0.count == 2 }], reporter: quiet)
+    #expect(
+      summary.violation == """
+        "it has two" does not hold after
+
+            store.send(2)
+            store.send(3)
+        """)
+  }
+
+  /// From 0 to 1 to 2 and back takes longer than the detour to 9, which stays there.
+  @Test func theScriptAndTheLoopOfARunAreShortest() throws {
+    var model = FeatureModel(
+      initialState: 0,
+      reducer: Reducer<Int, Int, @Sendable (Int) -> Effect<Int, Never>> { state, action, next in
+        state = action
+        switch action {
+        case 1...3: return next(action % 3 + 1)
+        case 8: return next(9)
+        case 9: return next(9)
+        default: return .none
+        }
+      },
+      environment: { world in { number in world.answer("next", number) } },
+      actions: { $0 == 0 ? [1, 8] : [] },
+      properties: [.eventually("it ends", { $0 == 10 }, after: { $0 > 0 })])
+    model.effectsDependOnActionAlone = true
+    var found: Counterexample<Int, Int>?
+    let summary = model.explore(onViolation: { found = $0 }, reporter: quiet)
+    let moves = try #require(found)
+    #expect(moves.moves.count + moves.loop.count == 3)
+    #expect(
+      summary.test == """
+        @Test func itEnds() {
+          model.replay(
+            [
+              .send(8),
+              .answer("next", number: 0),
+            ],
+            loop: [
+              .answer("next", number: 0),
+            ])
+        }
+
+        """)
+    #expect(model.replay(moves.moves, loop: moves.loop, reporter: quiet) == summary.violation)
+  }
+
+  @Test func aLoopThatAFairRunLeavesIsNotAViolation() {
+    var model = loaderModel([
+      .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading })
+    ])
+    model.actions = { _ in [.counted, .loadTapped] }
+    let counts = Array(repeating: ExploreMove<LoaderAction>.send(.counted), count: 3)
+    #expect(model.replay([.send(.loadTapped)], loop: counts) == nil)
+    #expect(model.replay([.send(.loadTapped)], loop: []) == nil)
+  }
+
+  @Test func aPropertyThatIsNotReachedHasNoScript() {
+    let model = loaderModel([.reachable("it counts to nine") { $0.count == 9 }])
+    var test: String?
+    let summary = model.explore(onViolation: { test = $0.test(of: "model") }, reporter: quiet)
+    #expect(summary.violation?.hasPrefix("\"it counts to nine\" was not reached") == true)
+    #expect(summary.test == nil)
+    #expect(test == "@Test func itCountsToNine() {\n  model.explore()\n}\n")
+  }
+
+  @Test func aPropertyNamedLikeAKeywordGivesANameInBackticks() {
+    let test = loaderModel([.never("default") { _ in true }]).silently().test
+    #expect(test?.hasPrefix("@Test func `default`()") == true)
   }
 }

@@ -44,4 +44,13 @@ struct PrintedActionTests {
     #expect(summary.test?.contains("    .user(1),\n") == true)
     #expect(model.replay([.user(1)], reporter: IssueReporter { _ in }) == summary.violation)
   }
+
+  /// A literal would be of another type than the value, or would not compile.
+  @Test func aValueWithoutALiteralIsGivenByItsNumber() {
+    enum Local: Equatable, Sendable { case a }
+    func number(_ action: PrintedAction) -> String { printed(.send(action)) }
+    #expect(number(.any(Local.a)) == ".user(0),")
+    #expect(number(.any([Int8(1)])) == ".user(0),")
+    #expect(number(.number(-.nan)) == ".user(0),")
+  }
 }

@@ -8,6 +8,12 @@ enum PrintedError: Error, Equatable { case late, refused(Int) }
 /// that of this file, line by line.
 enum PrintedAction: Equatable, Sendable {
   enum Inner: Equatable, Sendable { case none, some(Int) }
+  enum `C D`: Equatable, Sendable { case `e f`, `init`, `g.h`(Int) }
+  /// Its description is not its case.
+  enum Side: CustomStringConvertible, Equatable, Sendable {
+    case left
+    var description: String { "←" }
+  }
 
   case date(Date)
   case duration(Duration)
@@ -20,6 +26,15 @@ enum PrintedAction: Equatable, Sendable {
   case outcome(TaskResult<Int>)
   case pair((Int, Int))
   case row(Int, Inner)
+  case `a b`(`C D`)
+  case any(any Sendable & Equatable)
+  case `init`(Int)
+  case keywords(`inout`: Int, in: Int)
+  case one(first: Inner)
+  case `self`
+  case side(Side)
+  case signs([Double])
+  case unit(Void)
   case text(String)
   case timestamp(Timestamp)
   case whole(UInt8?)
@@ -28,6 +43,23 @@ enum PrintedAction: Equatable, Sendable {
 }
 
 let printedMoves: [ExploreMove<PrintedAction>] = [
+  .send(.`a b`(.`e f`)),
+  .send(.`a b`(.`init`)),
+  .send(.`a b`(.`g.h`(2))),
+  .send(.any(PrintedAction.Inner.some(2))),
+  .send(.any(PrintedAction.`C D`.`e f`)),
+  .send(.any(Int8(-3))),
+  .send(.any(Character("a"))),
+  .send(.any(Duration.seconds(1))),
+  .send(.any("a")),
+  .send(.`init`(1)),
+  .send((/PrintedAction.keywords).embed((`inout`: 1, in: 2))),
+  .send(.one(first: .none)),
+  .send(.`self`),
+  .send(.side(.left)),
+  .send(.signs([-0.0, .nan])),
+  .send(.unit(())),
+  .send(.text("\u{212B}Å")),
   .send(.date(Date(timeIntervalSinceReferenceDate: -0.25))),
   .send(.duration(.seconds(90))),
   .send(.duration(.milliseconds(-1500))),

@@ -104,6 +104,9 @@ extension TypeMetadata {
 // MARK: - Tuples
 
 extension TypeMetadata {
+  /// The types of a tuple's elements; empty if the type is not a tuple.
+  package var elementTypes: [Any.Type] { kind == .tuple ? elements.map(\.type) : [] }
+
   /// The types of a tuple's elements.
   var elements: [TypeMetadata] {
     (0..<address.load(fromByteOffset: 8, as: Int.self)).map {

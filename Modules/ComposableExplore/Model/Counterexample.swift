@@ -43,6 +43,8 @@ public struct Counterexample<State, Action> {
     case search(depth: Int)
   }
 
+  /// Whether `test(of:)` repeats a script that fails as the search did.
+  let isRepeatable: Bool
   let kind: Kind
   /// The moves as Swift source.
   private let literals: [String]
@@ -67,7 +69,7 @@ public struct Counterexample<State, Action> {
       case .script: "replay([\n\(literals.map { "    \($0),\n" }.joined())  ])"
       case .search(let depth): depth == .max ? "explore()" : "explore(depth: \(depth))"
       }
-    return "@Test func \(swiftName(name))() {\n  \(model).\(call)\n}\n"
+    return "@Test func \(name.isKeyword ? "`\(name)`" : name)() {\n  \(model).\(call)\n}\n"
   }
 }
 
@@ -80,8 +82,9 @@ extension Counterexample {
         search.script(to: broken.state) + broken.moves, violating: broken.property)
       // A violation that is missing when the script is repeated depends on something outside of the
       // world.
-      let note = scripts.violation(of: script) == nil ? scripts.noteOnKeptValues : ""
-      self.init(broken.property, .script, moves: script, scripts: scripts, note: note)
+      let isRepeatable = scripts.violation(of: script)?.property == broken.property
+      self.init(
+        broken.property, .script, moves: script, scripts: scripts, isRepeatable: isRepeatable)
       return
     }
     for (number, property) in search.model.properties.enumerated() {
@@ -111,8 +114,9 @@ extension Counterexample {
   private init<Environment>(
     _ property: String, _ kind: Kind, moves: [ExploreMove<Action>],
     scripts: ExploreScripts<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
-    message: String? = nil, note: String = ""
+    isRepeatable: Bool = true, message: String? = nil
   ) {
+    self.isRepeatable = isRepeatable && message == nil
     self.kind = kind
     self.loop = loop
     self.moves = moves
@@ -120,6 +124,21 @@ extension Counterexample {
     reductions = scripts.reductions(of: moves + loop)
     literals = scripts.literals(of: moves)
     let shownLoop: [ExploreMove<Action>]? = if case .run = kind { loop } else { nil }
-    self.message = message ?? scripts.message(property, moves, loop: shownLoop) + note
+    self.message =
+      message ?? scripts.message(property, moves, loop: shownLoop)
+      + (isRepeatable ? "" : scripts.noteOnKeptValues)
+  }
+}
+
+extension String {
+  /// Whether this word cannot be the name of a function without backticks.
+  fileprivate var isKeyword: Bool {
+    let keywords = """
+      Any as associatedtype break case catch class continue default defer deinit do else enum \
+      extension fallthrough false fileprivate for func guard if import in init inout internal is let nil \
+      operator precedencegroup private protocol public repeat rethrows return self static struct \
+      subscript super switch throw throws true try typealias var where while
+      """
+    return keywords.split(separator: " ").contains { $0 == self }
   }
 }

@@ -72,7 +72,7 @@ extension FeatureModel {
       return summary
     }
     summary.violation = found.message
-    if case .search = found.kind {} else { summary.test = found.test(of: modelName) }
+    if found.isRepeatable { summary.test = found.test(of: modelName) }
     onViolation(found)
     reporter(found.message, fileID: fileID, filePath: filePath, line: line, column: column)
     return summary

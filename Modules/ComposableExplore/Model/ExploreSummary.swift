@@ -16,8 +16,10 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var neverHappened: [String] = []
   /// The number of distinct states, including effects in flight and scheduled work.
   public var states = 0
-  /// The violation's script as a Swift test; nil if no script shows the violation, as none does for
-  /// a `reachable` property.
+  /// The violation's script as a Swift test.
+  ///
+  /// Nil if no script shows the violation, as for a `reachable` property, or if the script does not
+  /// show it again.
   public var test: String?
   /// The number of moves.
   public var transitions = 0

@@ -1,15 +1,23 @@
 import ComposableCore
 import Foundation
 
-/// The value as Swift source that has its type where one is expected; nil if that cannot be told.
-func exactSwiftLiteral(_ value: Any) -> String? {
-  let printer = LiteralPrinter(isExact: true)
-  return printer.literal(value)
+/// The value as Swift source where its type is expected; nil if no source is known to compile and
+/// mean the same.
+func exactSwiftLiteral<Value>(_ value: Value) -> String? {
+  LiteralPrinter(isExact: true).literal(value, as: Value.self)
 }
 
-/// The value as Swift source, as well as it can be told.
-func swiftLiteral(_ value: Any) -> String {
-  LiteralPrinter(isExact: false).literal(value) ?? describe(action: value)
+/// The value as Swift source for a message, where payloads need not compile.
+func swiftLiteral<Value>(_ value: Value) -> String {
+  LiteralPrinter(isExact: false).literal(value, as: Value.self) ?? describe(action: value)
+}
+
+/// A name as it is written in source after a dot.
+///
+/// The runtime has a raw name in backticks, with no-break spaces in place of spaces.
+func swiftName(_ name: String) -> String {
+  let needsBackticks = ["init", "self", "Type", "Protocol"].contains(name)
+  return needsBackticks ? "`\(name)`" : name.replacing("\u{A0}", with: " ")
 }
 
 /// Prints values as Swift source.
@@ -17,40 +25,52 @@ private struct LiteralPrinter {
   /// Whether to print only what compiles and means the same. Otherwise payloads are as in messages.
   let isExact: Bool
 
-  func literal(_ value: Any) -> String? {
-    if let literal = leaf(value) { return literal }
+  /// The value where the type `declared` is expected.
+  func literal(_ value: Any, as declared: Any.Type) -> String? {
+    let type = type(of: value)
+    let isTyped = !isExact || type == declared
     let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return optional(value, mirror, isTyped: isTyped) }
+    if isExact, type == AnyHashable.self { return nil }
+    if let text = leaf(value, isTyped: isTyped) { return text }
     switch mirror.displayStyle {
-    case .optional: return optional(value, mirror)
-    case .collection, .set: return list(value, mirror)
-    case .dictionary: return dictionary(mirror)
-    case .enum: return enumCase(value)
-    case .tuple: return tuple(mirror)
+    case .collection, .set, .dictionary: return isTyped ? container(value, mirror) : nil
+    case .enum: return enumCase(value, isTyped: isTyped)
+    case .tuple: return isTyped ? fields(mirror, of: type).map { "(\($0))" } : nil
     default: return isExact ? nil : describe(action: value)
     }
   }
 
   // MARK: - Values without parts
 
-  private func leaf(_ value: Any) -> String? {
+  private func leaf(_ value: Any, isTyped: Bool) -> String? {
+    func typed(_ text: String) -> String { isTyped ? text : "\(type(of: value))(\(text))" }
     switch value {
-    case let value as Bool: "\(value)"
-    case let value as String: quoted(value)
-    case let value as Substring: quoted(String(value))
-    case let value as Character: quoted(String(value))
-    case let value as Double: number(value)
-    case let value as Float: number(value)
-    case let value as any FixedWidthInteger: "\(value)"
-    case let value as Duration: duration(value)
-    case let value as UniqueID: "UniqueID(high: \(value.high), low: \(value.low))"
-    case let value as Timestamp: "Timestamp(since1970: \(duration(value.since1970)))"
+    case let value as Bool: return "\(value)"
+    case let value as String: return quoted(value)
+    case let value as Substring: return typed(quoted(String(value)))
+    case let value as Character: return typed(quoted(String(value)))
+    case let value as Double:
+      if isExact, value.isNaN, value.bitPattern != Double.nan.bitPattern { return nil }
+      return value.isFinite ? number(value) : typed(number(value))
+    case let value as Float:
+      if isExact, value.isNaN, value.bitPattern != Float.nan.bitPattern { return nil }
+      return typed(number(value))
+    case let value as Int: return "\(value)"
+    case let value as any FixedWidthInteger: return typed("\(value)")
+    case let value as Duration:
+      let text = duration(value)
+      return isTyped || !text.hasPrefix(".") ? text : "Duration\(text)"
+    case let value as UniqueID: return "UniqueID(high: \(value.high), low: \(value.low))"
+    case let value as Timestamp: return "Timestamp(since1970: \(duration(value.since1970)))"
     case let value as Date:
-      "Date(timeIntervalSinceReferenceDate: \(number(value.timeIntervalSinceReferenceDate)))"
-    case let value as UUID:
-      "UUID(uuid: (\(bytes(value.uuid).joined(separator: ", "))))"
+      let seconds = number(value.timeIntervalSinceReferenceDate)
+      return "Date(timeIntervalSinceReferenceDate: \(seconds))"
+    case let value as UUID: return "UUID(uuid: (\(bytes(value.uuid).joined(separator: ", "))))"
     case let value as IndexSet:
-      value.count > 100 ? nil : "[\(value.map { "\($0)" }.joined(separator: ", "))]"
-    default: nil
+      if !isTyped || value.count > 100 { return nil }
+      return "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+    default: return nil
     }
   }
 
@@ -58,7 +78,7 @@ private struct LiteralPrinter {
     withUnsafeBytes(of: uuid) { $0.map { "\($0)" } }
   }
 
-  /// The text in quotes, with escapes for what is no printable ASCII.
+  /// The text in quotes, with escapes for everything that does not show as itself.
   private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -75,10 +95,12 @@ private struct LiteralPrinter {
     return result + "\""
   }
 
-  /// Whether the scalar shows as itself, whatever stands before it.
+  /// Whether the scalar shows as itself, whatever stands before it, and is not replaced by another
+  /// one when a text is normalized.
   private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
       && scalar.properties.generalCategory != .nonspacingMark
+      && "\(scalar)".precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar])
   }
 
   private func number<Number: BinaryFloatingPoint & CustomStringConvertible>(
@@ -91,10 +113,16 @@ private struct LiteralPrinter {
 
   /// A duration in the largest unit that represents it exactly.
   private func duration(_ duration: Duration) -> String {
+    struct Unit {
+      let name: String
+      let perSecond: Int64
+    }
     let (seconds, attoseconds) = duration.components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
-    let units: [(name: String, perSecond: Int64)] = [
-      ("milliseconds", 1_000), ("microseconds", 1_000_000), ("nanoseconds", 1_000_000_000),
+    let units = [
+      Unit(name: "milliseconds", perSecond: 1_000),
+      Unit(name: "microseconds", perSecond: 1_000_000),
+      Unit(name: "nanoseconds", perSecond: 1_000_000_000),
     ]
     for unit in units {
       let length = 1_000_000_000_000_000_000 / unit.perSecond
@@ -108,85 +136,109 @@ private struct LiteralPrinter {
 
   // MARK: - Values with parts
 
-  private func optional(_ value: Any, _ mirror: Mirror) -> String? {
+  private func optional(_ value: Any, _ mirror: Mirror, isTyped: Bool) -> String? {
+    guard isTyped, let type = (value as? any LiteralContainer)?.partTypes.first else { return nil }
     guard let wrapped = mirror.children.first?.value else { return "nil" }
+    guard let text = literal(wrapped, as: type) else { return nil }
     // Without ".some" a nil or a "none" inside would be the outer nil.
-    switch Mirror(reflecting: wrapped).displayStyle {
-    case .enum where isExact, .optional: return literal(wrapped).map { ".some(\($0))" }
-    default: return literal(wrapped)
-    }
+    let outer = isExact ? ["nil", "."] : ["nil", ".none", ".some"]
+    return outer.contains(where: text.hasPrefix) ? ".some(\(text))" : text
   }
 
-  private func list(_ value: Any, _ mirror: Mirror) -> String? {
-    guard value is [Any] || mirror.displayStyle == .set else { return nil }
-    let elements = mirror.children.map { literal($0.value) }
-    if elements.contains(where: { $0 == nil }) { return nil }
-    return "[\(elements.compactMap { $0 }.joined(separator: ", "))]"
-  }
-
-  private func dictionary(_ mirror: Mirror) -> String? {
-    if mirror.children.isEmpty { return "[:]" }
-    var entries: [String] = []
+  /// An array, a set or a dictionary; nil for other collections.
+  private func container(_ value: Any, _ mirror: Mirror) -> String? {
+    guard let types = (value as? any LiteralContainer)?.partTypes else { return nil }
+    var texts: [String] = []
     for child in mirror.children {
-      let parts = Mirror(reflecting: child.value).children.map(\.value)
-      guard parts.count == 2, let key = literal(parts[0]), let value = literal(parts[1]) else {
-        return nil
-      }
-      entries.append("\(key): \(value)")
+      let parts =
+        types.count == 1 ? [child.value] : Mirror(reflecting: child.value).children.map(\.value)
+      let literals = zip(parts, types).compactMap { literal($0, as: $1) }
+      guard literals.count == types.count else { return nil }
+      texts.append(literals.joined(separator: ": "))
     }
-    return "[\(entries.sorted().joined(separator: ", "))]"
+    if mirror.displayStyle != .collection { texts.sort() }
+    return texts.isEmpty && types.count == 2 ? "[:]" : "[\(texts.joined(separator: ", "))]"
   }
 
-  private func tuple(_ mirror: Mirror) -> String? {
-    fields(mirror).map { "(\($0))" }
-  }
-
-  private func fields(_ mirror: Mirror) -> String? {
+  /// The elements of a tuple with their labels; `type` is that of the tuple.
+  private func fields(_ mirror: Mirror, of type: Any.Type) -> String? {
+    let types = TypeMetadata(type).elementTypes
+    guard types.count == mirror.children.count else { return nil }
     var fields: [String] = []
-    for child in mirror.children {
-      guard let value = literal(child.value) else { return nil }
-      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-      fields.append(label + value)
+    for (child, type) in zip(mirror.children, types) {
+      guard let value = literal(child.value, as: type) else { return nil }
+      let label = child.label.flatMap {
+        $0.hasPrefix(".") ? nil : $0.replacing("\u{A0}", with: " ")
+      }
+      fields.append(label.map { $0 == "inout" ? "`inout`: " : "\($0): " } ?? "")
+      fields[fields.count - 1] += value
     }
     return fields.joined(separator: ", ")
   }
 
-  private func enumCase(_ value: Any) -> String? {
+  private func enumCase(_ value: Any, isTyped: Bool) -> String? {
     guard let (name, payload) = ComposableCore.enumCase(of: value), !name.isEmpty else {
       return isExact ? nil : describe(action: value)
     }
-    guard let payload else { return ".\(name)" }
+    // A case after its dot needs the type that is declared; "any Error" has no cases.
+    guard let type = isTyped ? "" : visibleName(of: value) else { return nil }
+    let source = "\(type).\(swiftName(name))"
+    guard let payload else { return source }
     let mirror = Mirror(reflecting: payload)
-    guard mirror.displayStyle == .tuple else {
-      guard let text = literal(payload) else { return nil }
-      // A case after its dot needs the type that is declared; "any Error" has no cases.
-      let isPlain = !isExact || mirror.displayStyle != .enum || holds(value, type(of: payload))
-      let type = isPlain ? "" : visibleName(of: payload)
-      return type.map { ".\(name)(\($0)\(text))" }
+    guard isExact else {
+      let text =
+        mirror.displayStyle == .tuple
+        ? fields(mirror, of: Swift.type(of: payload))
+        : literal(payload, as: Swift.type(of: payload))
+      return text.map { "\(source)(\($0))" }
     }
-    guard let text = fields(mirror) else { return nil }
-    guard isExact, mirror.children.count > 1 else { return ".\(name)(\(text))" }
-    // Nothing tells a lone tuple from several payloads, but a case path embeds both.
-    return visibleName(of: value).map { "(/\($0).\(name)).embed((\(text)))" }
+    guard let declared = payloadType(of: value, named: name) else { return nil }
+    guard mirror.displayStyle == .tuple, declared == Swift.type(of: payload) else {
+      return literal(payload, as: declared).map { "\(source)(\($0))" }
+    }
+    guard let text = fields(mirror, of: declared) else { return nil }
+    switch mirror.children.count {
+    case 0: return "\(source)(())"
+    case 1: return "\(source)(\(text))"
+    default:
+      // Nothing tells a lone tuple from several payloads, but a case path embeds both.
+      return visibleName(of: value).map { "(/\($0).\(swiftName(name))).embed((\(text)))" }
+    }
   }
 
-  /// Whether the payload of the value's case is declared with this type.
-  private func holds(_ value: Any, _ payload: Any.Type) -> Bool {
-    func declared<Value>(_ value: Value) -> Any.Type? {
-      withUnsafePointer(to: value) { value in
-        TypeMetadata(enum: Value.self).flatMap { $0.memberType(at: $0.tag(at: value)) }
-      }
-    }
-    return _openExistential(value, do: declared) == payload
+  /// The declared type of a case's payload; nil if it is not known, or if several cases have the
+  /// name.
+  private func payloadType(of value: Any, named name: String) -> Any.Type? {
+    guard let type = TypeMetadata(enum: Swift.type(of: value)) else { return nil }
+    let cases = (0..<type.memberCount).filter { type.name(at: $0) == name }
+    return cases.count == 1 ? type.memberType(at: cases[0]) : nil
   }
 
-  /// The name of the value's type in its own module; nil if it is local or private.
+  /// The name of the value's type in its own module, with the names of the types around it; nil if
+  /// it is local, private or generic.
   private func visibleName(of value: Any) -> String? {
     let name = _typeName(type(of: value), qualified: true)
-    guard !name.contains("("), !name.contains("<") else { return nil }
-    return name.split(separator: ".").dropFirst().joined(separator: ".")
+    guard !name.contains("("), !name.contains("<"), let dot = name.firstIndex(of: ".") else {
+      return nil
+    }
+    return String(name[dot...].dropFirst()).replacing("\u{A0}", with: " ")
   }
 }
 
-/// A name as it is written in source.
-func swiftName(_ name: String) -> String { name }
+/// A type that a literal is known for, with the types of its parts.
+private protocol LiteralContainer {
+  var partTypes: [Any.Type] { get }
+}
+
+extension Array: LiteralContainer {
+  fileprivate var partTypes: [Any.Type] { [Element.self] }
+}
+extension Dictionary: LiteralContainer {
+  fileprivate var partTypes: [Any.Type] { [Key.self, Value.self] }
+}
+extension Optional: LiteralContainer {
+  fileprivate var partTypes: [Any.Type] { [Wrapped.self] }
+}
+extension Set: LiteralContainer {
+  fileprivate var partTypes: [Any.Type] { [Element.self] }
+}

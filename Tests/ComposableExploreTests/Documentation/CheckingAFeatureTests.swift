@@ -110,6 +110,22 @@ struct CheckingAFeatureTests {
         """)
   }
 
+  @Test func theLoopOfTryingAgainIsReplayed() {
+    func downloadModel(
+      _ reducer: DownloadReducer
+    ) -> FeatureModel<DownloadState, DownloadAction, DownloadEnvironment> {
+      var model = ComposableExploreTests.downloadModel(reducer)
+      model.properties = [downloadEnds]
+      return model
+    }
+    withKnownIssue {
+      downloadModel(stubbornReducer).replay(
+        [.send(.startTapped)], loop: [.answer("download", number: 1)])
+    }
+    downloadModel(honestReducer).replay(
+      [.send(.startTapped)], loop: [.answer("download", number: 1)])
+  }
+
   @Test func everyOrderKeepsTheProperties() {
     var model = downloadModel(honestReducer)
     model.properties.append(downloadEnds)
