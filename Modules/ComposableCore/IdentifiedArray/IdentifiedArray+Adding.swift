@@ -11,13 +11,10 @@ extension IdentifiedArray {
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
   @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    let id = identify(element)
+    guard let id = identified(element) else { return (false, count) }
     if let position = self.index(id: id) { return (false, position) }
-    version.noteChange(of: id)
-    positions.put(id, at: count)
-    storedIDs.append(id)
-    storage.append(element)
-    return (true, storage.count - 1)
+    append(element, id)
+    return (true, count - 1)
   }
 
   /// Appends each of `elements` unless its id already exists, which is reported; O(m) for m of
@@ -28,7 +25,10 @@ extension IdentifiedArray {
     // Only for many: as much as is needed each time would not be constant on average.
     let more = elements.underestimatedCount
     if more > count { reserveCapacity(count + more) }
-    for element in elements where !append(element).inserted { reportDuplicate(identify(element)) }
+    for element in elements {
+      guard let id = identified(element) else { continue }
+      if contains(id: id) { reportDuplicate(id) } else { append(element, id) }
+    }
   }
 
   /// Inserts `element` before the one at `index` unless its id already exists; O(n).
@@ -41,14 +41,9 @@ extension IdentifiedArray {
   @inlinable public mutating func insert(
     _ element: Element, at index: Int
   ) -> (inserted: Bool, index: Int) {
-    let id = identify(element)
+    guard let id = identified(element) else { return (false, count) }
     if let position = self.index(id: id) { return (false, position) }
-    let place = place(at: index)
-    version.noteChange(of: id)
-    positions.insert(id, at: place, of: count)
-    storedIDs.insert(id, at: place)
-    storage.insert(element, at: place)
-    return (true, place)
+    return (true, insert(element, id, at: index))
   }
 
   /// Inserts each of `elements` unless its id already exists, which is reported; O(n + m) for m of
@@ -74,8 +69,10 @@ extension IdentifiedArray {
   /// - Returns: The replaced element, if there was one.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    let (inserted, index) = append(element)
-    return inserted ? nil : update(element, at: index)
+    guard let id = identified(element) else { return nil }
+    if let index = index(id: id) { return update(element, at: index) }
+    append(element, id)
+    return nil
   }
 
   /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
@@ -90,8 +87,9 @@ extension IdentifiedArray {
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
   ) -> (originalMember: Element?, index: Int) {
-    let (inserted, index) = insert(element, at: index)
-    return (inserted ? nil : update(element, at: index), index)
+    guard let id = identified(element) else { return (nil, count) }
+    if let index = self.index(id: id) { return (update(element, at: index), index) }
+    return (nil, insert(element, id, at: index))
   }
 
   /// Reserves space for `minimumCapacity` elements; O(n).
@@ -101,6 +99,25 @@ extension IdentifiedArray {
     storedIDs.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)
     positions.numbers.reserveCapacity(minimumCapacity)
+  }
+
+  /// Appends an element, whose id is `id` and new.
+  @inlinable mutating func append(_ element: Element, _ id: ID) {
+    version.noteChange(of: id)
+    positions.put(id, at: count)
+    storedIDs.append(id)
+    storage.append(element)
+  }
+
+  /// Inserts an element, whose id is `id` and new, and returns its index: `index`, or the nearest in
+  /// bounds.
+  @inlinable mutating func insert(_ element: Element, _ id: ID, at index: Int) -> Int {
+    let place = place(at: index)
+    version.noteChange(of: id)
+    positions.insert(id, at: place, of: count)
+    storedIDs.insert(id, at: place)
+    storage.insert(element, at: place)
+    return place
   }
 
   /// The index in bounds that is nearest to `index`; reports one out of bounds.

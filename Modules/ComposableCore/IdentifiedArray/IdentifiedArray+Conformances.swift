@@ -32,7 +32,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the id and its indices if an id occurs twice.
   public init(from decoder: any Decoder) throws {
-    self.init(identify: { $0.id })
+    self.init(identify: { IdentityCheck.id(of: $0) })
     let elements = try [Element](from: decoder)
     reserveCapacity(elements.count)
     for element in elements {

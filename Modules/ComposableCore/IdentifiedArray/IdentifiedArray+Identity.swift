@@ -6,7 +6,7 @@ extension IdentifiedArray {
       report("An element was assigned to index \(index) of \(count). It was left out.")
       return
     }
-    let new = identify(element)
+    guard let new = identified(element) else { return }
     guard new == storedIDs[index] || !contains(id: new) else {
       report(
         """
@@ -28,22 +28,40 @@ extension IdentifiedArray {
     }
     if let index = index(id: id) {
       replace(at: index, with: element)
-    } else if case let own = identify(element), own != id {
+    } else if let own = identified(element) {
+      if own == id { return append(element, id) }
       report(
         "An element with id \(secret: own) was set for the new id \(secret: id). It was left out.")
-    } else {
-      append(element)
     }
   }
 
-  /// Updates the id of an element that was changed in place.
+  /// The id of an element that is about to be added; reports one that cannot be identified here.
+  @inlinable func identified(_ element: Element) -> ID? {
+    if let id = identify(element) { return id }
+    reportUnidentified()
+    return nil
+  }
+
+  /// Updates the id of an element that was changed in place. An element that cannot be identified
+  /// here keeps its id.
   @inlinable mutating func identifyAgain(at index: Int) {
-    let new = identify(storage[index])
-    if new == storedIDs[index] {
-      version.noteChange(of: new)
-    } else {
+    let old = storedIDs[index]
+    if let new = identify(storage[index]), new != old {
       rename(at: index, to: new)
+    } else {
+      version.noteChange(of: old)
     }
+  }
+
+  /// Changes the element with `id` in place; returns nil if there is none.
+  ///
+  /// If its id changes, it is found by the new one afterwards, as in the subscript.
+  @inlinable mutating func modifyElement<Result>(
+    id: ID, _ body: (inout Element) -> Result
+  ) -> Result? {
+    guard let index = index(id: id) else { return nil }
+    defer { identifyAgain(at: index) }
+    return body(&storage[index])
   }
 
   /// Moves an element out; `putBack` for the same index must follow.
@@ -52,7 +70,7 @@ extension IdentifiedArray {
     return storage.removeLast()
   }
 
-  /// Puts a taken element back, perhaps changed, or closes its gap if there is none any more.
+  /// Puts a taken element back, perhaps changed, or closes its gap if it was removed.
   @inlinable mutating func putBack(_ element: Element?, at index: Int) {
     if let element {
       storage.append(element)
@@ -78,6 +96,16 @@ extension IdentifiedArray {
   /// Reports a misuse of the array. The array stays as the message says.
   @usableFromInline func report(_ message: IssueMessage) {
     IssueReporter.current("IdentifiedArray: " + message)
+  }
+
+  /// Reports that an element was not added because its id cannot be read on this actor.
+  @usableFromInline func reportUnidentified() {
+    let type = "\(Element.self)"
+    report(
+      """
+      The id of a "\(type)" was read off the actor that its conformance to Identifiable belongs to. The \
+      element was left out. Declare the conformance nonisolated.
+      """)
   }
 
   /// Reports that an element was not added because of its id.

@@ -16,17 +16,19 @@
 /// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere
 /// it is O(n).
 ///
-/// Elements that are `Identifiable` on one actor only are refused by the compiler, except in
-/// decoding, in a literal or by `()` of a type that is not written as `IdentifiedArrayOf`: Swift
-/// has no condition for that on a conformance.
+/// A conformance to `Identifiable` that belongs to one actor is refused by the compiler, except in
+/// decoding, in a literal and in `IdentifiedArray<Int, Row>()`, for which Swift has no such
+/// condition. Off that actor, the elements of such an array keep the ids that they have; a new
+/// element is reported and left out.
 public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
   public var ids: [ID] { storedIDs }
 
   /// Tells a store which rows may have been removed or changed.
   @usableFromInline package var version = RowVersion<ID>()
-  /// Finds the id of an element: by a key path, or as an `Identifiable` element has it.
-  @usableFromInline let identify: (Element) -> ID
+  /// Reads the id of an element, by a key path or as an `Identifiable` element has it. Returns nil
+  /// where the conformance to `Identifiable` belongs to another actor than the caller's.
+  @usableFromInline let identify: (Element) -> ID?
   /// Where each id is. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its former one where
   /// that is taken by another element.
   @usableFromInline var positions = PositionTable<ID>()
@@ -36,7 +38,8 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline var storedIDs: [ID] = []
 
   /// An empty array of elements that `identify` identifies.
-  init(identify: @escaping (Element) -> ID) {
+  @usableFromInline
+  init(identify: @escaping (Element) -> ID?) {
     self.identify = identify
   }
 
@@ -174,13 +177,15 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
 /// without arguments chooses this initializer where `init()` does not apply.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
-  public init(arrayLiteral elements: Element...) {
-    self.init(identify: { $0.id })
+  ///
+  /// Inlinable, so that the compiler knows where the conformance to `Identifiable` belongs.
+  @inlinable public init(arrayLiteral elements: Element...) {
+    self.init(identify: { IdentityCheck.id(of: $0) })
     append(contentsOf: elements)
   }
 }
 
-/// Unchecked for `identify`, which captures a Sendable key path or a conformance to `Identifiable`
-/// of elements that have a Sendable metatype. A Sendable closure would require one of `ID`, too.
-/// The rest is values, and an object without content that is only counted.
+/// Unchecked for `identify`, which captures a Sendable key path, or a conformance to `Identifiable`
+/// that either belongs to no actor or is checked before each use. A Sendable closure would require a
+/// Sendable metatype of `ID`, too. The rest is values.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

@@ -1,3 +1,5 @@
+import ComposableCore
+import TestSupport
 import Testing
 
 /// The array keeps the conformance to `Identifiable` and may be sent to another actor, so the
@@ -22,4 +24,75 @@ struct IsolatedRowsTests {
       #expect(messages.contains(".swift:\(line):"), "\(lines[line - 4]): \(messages)")
     }
   }
+}
+
+/// Where the compiler cannot refuse the conformance, it is used on its own actor only.
+@MainActor
+struct IsolatedConformanceTests {
+  /// A row that can be identified on the main actor only.
+  struct Row: Equatable, Sendable { var number: Int }
+
+  let rows: IdentifiedArray<Int, Row> = [Row(number: 1), Row(number: 2)]
+
+  @Test func onTheirActorRowsAreIdentified() {
+    var rows = IdentifiedArray<Int, Row>()
+    rows.append(Row(number: 1))
+    rows[id: 1]?.number = 3
+    #expect(rows.ids == [3])
+  }
+
+  @Test func offTheirActorRowsKeepTheirIDs() async {
+    let changed = await Task.detached { [rows] in
+      var rows = rows
+      rows[id: 1]?.number = 3
+      rows[1].number = 4
+      return rows
+    }.value
+    #expect(changed.ids == [1, 2])
+    #expect(changed.elements == [Row(number: 3), Row(number: 4)])
+  }
+
+  @Test(arguments: 0..<6)
+  func offTheirActorNewRowsAreReportedAndLeftOut(way: Int) async {
+    let (changed, messages) = await Task.detached { [rows] in
+      var rows = rows
+      let messages = reportedMessages {
+        let row = Row(number: 3)
+        switch way {
+        case 0: rows.append(row)
+        case 1: rows.append(contentsOf: [row])
+        case 2: rows.insert(row, at: 0)
+        case 3: rows.updateOrAppend(row)
+        case 4: rows.updateOrInsert(row, at: 0)
+        default: rows[id: 3] = row
+        }
+      }
+      return (rows, messages)
+    }.value
+    #expect(changed == rows)
+    #expect(
+      messages == [
+        """
+        IdentifiedArray: The id of a "Row" was read off the actor that its conformance to Identifiable belongs to. \
+        The element was left out. Declare the conformance nonisolated.
+        """
+      ])
+  }
+}
+
+extension IsolatedConformanceTests {
+  @Test func aStoreOffTheActorOfAChildsIdentityHasOneIdentityForAll() async {
+    let child = Reducer<Row, Int, Void> { row, action, _ in
+      row.number = action
+      return action == 1 ? .task { 2 } : .none
+    }
+    let reducer = child.optional()
+    let store = StoreActor(initialState: Row(number: 0), reducer: reducer, environment: ())
+    await store.send(1).finish()
+    #expect(await store.state == Row(number: 2))
+  }
+}
+
+extension IsolatedConformanceTests.Row: @MainActor Identifiable {
+  @MainActor var id: Int { number }
 }
