@@ -51,42 +51,55 @@ private func describe(_ action: Any, at path: ActionPath?) -> String {
   return name + ValueShape.record(name: "", path.fields).singleLine
 }
 
-/// The case path without values; the type's name for an action that is no enum.
+/// The case path without values; the type's name for an action that isn't an enum.
 private func publicName(of action: Any, at path: ActionPath?) -> String {
   path.map { ($0.names + $0.rowNames).joined(separator: ".") } ?? typeName(of: action)
 }
 
-/// The cases that an action leads through: their names up to the first one with values, those
-/// values, and, where these are the id and the action of a row, the names of that action's cases.
-private typealias ActionPath = (
-  names: [String], fields: [ValueShape.Field], rowNames: [String]
-)
+/// The cases that an action leads through.
+private struct ActionPath {
+  /// The names of the cases up to the first one with values.
+  let names: [String]
+  /// The values of that case.
+  let fields: [ValueShape.Field]
+  /// Where these are the id and the action of a row, the names of that action's cases.
+  let rowNames: [String]
+}
 
-/// Nil if the action is not an enum of the program.
-private func actionPath(of action: Any) -> ActionPath? {
-  /// The case of a value of the program's own enums.
-  func step(into value: Any) -> (name: String, payload: Any?)? {
-    // An optional or a result inside an action is treated as a value.
+/// The cases from a value down to the first that holds no enum.
+private struct CaseChain {
+  private(set) var names: [String]
+  private(set) var payload: Any?
+
+  /// Nil if the value is not an enum of the program.
+  init?(_ value: Any) {
+    guard let first = CaseChain.programCase(of: value) else { return nil }
+    names = [first.name]
+    payload = first.payload
+    while let next = payload.flatMap(CaseChain.programCase) {
+      names.append(next.name)
+      payload = next.payload
+    }
+  }
+
+  /// The values of the last case.
+  var fields: [ValueShape.Field] { payload.map(ComposableCore.fields(ofPayload:)) ?? [] }
+
+  /// The case of a value; nil for an optional or a result, which is treated as a value.
+  private static func programCase(of value: Any) -> EnumCase? {
     let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
     return isLibrarys ? nil : enumCase(of: value)
   }
-  /// The cases from a value down to the first that holds no enum.
-  func walk(_ value: Any) -> (names: [String], payload: Any?)? {
-    guard var last = step(into: value) else { return nil }
-    var names = [last.name]
-    while let next = last.payload.flatMap(step) {
-      names.append(next.name)
-      last = next
-    }
-    return (names, last.payload)
-  }
-  guard let found = walk(action) else { return nil }
-  let values = found.payload.map(fields(ofPayload:)) ?? []
+}
+
+/// Nil if the action is not an enum of the program.
+private func actionPath(of action: Any) -> ActionPath? {
+  guard let chain = CaseChain(action) else { return nil }
   var rowNames: [String] = []
-  var rowFields = values
-  while rowFields.count == 2, let row = walk(rowFields[1].value) {
+  var fields = chain.fields
+  while fields.count == 2, let row = CaseChain(fields[1].value) {
     rowNames += row.names
-    rowFields = row.payload.map(fields(ofPayload:)) ?? []
+    fields = row.fields
   }
-  return (found.names, values, rowNames)
+  return ActionPath(names: chain.names, fields: chain.fields, rowNames: rowNames)
 }

@@ -4,13 +4,18 @@ private let shownChanges = 20
 private let editedElements = 200
 
 extension Differ {
-  /// The values of two collections at one position; nil on a side without a value.
-  private typealias Pair = (before: Any?, after: Any?)
+  /// An element of the old collection and its counterpart in the new one.
+  private struct Pair {
+    /// The index or the key; nil for a member of a set.
+    var label: String?
+    /// Nil if the element was inserted.
+    var before: Any?
+    /// Nil if the element was removed.
+    var after: Any?
+  }
 
-  /// The elements of two lists: by index if they have the same length, else as insertions and
-  /// removals between their common prefix and suffix.
+  /// The elements of two lists, between their common beginning and end.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffItem] {
-    guard before.count != after.count else { return indexed(before, after, offset: 0) }
     let shorter = min(before.count, after.count)
     var head = 0
     while head < shorter, isSame(before[head], after[head]) { head += 1 }
@@ -22,64 +27,91 @@ extension Differ {
     }
     let old = Array(before[head..<before.count - tail])
     let new = Array(after[head..<after.count - tail])
-    let isShort = old.count <= editedElements && new.count <= editedElements
-    let middle = isShort ? edited(old, new, offset: head) : indexed(old, new, offset: head)
-    return unchanged(head) + middle + unchanged(tail)
+    let pairs = edited(old, new, offset: head) ?? indexed(old, new, offset: head)
+    return unchanged(head) + items(of: pairs) + unchanged(tail)
   }
 
-  /// The entries by key, in the order of the keys.
+  /// The entries of two dictionaries, in the order of their keys.
   mutating func entries(
-    _ before: [(key: String, value: Any)], _ after: [(key: String, value: Any)]
+    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry]
   ) -> [DiffItem] {
-    let entries = merged(before.map { ($0.key, $0.value) }, after.map { ($0.key, $0.value) })
-    return items(of: entries.map(\.pair)) { entries[$0].text }
+    let keys = Matching(before, after, by: \.key)
+    let removedTexts = Set(keys.removed.map(\.text))
+    let pairs =
+      keys.matches.map { Pair(label: $0.old.text, before: $0.old.value, after: $0.new.value) }
+      + keys.removed.map { Pair(label: $0.text, before: $0.value) }
+      + keys.added.map { entry in
+        let isAlike = removedTexts.contains(entry.text)
+        let note = isAlike ? " (not the same key, though it prints the same)" : ""
+        return Pair(label: entry.text + note, after: entry.value)
+      }
+    return items(of: sorted(pairs) { $0.label ?? "" })
   }
 
-  /// The members of two sets, in order.
+  /// The members of two sets, in order. Two that are not equal but print the same are compared.
   mutating func members(
-    _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
+    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry]
   ) -> [DiffItem] {
-    items(of: merged(before, after).map(\.pair)) { _ in nil }
+    let equal = Matching(before, after, by: \.key)
+    let alike = Matching(equal.removed, equal.added, by: { AnyHashable($0.text) })
+    let pairs =
+      (equal.matches + alike.matches).map {
+        SetPair(text: $0.old.text, before: $0.old.value, after: $0.new.value)
+      }
+      + alike.removed.map { SetPair(text: $0.text, before: $0.value) }
+      + alike.added.map { SetPair(text: $0.text, after: $0.value) }
+    return items(of: sorted(pairs, by: \.text).map { Pair(before: $0.before, after: $0.after) })
   }
 
   /// The lines of two texts; a single unchanged line is shown.
   func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
-    listEdits(from: before, to: after, isSame: ==).map { old, new -> DiffItem in
-      switch (old.map { String(before[$0]) }, new.map { String(after[$0]) }) {
-      case (let removed?, nil): .changed([("−", removed)])
-      case (nil, let added): .changed([("+", added ?? "")])
+    listEdits(from: before, to: after, isSame: ==).map { edit -> DiffItem in
+      switch (edit.old.map { String(before[$0]) }, edit.new.map { String(after[$0]) }) {
+      case (let removed?, nil): .changed([Line(.removed, removed)])
+      case (nil, let added): .changed([Line(.added, added ?? "")])
       case (let line?, _): .unchanged(1) { line }
       }
     }
   }
 
   /// Compares the elements at each index; those that only one list has are added or removed.
-  private mutating func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [DiffItem] {
-    let count = max(before.count, after.count)
-    let pairs = (0..<count).lazy.map { index -> Pair in
-      let old = index < before.count ? before[index] : nil
-      return (old, index < after.count ? after[index] : nil)
+  private func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [Pair] {
+    (0..<max(before.count, after.count)).map { index in
+      Pair(
+        label: "[\(offset + index)]", before: index < before.count ? before[index] : nil,
+        after: index < after.count ? after[index] : nil)
     }
-    return items(of: pairs) { "[\(offset + $0)]" }
   }
 
-  /// Pairs elements that are the same, so that an insertion does not change all that follow.
-  private mutating func edited(_ before: [Any], _ after: [Any], offset: Int) -> [DiffItem] {
-    let edits = listEdits(from: before, to: after, isSame: isSame)
-    let pairs = edits.map { edit -> Pair in
-      (edit.old.map { before[$0] }, edit.new.map { after[$0] })
+  /// Pairs elements with the same id, or equal ones, so that an insertion does not change all that
+  /// follow. Nil for long lists, and if comparing by index finds as many pairs.
+  private func edited(_ before: [Any], _ after: [Any], offset: Int) -> [Pair]? {
+    guard before.count <= editedElements, after.count <= editedElements else { return nil }
+    let (old, new) = (before.map(ListElement.init), after.map(ListElement.init))
+    let edits = listEdits(from: old, to: new, isSame: isCounterpart)
+    if before.count == after.count {
+      let kept = edits.count { $0.old != nil && $0.new != nil }
+      if kept <= zip(old, new).count(where: { isCounterpart($0, $1) }) { return nil }
     }
-    return items(of: pairs) { "[\(offset + (edits[$0].old ?? edits[$0].new ?? 0))]" }
+    return edits.map { edit in
+      Pair(
+        label: "[\(offset + (edit.old ?? edit.new ?? 0))]", before: edit.old.map { before[$0] },
+        after: edit.new.map { after[$0] })
+    }
+  }
+
+  /// Whether an element of the new list is one of the old list, perhaps changed.
+  private func isCounterpart(_ old: ListElement, _ new: ListElement) -> Bool {
+    if let id = old.id, let newID = new.id { return id == newID }
+    return isSame(old.value, new.value)
   }
 
   /// The items of a collection: the first changes are compared in detail, later ones are only
   /// counted.
-  private mutating func items(
-    of pairs: some Sequence<Pair>, label: (Int) -> String?
-  ) -> [DiffItem] {
+  private mutating func items(of pairs: [Pair]) -> [DiffItem] {
     var items: [DiffItem] = []
     var (changes, kept) = (0, 0)
-    for (index, pair) in pairs.enumerated() {
+    for pair in pairs {
       if let old = pair.before, let new = pair.after, isSame(old, new) {
         kept += 1
         continue
@@ -88,7 +120,7 @@ extension Differ {
       guard changes <= shownChanges else { continue }
       items += unchanged(kept)
       kept = 0
-      items.append(item(label: label(index), pair.before, pair.after))
+      items.append(item(label: pair.label, pair.before, pair.after))
     }
     if changes > shownChanges { items.append(.more(changes - shownChanges)) }
     return items + unchanged(kept)
@@ -107,25 +139,66 @@ extension Differ {
   }
 }
 
-/// Merges two ordered lists; a value that only one of them has is paired with nil.
-private func merged(
-  _ before: [(text: String, value: Any)], _ after: [(text: String, value: Any)]
-) -> [(text: String, pair: (before: Any?, after: Any?))] {
-  var entries: [(text: String, pair: (before: Any?, after: Any?))] = []
-  var (old, new) = (before[...], after[...])
-  while true {
-    switch (old.first, new.first) {
-    case (let left?, let right?) where left.text == right.text:
-      entries.append((left.text, (left.value, right.value)))
-      (old, new) = (old.dropFirst(), new.dropFirst())
-    case (let left?, let right) where right.map({ precedes(left.text, $0.text) }) ?? true:
-      entries.append((left.text, (left.value, nil)))
-      old = old.dropFirst()
-    case (_, let right?):
-      entries.append((right.text, (nil, right.value)))
-      new = new.dropFirst()
-    default:
-      return entries
-    }
+/// An element of a list, with its id if it is `Identifiable`.
+private struct ListElement {
+  let id: AnyHashable?
+  let value: Any
+
+  init(_ value: Any) {
+    func id(of element: some Identifiable) -> AnyHashable { AnyHashable(element.id) }
+    self.id = (value as? any Identifiable).map { id(of: $0) }
+    self.value = value
   }
+}
+
+/// A member of the old set and its counterpart in the new one, with the text that orders it.
+private struct SetPair {
+  let text: String
+  var before: Any?
+  var after: Any?
+}
+
+/// The entries that two collections have in common, and those that only one of them has.
+private struct Matching {
+  /// An entry of both collections.
+  struct Match {
+    let old: ValueShape.Entry
+    let new: ValueShape.Entry
+  }
+
+  private(set) var matches: [Match] = []
+  private(set) var removed: [ValueShape.Entry] = []
+  private(set) var added: [ValueShape.Entry] = []
+
+  /// Matches each entry with one that has the same key, in order.
+  init(
+    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry],
+    by key: (ValueShape.Entry) -> AnyHashable
+  ) {
+    // The last is the first: they are removed from the end.
+    var candidates: [AnyHashable: [Int]] = [:]
+    for (index, entry) in after.enumerated().reversed() {
+      candidates[key(entry), default: []].append(index)
+    }
+    var matched: Set<Int> = []
+    for old in before {
+      guard let index = candidates[key(old)]?.popLast() else {
+        removed.append(old)
+        continue
+      }
+      matched.insert(index)
+      matches.append(Match(old: old, new: after[index]))
+    }
+    added = after.indices.filter { !matched.contains($0) }.map { after[$0] }
+  }
+}
+
+/// The elements in the order of their texts; elements with the same text keep their order.
+private func sorted<Element>(_ elements: [Element], by text: (Element) -> String) -> [Element] {
+  elements.enumerated()
+    .sorted { lhs, rhs in
+      let (left, right) = (text(lhs.element), text(rhs.element))
+      return left == right ? lhs.offset < rhs.offset : precedes(left, right)
+    }
+    .map(\.element)
 }

@@ -2,7 +2,7 @@
 enum DiffItem {
   /// The number of unchanged items, and how to show a single one.
   case unchanged(Int, lone: (() -> String)?)
-  /// The lines of a item that differs, with their signs.
+  /// The lines of an item that differs, with their signs.
   case changed([Differ.Line])
   /// The number of changes that are not shown.
   case more(Int)
@@ -47,15 +47,15 @@ extension Differ {
       }
       return .changed(introduced(lines, by: label))
     case (let value?, nil):
-      return .changed(introduced(lines(of: value, sign: "−"), by: label))
+      return .changed(introduced(lines(of: value, sign: .removed), by: label))
     case (nil, let value):
-      return .changed(introduced(lines(of: value ?? "", sign: "+"), by: label))
+      return .changed(introduced(lines(of: value ?? "", sign: .added), by: label))
     }
   }
 
   /// The lines of a value that only one side has.
-  private func lines(of value: Any, sign: String) -> [Line] {
-    describe(value).map { (sign, $0) }
+  private func lines(of value: Any, sign: Sign) -> [Line] {
+    describe(value).map { Line(sign, $0) }
   }
 
   /// Adds the label to the first line, for values shown as a whole on both sides.
@@ -89,7 +89,7 @@ private func framed(
       lines.append(both("… (\(count) more changed)"))
     }
   }
-  return [both(open)] + lines.map { ($0.sign, "  \($0.text)") } + [both(close)]
+  return [both(open)] + lines.map { Differ.Line($0.sign, "  \($0.text)") } + [both(close)]
 }
 
 /// Joins adjacent unchanged items into one run.
@@ -114,10 +114,10 @@ private func ended(_ lines: [Differ.Line], with end: String) -> [Differ.Line] {
 }
 
 /// A line that both values have.
-private func both(_ text: String) -> Differ.Line { (" ", text) }
+private func both(_ text: String) -> Differ.Line { Differ.Line(.both, text) }
 
 /// The signs of the lines that a label or a separator belongs to: a bracket is a line of both
 /// values, a value shown as a whole has lines of each.
-private func signs(of line: Differ.Line) -> [String] {
-  line.sign == " " ? [" "] : ["−", "+"]
+private func signs(of line: Differ.Line) -> [Differ.Sign] {
+  line.sign == .both ? [.both] : [.removed, .added]
 }

@@ -25,12 +25,12 @@
 /// without `==` there count as equal.
 ///
 /// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal.
-///   Collections of different length take O(*n* · *m*) for up to 200 elements between their common
-///   ends.
+///   Lists take O(*n* · *m*) for up to 200 elements between their common ends; longer ones are
+///   compared by index.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
-  return lines.map { "\($0.sign) \($0.text)" }.joined(separator: "\n")
+  return lines.map { "\($0.sign.rawValue) \($0.text)" }.joined(separator: "\n")
 }
 
 /// Compares two values recursively.
@@ -38,14 +38,40 @@ public func stateDiff(_ before: Any, _ after: Any) -> String? {
 /// A comparison ends at values that are equal by `==`, at functions, at pairs of objects that are
 /// being compared further up, and at `deepest` levels. So it ends for graphs with cycles, too.
 struct Differ {
-  /// A line with its sign: "−" for the old value, "+" for the new one, a space for both.
-  typealias Line = (sign: String, text: String)
+  /// The value that a line belongs to.
+  enum Sign: String {
+    case removed = "−"
+    case added = "+"
+    case both = " "
+  }
+
+  /// A line of the result.
+  struct Line {
+    var sign: Sign
+    var text: String
+
+    init(_ sign: Sign, _ text: String) {
+      self.sign = sign
+      self.text = text
+    }
+  }
+
+  /// An object of the old value and the one of the new value that it is compared with.
+  private struct ObjectPair: Equatable {
+    let before: ObjectIdentifier
+    let after: ObjectIdentifier
+  }
+
+  /// The objects of each value that contain the values being described.
+  private struct Enclosing {
+    var before: [ObjectIdentifier] = []
+    var after: [ObjectIdentifier] = []
+  }
 
   /// The pairs of objects being compared, to end cycles.
-  private var pairs: [(ObjectIdentifier, ObjectIdentifier)] = []
-  /// The objects that contain the values being described, on each side: they are not expanded
-  /// again.
-  private var enclosing: (before: [ObjectIdentifier], after: [ObjectIdentifier]) = ([], [])
+  private var pairs: [ObjectPair] = []
+  /// The objects that are not expanded again.
+  private var enclosing = Enclosing()
   /// The nesting depth of the values being compared.
   private var depth = 0
   /// The maximum depth of comparison, so that long chains do not overflow the stack.
@@ -63,16 +89,16 @@ struct Differ {
     defer { depth -= 1 }
     let (old, new) = (identity(of: before), identity(of: after))
     if let old = old.first, let new = new.first {
-      guard old != new || verdict == false, !pairs.contains(where: { $0 == (old, new) })
-      else { return nil }
-      pairs.append((old, new))
+      let pair = ObjectPair(before: old, after: new)
+      guard old != new || verdict == false, !pairs.contains(pair) else { return nil }
+      pairs.append(pair)
     }
     defer { if !old.isEmpty, !new.isEmpty { pairs.removeLast() } }
     let outer = enclosing
     let shapes = (
       ValueShape(before, enclosing: outer.before), ValueShape(after, enclosing: outer.after)
     )
-    enclosing = (outer.before + old, outer.after + new)
+    enclosing = Enclosing(before: outer.before + old, after: outer.after + new)
     defer { enclosing = outer }
     if type(of: unwrapped(before)) == type(of: unwrapped(after)),
       let lines = items(shapes.0, shapes.1), verdict == nil || !lines.isEmpty
@@ -94,7 +120,7 @@ struct Differ {
 
   /// All lines of the old value, then all lines of the new one.
   private func replaced(_ before: [String], by after: [String]) -> [Line] {
-    before.map { ("−", $0) } + after.map { ("+", $0) }
+    before.map { Line(.removed, $0) } + after.map { Line(.added, $0) }
   }
 
   /// Two values with the same text: without `==` only their types can differ.

@@ -37,7 +37,7 @@ extension ValueShape {
     case .dictionary(let entries):
       guard !entries.isEmpty else { return "[:]" }
       return bracketed(
-        entries.prefix(shortList).map { "\($0.key): \(text($0.value))" }, of: entries.count)
+        entries.prefix(shortList).map { "\($0.text): \(text($0.value))" }, of: entries.count)
     case .set(let elements):
       return bracketed(elements.prefix(shortList).map(\.text), of: elements.count)
     }
@@ -70,7 +70,7 @@ extension ValueShape {
       for (index, element) in elements.prefix(longList).enumerated() { add("[\(index)]", element) }
       rest = elements.count - longList
     case .dictionary(let entries):
-      for entry in entries.prefix(longList) { add(entry.key, entry.value) }
+      for entry in entries.prefix(longList) { add(entry.text, entry.value) }
       rest = entries.count - longList
     case .set(let elements):
       for element in elements.prefix(longList) { add(nil, element.value) }

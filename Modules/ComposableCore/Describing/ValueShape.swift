@@ -9,7 +9,25 @@ func singleLine(_ value: Any) -> String {
 /// The structure of a value, for printing it and comparing it with another.
 indirect enum ValueShape {
   /// A field of a struct, class, tuple or case; the label is nil if there is none.
-  typealias Field = (label: String?, value: Any)
+  struct Field {
+    let label: String?
+    let value: Any
+  }
+
+  /// An entry of a dictionary, or a member of a set, which is its own key.
+  struct Entry {
+    /// Compared by `==`; the text, where the key cannot be compared on the calling actor.
+    let key: AnyHashable
+    /// The text of the key.
+    let text: String
+    let value: Any
+
+    init(key: Any, value: Any) {
+      text = ValueShape(key).singleLine
+      self.key = key as? AnyHashable ?? AnyHashable(text)
+      self.value = value
+    }
+  }
 
   /// A value without fields, as text.
   case atom(String)
@@ -20,9 +38,9 @@ indirect enum ValueShape {
   /// The elements of a collection with an order.
   case list([Any])
   /// The entries of a dictionary, in the order of the texts of their keys.
-  case dictionary([(key: String, value: Any)])
+  case dictionary([Entry])
   /// The elements of a set, in the order of their texts.
-  case set([(text: String, value: Any)])
+  case set([Entry])
 
   /// Determines the structure of a value; an object in `enclosing` is not expanded again.
   init(_ value: Any, enclosing: [ObjectIdentifier] = []) {
@@ -41,7 +59,7 @@ indirect enum ValueShape {
     case .dictionary:
       self = .dictionary(entries(of: mirror))
     case .set:
-      self = .set(ordered(elements(of: value, mirror)))
+      self = .set(members(of: elements(of: value, mirror)))
     case .enum:
       self = ValueShape(case: value, mirror)
     case .tuple:
@@ -79,7 +97,7 @@ indirect enum ValueShape {
   /// fields.
   private init(struct value: Any, _ mirror: Mirror) {
     if let set = value as? any SetAlgebra & Collection {
-      self = .set(ordered(elements(of: set, mirror)))
+      self = .set(members(of: elements(of: set, mirror)))
     } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
       self = .atom(value is Character ? text.debugDescription : text)
     } else {
@@ -103,14 +121,16 @@ private func fields(of mirror: Mirror) -> [ValueShape.Field] {
   let inherited = mirror.superclassMirror.map(fields) ?? []
   return inherited
     + mirror.children.map { child in
-      (child.label.flatMap { $0.first == "." ? nil : $0 }, child.value)
+      ValueShape.Field(
+        label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
     }
 }
 
 /// The values of a case: the elements of a tuple, or a single value.
 func fields(ofPayload payload: Any) -> [ValueShape.Field] {
   let mirror = Mirror(reflecting: payload)
-  return mirror.displayStyle == .tuple ? fields(of: mirror) : [(nil, payload)]
+  return mirror.displayStyle == .tuple
+    ? fields(of: mirror) : [ValueShape.Field(label: nil, value: payload)]
 }
 
 /// The name of a value's own type, without its module.
@@ -133,18 +153,27 @@ private func elements(of value: Any, _ mirror: Mirror) -> [Any] {
   return copy(collection)
 }
 
-/// The entries of a dictionary with the texts of their keys, in order.
-private func entries(of mirror: Mirror) -> [(key: String, value: Any)] {
-  let entries = mirror.children.compactMap { child -> (text: String, value: Any)? in
-    let pair = Array(Mirror(reflecting: child.value).children)
-    return pair.count == 2 ? (singleLine(pair[0].value), pair[1].value) : nil
-  }
-  return entries.sorted { precedes($0.text, $1.text) }.map { (key: $0.text, value: $0.value) }
+/// The entries of a dictionary, in order.
+private func entries(of mirror: Mirror) -> [ValueShape.Entry] {
+  ordered(
+    mirror.children.compactMap { child in
+      let pair = Array(Mirror(reflecting: child.value).children)
+      return pair.count == 2 ? ValueShape.Entry(key: pair[0].value, value: pair[1].value) : nil
+    })
 }
 
-/// Elements with their texts, in order: a set iterates in another order on every run.
-private func ordered(_ elements: [Any]) -> [(text: String, value: Any)] {
-  elements.map { (text: singleLine($0), value: $0) }.sorted { precedes($0.text, $1.text) }
+/// The members of a set, in order.
+private func members(of elements: [Any]) -> [ValueShape.Entry] {
+  ordered(elements.map { ValueShape.Entry(key: $0, value: $0) })
+}
+
+/// Entries in the order of their texts, and of their values where the keys print alike: a set and a
+/// dictionary iterate in another order on every run.
+private func ordered(_ entries: [ValueShape.Entry]) -> [ValueShape.Entry] {
+  entries.sorted { lhs, rhs in
+    if lhs.text != rhs.text { return precedes(lhs.text, rhs.text) }
+    return describe(lhs.value).joined() < describe(rhs.value).joined()
+  }
 }
 
 /// Orders whole numbers first, by value, then other texts by their characters.

@@ -84,6 +84,84 @@ extension StateDiffTests {
         """)
   }
 
+  @Test func keysThatPrintAlikeArePairedByEquality() {
+    let before = [Alike(1): "a", Alike(2): "b", Alike(3): "c"]
+    var after = before
+    after[Alike(2)] = "B"
+    #expect(
+      stateDiff(before, after) == """
+          [
+            … (1 unchanged)
+        −   alike: "b",
+        +   alike: "B",
+            … (1 unchanged)
+          ]
+        """)
+    after = before
+    after[Alike(2)] = nil
+    after[Alike(4)] = "d"
+    #expect(
+      stateDiff(before, after) == """
+          [
+            … (2 unchanged)
+        −   alike: "b",
+        +   alike (not the same key, though it prints the same): "d"
+          ]
+        """)
+  }
+
+  @Test func membersThatPrintAlikeArePairedByEquality() {
+    #expect(
+      stateDiff(Set([Alike(1), Alike(2), Alike(3)]), Set([Alike(1), Alike(3)])) == """
+          [
+            … (2 unchanged)
+        −   alike
+          ]
+        """)
+    let long = Array(0..<19)
+    #expect(
+      stateDiff(Set([long + [19], [1]]), Set([long + [20], [1]])) == """
+          [
+            [
+              … (19 unchanged)
+        −     [19]: 19
+        +     [19]: 20
+            ],
+            … (1 unchanged)
+          ]
+        """)
+  }
+
+  @Test func oneInsertionAndOneRemovalDoNotMoveTheRest() {
+    #expect(
+      stateDiff([1, 2, 3, 4, 5], [1, 3, 4, 5, 6]) == """
+          [
+            … (1 unchanged)
+        −   [1]: 2,
+            … (3 unchanged)
+        +   [4]: 6
+          ]
+        """)
+  }
+
+  @Test func identifiableElementsArePairedByTheirIDs() {
+    let before = [Item(id: 1, name: "a"), Item(id: 2, name: "b"), Item(id: 3, name: "c")]
+    let after = [Item(id: 2, name: "b"), Item(id: 3, name: "C"), Item(id: 4, name: "d")]
+    #expect(
+      stateDiff(before, after) == """
+          [
+        −   [0]: Item(id: 1, name: "a"),
+            … (1 unchanged)
+            [2]: Item(
+              id: 3,
+        −     name: "c"
+        +     name: "C"
+            ),
+        +   [2]: Item(id: 4, name: "d")
+          ]
+        """)
+  }
+
   @Test func setsSayWhoCameAndWent() {
     #expect(
       stateDiff(Set([1, 2, 3, 10]), Set([2, 3, 10, 11])) == """
@@ -106,4 +184,15 @@ extension StateDiffTests {
 private struct Key: CustomStringConvertible, Hashable {
   let description: String
   init(_ description: String) { self.description = description }
+}
+
+private struct Alike: CustomStringConvertible, Hashable {
+  let number: Int
+  var description: String { "alike" }
+  init(_ number: Int) { self.number = number }
+}
+
+private struct Item: Equatable, Identifiable {
+  let id: Int
+  var name: String
 }
