@@ -11,12 +11,6 @@ extension CasePath {
     self.init(storage: CaseStorage(constructor: embed))
   }
 
-  /// A path that extracts nothing, and reports that now.
-  private init(refused embed: @escaping @Sendable (Value) -> Root) {
-    self.init(storage: CaseStorage(embed: embed, tag: ResolvedCase.unknown.rawValue))
-    storage.refuse()
-  }
-
   /// A path to a case of an optional's wrapped type, from a constructor that Swift converted to
   /// return an optional.
   ///
@@ -25,17 +19,19 @@ extension CasePath {
     let extract: @Sendable (Root) -> Value? = { root in
       root.flatMap { extractMirrored(from: $0, embed: embed) }
     }
-    let candidates = ResolvedCase.candidates(in: Wrapped.self, of: Value.self)
-    guard candidates.count == 1, let tag = candidates[0].tag else {
+    let candidates = CaseCandidate.all(in: Wrapped.self, of: Value.self)
+    guard candidates.count == 1 else {
       self.init(embed: embed, extract: extract)
       return
     }
+    let tag = candidates[0].tag
     self.init(
       embed: embed,
-      custom: (
-        extract, modify: nil,
-        steps: { [caseStep(into: Root.self, tag: 0), caseStep(into: Wrapped.self, tag: tag)] }
-      ))
+      custom: .init(
+        extract: extract,
+        steps: {
+          [.known(TypeMetadata(Root.self), tag: 0), .known(TypeMetadata(Wrapped.self), tag: tag)]
+        }))
   }
 }
 
@@ -50,7 +46,7 @@ extension CasePath where Value == Void {
     if let metadata = TypeMetadata(enum: Root.self) {
       let tag = metadata.tag(of: root)
       if metadata.isEmpty(at: tag) {
-        self.init(storage: CaseStorage(embed: embed, tag: tag))
+        self.init(storage: CaseStorage(constant: embed, tag: tag))
         return
       }
     } else if isConstantCase(root) {
@@ -66,6 +62,6 @@ extension CasePath where Value == Void {
     }
     let payload = TypeMetadata(Root.self).kind == .optional ? enumCase(of: root)?.payload : nil
     let wrapped = payload.flatMap { _openExistential($0, do: path) }
-    self = wrapped ?? CasePath(refused: embed)
+    self = wrapped ?? CasePath(storage: CaseStorage(constant: embed, tag: nil))
   }
 }

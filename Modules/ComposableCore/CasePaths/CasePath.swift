@@ -51,14 +51,14 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// `extract` must return the value given to `embed`, and nil for other cases.
   ///
-  /// For a case with a function, or for what is no enum. Both functions may be called on any
+  /// For a case with a function, or for a root that isn't an enum. Both functions may be called on any
   /// thread. The path is equal to its copies only, so make one and pull back with it where an
   /// effect cancels by it.
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    self.init(embed: embed, custom: (extract, modify: nil, steps: nil))
+    self.init(embed: embed, custom: .init(extract: extract))
   }
 
   /// A path with functions of its own, which are used instead of the enum's metadata.
@@ -76,7 +76,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root {
     let root = storage.embed(value)
-    if storage.isOpen { storage.learn(fromEmbedded: root) }
+    if storage.directTag == nil { storage.decide(byEmbedded: root) }
     return root
   }
 
@@ -139,7 +139,7 @@ public struct CasePath<Root, Value>: Sendable {
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },
-      custom: (
+      custom: .init(
         extract: { root in extract(from: root).flatMap { path.extract(from: $0) } },
         modify: { root, body in
           modify(&root) { value in path.modify(&value) { body(&$0) } != nil } ?? false
@@ -150,9 +150,8 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Whether `root` is in the case; no value is extracted where the case is known.
   func matches(_ root: Root) -> Bool {
-    let known = storage.known
-    guard known.isDirect else { return storage.matches(root) }
-    return TypeMetadata(Root.self).tag(of: root) == known.rawValue
+    guard let tag = storage.directTag else { return storage.matches(root) }
+    return TypeMetadata(Root.self).tag(of: root) == tag
   }
 
   /// The identity of the path. Two paths written `/A.b` are equal, one made with
@@ -169,9 +168,9 @@ public struct CasePath<Root, Value>: Sendable {
   package var caseName: String? {
     var names: [String] = []
     for step in storage.steps {
-      guard let type = step.enum else { return nil }
+      guard case .known(let type, let tag) = step else { return nil }
       // The step into an optional is not written.
-      if type.kind != .optional { names.append(type.name(at: step.tag)) }
+      if type.kind != .optional { names.append(type.name(at: tag)) }
     }
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
@@ -184,7 +183,7 @@ extension CasePath where Root == Value {
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },
-      custom: (
+      custom: .init(
         extract: { $0 },
         modify: { root, body in
           body(&root)

@@ -1,79 +1,100 @@
 import Synchronization
 
-/// What the copies of a path share: its functions, and its case once that is known.
+/// What the copies of a path share: its functions, and what is known of its case.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
+  /// What is known of the case whose constructor is `embed`.
+  private enum Known: Sendable {
+    /// One of these cases. The first value that the program embeds or extracts shows which one.
+    case undecided([CaseCandidate])
+    /// The case with this tag, whose payload is stored in the enum.
+    case direct(tag: Int)
+    /// The case with this tag, whose payload is read with `Mirror`.
+    case mirrored(tag: Int)
+    /// The path extracts nothing. The reason is nil once it has been reported.
+    case refused(Refusal?)
+  }
+
+  /// Why no case can be verified.
+  private enum Refusal: String {
+    case isNotAnEnum = "the root isn't an enum"
+    case isUnreadable = "the enum was built without reflection metadata, or cannot be copied"
+    case isReabstracted = "functions and metatypes in an enum cannot be read by generic code"
+    case isHidden = "its own mirror hides its payloads"
+    case isNotAPayload = "none of its cases holds a value of that type"
+  }
+
   /// The functions of a path that is not one case of an enum.
-  ///
-  /// Without `modify`, a value is extracted, changed and embedded again. `steps` returns the cases
-  /// that the path leads through; without it, the path is only equal to its copies.
-  typealias Custom = (
-    extract: @Sendable (Root) -> Value?,
-    modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?,
-    steps: (@Sendable () -> [CaseStep])?
-  )
+  struct Custom: Sendable {
+    let extract: @Sendable (Root) -> Value?
+    /// Without it, a value is extracted, changed and embedded again.
+    var modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?
+    /// The cases that the path leads through; without it, the path is only equal to its copies.
+    var steps: (@Sendable () -> [CaseStep])?
+  }
 
   /// Embeds a value: the case's constructor, or the function that the path was made with.
   @usableFromInline let embed: @Sendable (Value) -> Root
-  /// The functions of the path, nil for the case of an enum.
+  /// Nil for the case of an enum.
   private let custom: Custom?
-  /// The cases that the constructor `embed` could be for; empty for paths of another kind.
-  private let candidates: [ResolvedCase]
-  /// Relaxed order suffices: the word is self-contained, and every thread would compute the same
-  /// one.
-  private let word: Atomic<Int>
+  /// Not used by a path with its own functions. The lock is never held while a function of the
+  /// program runs.
+  private let known: Mutex<Known>
+  /// The tag of a `direct` case, outside of the lock, so that extraction takes none; -1 otherwise.
+  ///
+  /// Relaxed order suffices: every thread stores the same tag, and nothing else depends on it.
+  private let publishedTag: Atomic<Int>
 
   /// The storage of a path to the case whose constructor is `embed`.
-  ///
-  /// Which case that is, is learned from the first value that the program embeds or extracts.
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
-    let candidates = ResolvedCase.candidates(in: Root.self, of: Value.self)
-    let isOnly = candidates.count == 1
-    word = Atomic(isOnly ? candidates[0].rawValue | ResolvedCase.unproved : -1)
-    self.candidates = candidates
+    let candidates = CaseCandidate.all(in: Root.self, of: Value.self)
+    known = Mutex(candidates.isEmpty ? .refused(Self.refusal) : .undecided(candidates))
+    publishedTag = Atomic(-1)
   }
 
   /// The storage of a path with its own functions.
   init(embed: @escaping @Sendable (Value) -> Root, custom: Custom) {
     self.embed = embed
     self.custom = custom
-    candidates = []
-    word = Atomic(ResolvedCase.custom.rawValue)
+    known = Mutex(.refused(nil))
+    publishedTag = Atomic(-1)
   }
 
-  /// The storage of a path to a case whose tag is known.
-  init(embed: @escaping @Sendable (Value) -> Root, tag: Int) {
+  /// The storage of a path to a case without a payload, which has this tag; nil for a path that
+  /// extracts nothing, and reports that now.
+  init(constant embed: @escaping @Sendable (Value) -> Root, tag: Int?) {
     self.embed = embed
     custom = nil
-    candidates = []
-    word = Atomic(tag)
+    known = Mutex(tag.map { .direct(tag: $0) } ?? .refused(Self.refusal))
+    publishedTag = Atomic(tag ?? -1)
+    if tag == nil { reportRefusal() }
   }
-
-  /// What is known of the case now. Any thread may learn more at any time.
-  var known: ResolvedCase { ResolvedCase(word.load(ordering: .relaxed)) }
 
   /// The tag of the case, if it is known and its payload is stored in the enum.
-  @usableFromInline var directTag: Int? { known.isDirect ? known.rawValue : nil }
-
-  /// Whether a value would show more of the case.
-  @usableFromInline var isOpen: Bool { known.isOpen }
-
-  /// The case, if it is known or can be learned now, and `root` is in it.
-  private func find(_ root: Root) -> ResolvedCase? {
-    if known.isOpen { learn(byExtractingFrom: root) }
-    let known = self.known
-    guard let tag = known.tag, !known.isOpen, TypeMetadata(Root.self).tag(of: root) == tag
-    else { return nil }
-    return known
+  @usableFromInline var directTag: Int? {
+    let tag = publishedTag.load(ordering: .relaxed)
+    return tag < 0 ? nil : tag
   }
 
+  /// The tag of the case, if it is the only one that could be meant.
+  private var onlyTag: Int? {
+    switch known.withLock({ $0 }) {
+    case .direct(let tag), .mirrored(let tag): tag
+    case .undecided(let candidates): candidates.count == 1 ? candidates[0].tag : nil
+    case .refused: nil
+    }
+  }
+}
+
+// MARK: - Extracting
+
+extension CaseStorage {
   /// Extracts the value from any kind of path.
   @usableFromInline
   func extract(from root: Root) -> Value? {
     if let custom { return custom.extract(root) }
-    if let tag = known.tag, TypeMetadata(Root.self).tag(of: root) != tag { return nil }
     return find(root).flatMap { payload(of: root, in: $0) }
   }
 
@@ -97,83 +118,110 @@ final class CaseStorage<Root, Value>: Sendable {
       }
       return isFound ? try result?.get() : nil
     }
-    if let found = find(root), found.isDirect, let tag = found.tag {
-      return try TypeMetadata(Root.self).modify(&root, tag: tag, body)
+    if custom == nil, let found = find(root), !found.isMirrored {
+      return try TypeMetadata(Root.self).modify(&root, tag: found.tag, body)
     }
     guard var value = extract(from: root) else { return nil }
     defer { root = embed(value) }
     return try body(&value)
   }
 
-  /// The payload of `root`, which is known to be in the case `found`. Read in place where the
-  /// metadata says where it is, else with `Mirror`.
-  private func payload(of root: Root, in found: ResolvedCase) -> Value? {
-    guard found.isDirect, let tag = found.tag else { return mirroredPayload(of: root) }
-    return TypeMetadata(Root.self).extract(from: root, tag: tag)
+  /// The path's case, if it is known or `root` decides it, and `root` is in it.
+  private func find(_ root: Root) -> CaseCandidate? {
+    if case .undecided(let candidates) = known.withLock({ $0 }) {
+      decide(among: candidates, byExtractingFrom: root)
+    }
+    let found: CaseCandidate
+    switch known.withLock({ $0 }) {
+    case .undecided: return nil
+    case .refused:
+      reportRefusal()
+      return nil
+    case .direct(let tag): found = CaseCandidate(tag: tag, isMirrored: false)
+    case .mirrored(let tag): found = CaseCandidate(tag: tag, isMirrored: true)
+    }
+    return TypeMetadata(Root.self).tag(of: root) == found.tag ? found : nil
+  }
+
+  /// The payload of `root`, which is in the case `found`.
+  private func payload(of root: Root, in found: CaseCandidate) -> Value? {
+    if found.isMirrored { return mirroredPayload(of: root) }
+    return TypeMetadata(Root.self).extract(from: root, tag: found.tag)
   }
 }
 
-// MARK: - Learning which case is meant
+// MARK: - Deciding which case is meant
 
 extension CaseStorage {
   /// Embeds the value of `root` again if that is in a candidate: the result is in the path's case.
-  private func learn(byExtractingFrom root: Root) {
-    guard !candidates.isEmpty else { return refuse() }
+  private func decide(among candidates: [CaseCandidate], byExtractingFrom root: Root) {
     let tag = TypeMetadata(Root.self).tag(of: root)
     guard let candidate = candidates.first(where: { $0.tag == tag }),
       let value = payload(of: root, in: candidate)
     else { return }
-    learn(fromEmbedded: embed(value))
+    decide(byEmbedded: embed(value))
   }
 
-  /// The path's case is that of `root`, which `embed` has returned.
+  /// Decides, if that is open, that the path's case is that of `root`, which `embed` has returned.
   @usableFromInline
-  func learn(fromEmbedded root: Root) {
-    guard !candidates.isEmpty else { return refuse() }
-    let tag = TypeMetadata(Root.self).tag(of: root)
-    let found = candidates.first { $0.tag == tag } ?? .refused
-    word.store(found.rawValue, ordering: .relaxed)
+  func decide(byEmbedded root: Root) {
+    guard custom == nil else { return }
+    switch known.withLock({ $0 }) {
+    case .direct, .mirrored: return
+    case .refused: reportRefusal()
+    case .undecided(let candidates):
+      let tag = TypeMetadata(Root.self).tag(of: root)
+      let isMirrored = candidates.first { $0.tag == tag }?.isMirrored
+      known.withLock {
+        $0 = isMirrored.map { $0 ? .mirrored(tag: tag) : .direct(tag: tag) } ?? .refused(nil)
+      }
+      if isMirrored == false { publishedTag.store(tag, ordering: .relaxed) }
+    }
   }
 
-  /// Reports once that no case of the root can be verified; the path will extract nothing.
-  func refuse(at line: SourceLine? = nil) {
-    word.store(ResolvedCase.refused.rawValue, ordering: .relaxed)
+  /// Reports, once, that no case of the root can be verified. Does nothing for other paths.
+  @usableFromInline
+  func reportRefusal(at line: SourceLine? = nil) {
+    let refusal = known.withLock { known -> Refusal? in
+      guard case .refused(let refusal) = known else { return nil }
+      known = .refused(nil)
+      return refusal
+    }
+    guard let refusal else { return }
     let message =
-      "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(refusal). "
+      "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(refusal.rawValue). "
       + "Make it with \"CasePath(embed:extract:)\"."
     IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
-  /// Reports the same at the line that is about to use the path.
-  @usableFromInline
-  func refuseIfUnresolvable(at line: SourceLine) {
-    if known == .unknown, candidates.isEmpty { refuse(at: line) }
-  }
-
   /// Why there are no candidates.
-  private var refusal: String {
+  private static var refusal: Refusal {
     let kind = TypeMetadata(Root.self).kind
-    guard kind == .enum || kind == .optional else { return "the root is no enum" }
-    guard TypeMetadata(enum: Root.self) != nil else {
-      return "the enum was built without reflection metadata, or cannot be copied"
-    }
-    if TypeMetadata(Value.self).isReabstracted {
-      return "functions and metatypes in an enum cannot be read by generic code"
-    }
-    return Root.self is any CustomReflectable.Type
-      ? "its own mirror hides its payloads" : "no case of it holds a value of that type"
+    guard kind == .enum || kind == .optional else { return .isNotAnEnum }
+    if TypeMetadata(enum: Root.self) == nil { return .isUnreadable }
+    if TypeMetadata(Value.self).isReabstracted { return .isReabstracted }
+    return Root.self is any CustomReflectable.Type ? .isHidden : .isNotAPayload
   }
 }
 
 // MARK: - Identity
 
-/// A step of a case path, for comparing paths: a case by its enum and its tag, or a path whose case
-/// is not known, by its storage, without an enum.
-typealias CaseStep = (owner: ObjectIdentifier, enum: TypeMetadata?, tag: Int)
+/// A step of a case path, for comparing paths.
+enum CaseStep: Equatable {
+  /// A case of an enum.
+  case known(TypeMetadata, tag: Int)
+  /// A path whose case is not known, which is equal only to its copies.
+  case unknown(path: ObjectIdentifier)
 
-/// The step into a case of the enum `type`.
-func caseStep(into type: Any.Type, tag: Int) -> CaseStep {
-  (ObjectIdentifier(type), TypeMetadata(type), tag)
+  /// Whether both are the same case, or copies of the same path.
+  static func == (lhs: CaseStep, rhs: CaseStep) -> Bool {
+    switch (lhs, rhs) {
+    case (.known(let type, let tag), .known(let otherType, let otherTag)):
+      type.type == otherType.type && tag == otherTag
+    case (.unknown(let path), .unknown(let other)): path == other
+    case (.known, .unknown), (.unknown, .known): false
+    }
+  }
 }
 
 extension CaseStorage: Hashable {
@@ -181,16 +229,15 @@ extension CaseStorage: Hashable {
   /// equal only to itself.
   var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
-    guard let tag = known.tag else { return [(ObjectIdentifier(self), nil, -1)] }
-    return [caseStep(into: Root.self, tag: tag)]
+    guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
+    return [.known(TypeMetadata(Root.self), tag: onlyTag)]
   }
 
   /// Compares the cases that are known now: two paths are equal from when both have learned that
   /// they lead to the same case.
   @usableFromInline
   static func == (lhs: CaseStorage, rhs: CaseStorage) -> Bool {
-    lhs === rhs
-      || lhs.steps.elementsEqual(rhs.steps) { $0.owner == $1.owner && $0.tag == $1.tag }
+    lhs === rhs || lhs.steps == rhs.steps
   }
 
   /// Does not change when the case is learned.

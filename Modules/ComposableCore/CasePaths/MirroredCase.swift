@@ -1,15 +1,23 @@
 // Reads enums through `Mirror`: slower than through their metadata, and the same on every platform.
 
-/// The case of a value, without labels, and its payload.
+/// The case that a value of an enum is in.
+package struct EnumCase {
+  /// The name in source, without labels.
+  package let name: String
+  /// Nil for a case without a payload.
+  package let payload: Any?
+}
+
+/// The case of a value.
 ///
 /// Nil if the value is not an enum, was built without reflection metadata, or has a mirror of its
 /// own that does not show it as an enum.
-package func enumCase(of value: Any) -> (name: String, payload: Any?)? {
-  // The runtime says sooner than a mirror that a value is no enum, as most payloads are.
+package func enumCase(of value: Any) -> EnumCase? {
+  // Most payloads aren't enums, and the runtime finds that faster than a mirror.
   guard let name = Platform.caseName(of: value) else { return nil }
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
-  return (name, mirror.children.first?.value)
+  return EnumCase(name: name, payload: mirror.children.first?.value)
 }
 
 /// Whether a value is in a case without a payload.

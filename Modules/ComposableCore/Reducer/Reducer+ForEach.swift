@@ -56,7 +56,7 @@ extension Reducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(at: line)
+    action.storage.reportRefusal(at: line)
     let reduce = self.reduce
     let row = ActorConfined(row)
     let collection = ActorConfined(collection)

@@ -47,7 +47,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    state.storage.refuseIfUnresolvable(at: line)
+    state.storage.reportRefusal(at: line)
     return lifted(
       to: .case(state, id: id), action: action, environment: environment, reportedAt: line)
   }
@@ -90,7 +90,7 @@ extension Reducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    action.storage.refuseIfUnresolvable(at: line)
+    action.storage.reportRefusal(at: line)
     let reduce = self.reduce
     let child = ActorConfined(child)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {

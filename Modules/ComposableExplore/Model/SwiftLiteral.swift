@@ -177,9 +177,10 @@ private struct LiteralPrinter {
   }
 
   private func enumCase(_ value: Any, isTyped: Bool) -> String? {
-    guard let (name, payload) = ComposableCore.enumCase(of: value), !name.isEmpty else {
+    guard let found = ComposableCore.enumCase(of: value), !found.name.isEmpty else {
       return isExact ? nil : describe(action: value)
     }
+    let (name, payload) = (found.name, found.payload)
     // A case after its dot needs the type that is declared; "any Error" has no cases.
     guard let type = isTyped ? "" : visibleName(of: value) else { return nil }
     let source = "\(type).\(swiftName(name))"

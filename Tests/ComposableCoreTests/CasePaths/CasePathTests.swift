@@ -104,7 +104,7 @@ struct CasePathTests {
       #expect(wrapped.extract(from: root) == nil)
     }
     #expect(found.count == 2)
-    #expect(found.allSatisfy { $0.message.contains("extracts nothing: the root is no enum.") })
+    #expect(found.allSatisfy { $0.message.contains("extracts nothing: the root isn't an enum.") })
   }
 
   @Test func aPayloadOfAnotherTypeIsRefused() {
