@@ -37,8 +37,8 @@ if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Te
   fail "a comment is longer than 100 columns"
 fi
 if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \
-  | grep -vE 'import (Dispatch|Observation|Synchronization)$'; then
-  fail "ComposableCore may import Dispatch, Observation and Synchronization only"
+  | grep -vE 'import (Dispatch|Observation|Synchronization|Glibc|Musl|Darwin)$'; then
+  fail "ComposableCore may import Dispatch, Observation, Synchronization and the C library only"
 fi
 if grep -rlE '^ *import FoundationNetworking' Modules Apps --include='*.swift' | grep -v '^Modules/WolframAlpha/'; then
   fail "WolframAlpha alone may import FoundationNetworking"

@@ -10,8 +10,7 @@ package enum Platform {
   /// Whether the process was started with `COMPOSABLE_FALLBACKS=1`. Read once; a later change of
   /// the environment has no effect.
   static let isFallbackForced: Bool = {
-    guard let value = readEnvironment("COMPOSABLE_FALLBACKS") else { return false }
-    return String(cString: value) == "1"
+    environmentVariable("COMPOSABLE_FALLBACKS") == "1"
   }()
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
@@ -36,7 +35,3 @@ package enum Platform {
       && text.tag(of: nil as String?) == 1
   }
 }
-
-/// The C library's function: the value of a variable of the process, nil if it is not set.
-@_silgen_name("getenv")
-private func readEnvironment(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar>?
