@@ -39,7 +39,7 @@ package final class Engine<State, Action> {
   /// code of a program runs during an access to the progress. Row: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
-  @usableFromInline package let stateObservers: StateObservers
+  @usableFromInline package let stateObservers: ObserverList<State>
   /// The observers of reductions and effects.
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
@@ -59,7 +59,7 @@ package final class Engine<State, Action> {
     storedState = initialState
     reducer = reduce
     self.runtime = runtime
-    stateObservers = StateObservers(notifications: NotificationQueue(runtime))
+    stateObservers = ObserverList(notifications: NotificationQueue(runtime))
     runtime.attach(self)
     if let observer { observe(observer) }
   }

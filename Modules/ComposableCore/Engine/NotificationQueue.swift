@@ -2,23 +2,17 @@ import Synchronization
 
 /// Notifies the subscribers of one store: once per drain, in the order of subscription.
 ///
-/// A drain ends with an update: the observers of the state take the new one, and those that changed
-/// add their subscribers here. Then each waiting subscriber is called once. Used on the store's
-/// actor, except for `Subscription`.
+/// A drain ends with an update: the observers of the state compare it with theirs, and those that
+/// changed enqueue their subscribers. Then each enqueued subscriber is called once. Used on the
+/// store's actor, except for `Subscriber.cancel`.
 @usableFromInline
 package final class NotificationQueue {
   /// The store's runtime, which references the engine.
   let runtime: EffectRuntime
-  /// The number of the last subscriber.
-  private var lastNumber = 0
-  // No access to these contains another, because no code of a program runs during one. Row: "send,
-  // one view store".
-  /// Whether an update or its notifications are running.
-  @exclusivity(unchecked) private var isBusy = false
+  /// All subscribers of the store, in the order of subscription, and some that were cancelled.
+  private var subscribers: [Subscriber] = []
   /// The subscribers to call after the update.
-  @exclusivity(unchecked) private var waiting: [Subscription] = []
-  /// What was put off until the update and its notifications are over.
-  @exclusivity(unchecked) private var deferred: [() -> Void] = []
+  private var enqueued: [Subscriber] = []
 
   /// The queue of one store, whose scopes share it.
   @usableFromInline
@@ -26,48 +20,40 @@ package final class NotificationQueue {
     self.runtime = runtime
   }
 
-  /// Adds a subscriber behind all others. It is called when its observer enqueues it.
-  @usableFromInline
-  func subscribe(_ fire: @escaping () -> Void) -> Subscription {
-    lastNumber += 1
-    return Subscription(number: lastNumber, queue: self, fire)
+  /// Adds a subscriber behind all others. It is called when it is enqueued.
+  func subscribe(_ body: @escaping () -> Void) -> Subscriber {
+    let subscriber = Subscriber(of: self, body)
+    Subscriber.append(subscriber, to: &subscribers)
+    return subscriber
   }
 
-  /// Schedules a subscriber to be called after the update. Each observer is updated once, so each of
-  /// its subscribers is scheduled once.
-  fileprivate func enqueue(_ subscription: Subscription) { waiting.append(subscription) }
-
-  /// Runs `body` after the current update and its notifications; returns false if there is none.
-  func afterUpdate(_ body: @escaping () -> Void) -> Bool {
-    if isBusy { deferred.append(body) }
-    return isBusy
+  /// Schedules one call of each subscriber after the update, and removes those that were cancelled.
+  func enqueue(_ subscribers: inout [Subscriber]) {
+    if subscribers.contains(where: \.isCancelled) { subscribers.removeAll(where: \.isCancelled) }
+    for subscriber in subscribers { subscriber.isEnqueued = true }
+    enqueued += subscribers
   }
 
   /// Passes a drain's final state to the observers, then notifies the subscribers of those that
   /// changed.
   @inlinable
-  func update<State>(_ observers: StateObservers, _ state: State) {
-    begin()
+  func update<State>(_ observers: ObserverList<State>, _ state: State) {
     observers.update(state)
     notify()
   }
 
-  @usableFromInline
-  func begin() { isBusy = true }
-
-  /// Calls the waiting subscribers, and does then what was put off. Actions that a subscriber sends
-  /// are processed later, so no other starts to wait meanwhile.
+  /// Calls the enqueued subscribers. Actions that they send are processed later, so none is enqueued
+  /// meanwhile.
   @usableFromInline
   func notify() {
-    if waiting.isEmpty, deferred.isEmpty { return isBusy = false }
-    if waiting.count == 1 {
-      waiting.removeLast().fire()
-    } else {
-      for subscription in waiting.sorted(by: { $0.number < $1.number }) { subscription.fire() }
-      waiting.removeAll(keepingCapacity: true)
+    if enqueued.isEmpty { return }
+    let ready = enqueued
+    enqueued = []
+    // A single one is called without a search for the others.
+    for subscriber in ready.count == 1 ? ready : subscribers where subscriber.isEnqueued {
+      subscriber.isEnqueued = false
+      subscriber.call()
     }
-    isBusy = false
-    while let body = deferred.popLast() { body() }
   }
 }
 
@@ -76,9 +62,9 @@ package final class NotificationQueue {
 /// @unchecked Sendable: any thread may set and read `cancelled`; the rest is used on the store's
 /// actor only, where `cancel` also releases `body`.
 @usableFromInline
-final class Subscription: @unchecked Sendable {
-  /// The subscribers of a store are called in the order of their numbers.
-  fileprivate let number: Int
+final class Subscriber: @unchecked Sendable {
+  /// Whether it is to be called after the update.
+  fileprivate var isEnqueued = false
   /// Nil once it was cancelled, and while it runs.
   private var body: (() -> Void)?
   /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
@@ -86,48 +72,22 @@ final class Subscription: @unchecked Sendable {
   /// The queue of its store.
   private let queue: NotificationQueue
 
-  /// A subscriber that calls `fire` after each drain that changed its observer's state.
-  fileprivate init(number: Int, queue: NotificationQueue, _ fire: @escaping () -> Void) {
-    self.number = number
+  fileprivate init(of queue: NotificationQueue, _ body: @escaping () -> Void) {
     self.queue = queue
-    body = fire
+    self.body = body
   }
 
-  /// Whether it was cancelled, on any thread.
-  private var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  /// Whether it was cancelled, on any thread. It is not called from then on.
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Schedules one notification of each after the current update, and removes those that were
-  /// cancelled. Returns whether any are left.
-  @usableFromInline
-  static func enqueue(_ subscriptions: inout [Subscription]) -> Bool {
-    var hasCancelled = false
-    for index in subscriptions.indices {
-      let subscription = subscriptions[index]
-      if subscription.isCancelled {
-        hasCancelled = true
-      } else {
-        subscription.queue.enqueue(subscription)
-      }
-    }
-    if hasCancelled { removeCancelled(from: &subscriptions) }
-    return !subscriptions.isEmpty
-  }
-
-  /// Adds `subscription`. When the array is full, cancelled ones are removed, so they do not
+  /// Appends `subscriber`. When the array is full, cancelled ones are removed, so they do not
   /// accumulate.
-  static func insert(_ subscription: Subscription, into subscriptions: inout [Subscription]) {
-    if subscriptions.count == subscriptions.capacity {
-      removeCancelled(from: &subscriptions)
-      subscriptions.reserveCapacity(2 * subscriptions.count)
+  static func append(_ subscriber: Subscriber, to subscribers: inout [Subscriber]) {
+    if subscribers.count == subscribers.capacity {
+      subscribers.removeAll(where: \.isCancelled)
+      subscribers.reserveCapacity(2 * subscribers.count)
     }
-    subscriptions.append(subscription)
-  }
-
-  /// Removes the subscribers that were cancelled. O(n).
-  ///
-  /// A cancelled subscriber is skipped from its cancellation on, so this may come later.
-  private static func removeCancelled(from subscriptions: inout [Subscription]) {
-    subscriptions.removeAll { $0.isCancelled }
+    subscribers.append(subscriber)
   }
 
   /// Releases the subscriber's closure, on the store's actor: immediately if that is the caller's,
@@ -139,7 +99,7 @@ final class Subscription: @unchecked Sendable {
   }
 
   /// Calls the subscriber, unless it was cancelled.
-  fileprivate func fire() {
+  fileprivate func call() {
     guard !isCancelled, let running = body else { return }
     // Moved out while it runs, so that it is not retained, and is released only when it has
     // returned.

@@ -89,16 +89,10 @@ extension Store {
     _ toLocalState: @escaping @MainActor (State) -> LocalState,
     _ process: @escaping (LocalAction) -> SendNode?
   ) -> Store<LocalState, LocalAction> {
-    // On the main actor, like all that `Store` creates; a closure inside of this one would make the
-    // compiler check the executor on every call.
-    let locals = StateObservers(
-      notifications: stateObservers.notifications, of: stateObservers
-    ) { scope, state in
-      scope.asOwnType(StateObservers.self).update(state.borrow(toLocalState))
-    }
     let currentState = currentState
     return Store<LocalState, LocalAction>(
-      currentState: { toLocalState(currentState()) }, process: process, stateObservers: locals)
+      currentState: { toLocalState(currentState()) }, process: process,
+      stateObservers: stateObservers.part(toLocalState))
   }
 }
 

@@ -19,7 +19,7 @@ public final class Store<State, Action> {
   /// Sends an action to the root; returns the send, if it is still running.
   @usableFromInline let process: (Action) -> SendNode?
   /// The view stores and scopes that observe this store's state.
-  @usableFromInline let stateObservers: StateObservers
+  @usableFromInline let stateObservers: ObserverList<State>
 
   /// Creates a root store.
   ///
@@ -55,7 +55,7 @@ public final class Store<State, Action> {
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> SendNode?,
-    stateObservers: StateObservers
+    stateObservers: ObserverList<State>
   ) {
     self.currentState = currentState
     self.process = process

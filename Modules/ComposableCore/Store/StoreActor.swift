@@ -109,16 +109,16 @@ public actor StoreActor<State, Action> {
     contents.removeFinished()
     let buffer = StateBuffer<State>(newest: limit)
     // A sequence that is no longer read stores and compares no states.
-    let observed = ObservedState.unless(
-      { buffer.isFinished || isDuplicate($0, $1) }, contents.engine.state)
+    let viewState = ViewState(contents.engine.state)
     let stateObservers = contents.engine.stateObservers
-    stateObservers.add(observed)
-    let subscription = observed.subscribe(in: stateObservers.notifications) { buffer.append($0) }
-    contents.watching.append((buffer, observed, subscription))
+    viewState.observe(stateObservers, unless: { buffer.isFinished || isDuplicate($0, $1) })
+    let subscriber = viewState.subscribe(in: stateObservers.notifications) { buffer.append($0) }
+    contents.sequences.append(
+      .init(buffer: buffer, viewState: viewState, subscriber: subscriber))
     return StoreStates(
       buffer,
       subscription: AnyCancellable {
-        subscription.cancel()
+        subscriber.cancel()
         buffer.finish()
       })
   }
@@ -151,9 +151,14 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Unmanaged: the last reference to the store may be released on any thread, the engine only on
   /// the executor.
   private let retained: Unmanaged<Engine<State, Action>>
-  /// The sequences of states, each with the observer and subscription that feed it.
-  var watching:
-    [(buffer: StateBuffer<State>, observed: ObservedState<State>, subscription: Subscription)] = []
+  /// A sequence of states, with what feeds it.
+  struct Sequence {
+    let buffer: StateBuffer<State>
+    let viewState: ViewState<State>
+    let subscriber: Subscriber
+  }
+
+  var sequences: [Sequence] = []
 
   /// Takes over the engine of one store.
   @usableFromInline
@@ -167,24 +172,24 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
 
   /// Removes the sequences that are no longer read.
   ///
-  /// Each is asked once, because another thread may end it meanwhile: the observers of the state
-  /// have to lose what the list loses.
+  /// Reads `isFinished` once per sequence, because another thread may end one meanwhile: whatever
+  /// is removed here stops observing the state.
   func removeFinished() {
-    watching.removeAll { sequence in
+    sequences.removeAll { sequence in
       guard sequence.buffer.isFinished else { return false }
-      engine.stateObservers.remove(sequence.observed)
+      engine.stateObservers.remove(sequence.viewState)
       return true
     }
   }
 
   /// Ends the sequences of states and cancels the effects in flight. Must be the last call.
   func end() {
-    for (buffer, observed, subscription) in watching {
-      engine.stateObservers.remove(observed)
-      subscription.cancel()
-      buffer.finish()
+    for sequence in sequences {
+      engine.stateObservers.remove(sequence.viewState)
+      sequence.subscriber.cancel()
+      sequence.buffer.finish()
     }
-    watching = []
+    sequences = []
     retained.release()
   }
 }

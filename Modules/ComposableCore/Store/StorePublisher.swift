@@ -21,10 +21,10 @@ public struct StorePublisher<State> {
   @inlinable
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     self.init { body in
-      let subscription = viewStore.observedState.subscribe(
+      let subscriber = viewStore.viewState.subscribe(
         in: viewStore.store.stateObservers.notifications, body)
       return AnyCancellable {
-        subscription.cancel()
+        subscriber.cancel()
         withExtendedLifetime(viewStore) {}
       }
     }

@@ -14,7 +14,7 @@ import Observation
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
   /// The state of this view store, with its subscribers and trackers.
-  @usableFromInline let observedState: ObservedState<State>
+  @usableFromInline let viewState: ViewState<State>
   /// The observed store, kept alive.
   @usableFromInline let store: Store<State, Action>
 
@@ -27,23 +27,21 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    self.init(store, .unless({ isDuplicate($0, $1) }, store.currentState()))
+    self.init(store, ViewState(store.currentState()))
+    viewState.observe(store.stateObservers, unless: { isDuplicate($0, $1) })
   }
 
-  /// A view store whose state never changes need not observe its store.
-  @inlinable
-  init(
-    _ store: Store<State, Action>, _ observedState: ObservedState<State>, isObserving: Bool = true
-  ) {
-    self.observedState = observedState
+  /// A view store that does not observe its store yet.
+  @usableFromInline
+  init(_ store: Store<State, Action>, _ viewState: ViewState<State>) {
     self.store = store
-    if isObserving { store.stateObservers.add(observedState) }
+    self.viewState = viewState
   }
 
   /// On the main actor, wherever the last reference is released. The store stops updating its
   /// state.
   isolated deinit {
-    store.stateObservers.remove(observedState)
+    store.stateObservers.remove(viewState)
   }
 
   /// The state after the last drain that changed it.
@@ -53,20 +51,21 @@ public final class ViewStore<State, Action>: Observable {
   ///
   /// It is the same until the drain is over: an observer and a view never see a state in between.
   public var state: State {
-    observedState.state
+    viewState.state
   }
 
   /// A part of the state.
   ///
   /// Observation tracks it separately: a tracker that reads only `viewStore.count` inside
-  /// `withObservationTracking` is not notified when another part changes. While a tracker waits for
-  /// the part, it is compared by `==` after each change of the state.
+  /// `withObservationTracking` is not notified when another part changes. From being read to its next
+  /// change, the part is compared by `==` at each change of the state. If more than 10,000 parts
+  /// are, the trackers of all are notified.
   ///
   /// ```swift
   /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
   /// ```
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
-    observedState.field(keyPath)
+    viewState.field(keyPath)
   }
 
   /// A part of the state that cannot be compared; Observation tracks the whole state instead.
@@ -74,7 +73,7 @@ public final class ViewStore<State, Action>: Observable {
   /// Make the part `Equatable` where you can: then a tracker of it is notified of its own changes
   /// only.
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
-    observedState.state[keyPath: keyPath]
+    viewState.state[keyPath: keyPath]
   }
 
   /// Emits the current state, and each following one.
@@ -113,7 +112,8 @@ extension ViewStore where State: Equatable {
   /// Observes `store`; takes a new state only if it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, .unlessEqual(store.currentState()))
+    self.init(store, ViewState(store.currentState()))
+    viewState.observe(store.stateObservers, unless: { $0 == $1 })
   }
 }
 
@@ -122,6 +122,6 @@ extension ViewStore where State == Void {
   ///
   /// For a view that reads no state, such as a menu.
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, .unless({ _, _ in true }, ()), isObserving: false)
+    self.init(store, ViewState(()))
   }
 }

@@ -1,0 +1,106 @@
+/// The observers of one state, in the order in which they were added: the states of view stores, and
+/// the lists of scopes that have observers themselves.
+///
+/// The lists of a store and its scopes form a tree. An update passes the new state down: each scope
+/// computes its part once, and each view store compares its state once. Used on the store's actor.
+@usableFromInline
+package final class ObserverList<State> {
+  /// An observer, and what to do with each new state.
+  @usableFromInline
+  struct Node {
+    /// Identifies the node.
+    @usableFromInline let observer: AnyObject
+    /// A closure of the code that knows the types, where it is specialized.
+    @usableFromInline let update: (State) -> Void
+
+    @inlinable
+    init(observer: AnyObject, update: @escaping (State) -> Void) {
+      self.observer = observer
+      self.update = update
+    }
+  }
+
+  @usableFromInline var nodes: [Node] = []
+  /// The number of observers that have been removed.
+  @usableFromInline var removals = 0
+  /// The queue of the store, which all its lists share.
+  @usableFromInline let notifications: NotificationQueue
+  /// How a scope observes its parent; nil for the root.
+  private let parent: Parent?
+
+  /// How the list of a scope is added to the list of its parent, and removed.
+  @usableFromInline
+  struct Parent {
+    let add: (ObserverList) -> Void
+    let remove: (ObserverList) -> Void
+
+    @usableFromInline
+    init(add: @escaping (ObserverList) -> Void, remove: @escaping (ObserverList) -> Void) {
+      self.add = add
+      self.remove = remove
+    }
+  }
+
+  /// The observers of a root's state, or of a scope's.
+  @usableFromInline
+  package init(notifications: NotificationQueue) {
+    self.notifications = notifications
+    parent = nil
+  }
+
+  @usableFromInline
+  init(notifications: NotificationQueue, parent: Parent) {
+    self.notifications = notifications
+    self.parent = parent
+  }
+
+  /// Whether nothing observes the state, directly or through a scope.
+  @inlinable package var isEmpty: Bool { nodes.isEmpty }
+
+  /// Updates every observer. One that is added meanwhile is updated next time, one that is removed
+  /// is not updated.
+  @inlinable
+  package func update(_ state: State) {
+    let (nodes, removals) = (nodes, removals)
+    for index in nodes.indices {
+      if removals != self.removals, !contains(nodes[index].observer) { continue }
+      nodes[index].update(state)
+    }
+  }
+
+  /// Adds an observer behind the others. The list of a scope observes its parent as long as it has
+  /// observers.
+  @usableFromInline
+  package func add(_ observer: AnyObject, update: @escaping (State) -> Void) {
+    nodes.append(Node(observer: observer, update: update))
+    if nodes.count == 1 { parent?.add(self) }
+  }
+
+  /// Removes an observer, if it is in the list. O(n).
+  @usableFromInline
+  package func remove(_ observer: AnyObject) {
+    guard let index = nodes.firstIndex(where: { $0.observer === observer }) else { return }
+    // Released after the list has changed: releasing it may run code that uses the list.
+    let removed = nodes.remove(at: index)
+    removals += 1
+    if nodes.isEmpty { parent?.remove(self) }
+    withExtendedLifetime(removed) {}
+  }
+
+  @usableFromInline
+  func contains(_ observer: AnyObject) -> Bool {
+    nodes.contains { $0.observer === observer }
+  }
+}
+
+extension ObserverList {
+  /// The observers of a part of the state.
+  @inlinable
+  func part<Part>(_ toPart: @escaping (State) -> Part) -> ObserverList<Part> {
+    ObserverList<Part>(
+      notifications: notifications,
+      parent: .init(
+        add: { [self] parts in add(parts) { parts.update(toPart($0)) } },
+        remove: { [self] parts in remove(parts) }))
+  }
+}

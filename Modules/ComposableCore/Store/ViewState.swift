@@ -1,0 +1,87 @@
+/// The state of one view store, or of one sequence of a store's states, with its subscribers and
+/// trackers. Used on the store's actor.
+@usableFromInline
+package final class ViewState<State> {
+  @usableFromInline var current: State
+  /// Whether a subscriber or a tracker may wait for a change. Else an update is an assignment.
+  @usableFromInline var isObserved = false
+  private var subscribers: [Subscriber] = []
+  /// Created when the state is first read.
+  private var trackers: FieldTrackers<State>?
+
+  @usableFromInline
+  init(_ state: State) {
+    current = state
+  }
+
+  /// The state; Observation tracks it as a whole.
+  package var state: State {
+    readyTrackers().readWhole()
+    isObserved = true
+    return current
+  }
+
+  /// A part of the state, which Observation tracks separately.
+  func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
+    readyTrackers().read(keyPath)
+    isObserved = true
+    return current[keyPath: keyPath]
+  }
+
+  /// The trackers, which are created now if the state has not been read before.
+  private func readyTrackers() -> FieldTrackers<State> {
+    if let trackers { return trackers }
+    let new = FieldTrackers<State>()
+    trackers = new
+    return new
+  }
+
+  /// Stores a state that differs: Observation is notified before, subscribers after the drain.
+  @inlinable
+  func update(_ state: State, in notifications: NotificationQueue) {
+    if isObserved { return updateObserved(state, in: notifications) }
+    // Released after the assignment: destroying it may run code that reads this object.
+    let replaced = current
+    current = state
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Stores a state that subscribers or trackers may wait for.
+  @usableFromInline @inline(never)
+  func updateObserved(_ state: State, in notifications: NotificationQueue) {
+    let replaced = current
+    // Reads during the will-set are tracked again, for the next change.
+    let changed = trackers?.willSet(from: replaced, to: state) ?? []
+    current = state
+    trackers?.didSet(changed)
+    notifications.enqueue(&subscribers)
+    isObserved = !subscribers.isEmpty || trackers?.mayBeTracked ?? false
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Calls `body` with the current state, and after each drain that changed it.
+  ///
+  /// The subscription keeps this object alive until it is cancelled.
+  @usableFromInline
+  func subscribe(
+    in notifications: NotificationQueue, _ body: @escaping (State) -> Void
+  ) -> Subscriber {
+    let subscriber = notifications.subscribe { [self] in body(current) }
+    Subscriber.append(subscriber, to: &subscribers)
+    isObserved = true
+    body(current)
+    return subscriber
+  }
+}
+
+extension ViewState {
+  /// Observes a store's state, and takes each that is not a duplicate of the current one.
+  @inlinable
+  func observe(
+    _ observers: ObserverList<State>, unless isDuplicate: @escaping (State, State) -> Bool
+  ) {
+    observers.add(self) { [self, notifications = observers.notifications] state in
+      if !isDuplicate(current, state) { update(state, in: notifications) }
+    }
+  }
+}
