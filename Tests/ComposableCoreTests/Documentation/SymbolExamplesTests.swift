@@ -87,7 +87,8 @@ import Testing
 
   @Test func aBindingSendsWhatIsWritten() {
     let viewStore = makeStore().view
-    @Binding(get: { viewStore.volume }, set: { viewStore.send(.volumeChanged($0)) }) var volume
+    @ViewStore<Settings, Action>.Binding(
+      get: { viewStore.volume }, set: { viewStore.send(.volumeChanged($0)) }) var volume
     volume += 1
     let name = viewStore.binding(get: \.name, send: Action.nameChanged)
     name.wrappedValue = "Grace"

@@ -35,7 +35,8 @@ import Testing
     @MainActor func hold(_ draft: Draft, _ store: Store<Int, Action>) async -> any Sendable {
       let publisher = store.view.publisher
       switch self {
-      case .binding: return Binding(get: { 0 }, set: { [draft] _ in draft.use() })
+      case .binding:
+        return ViewStore<Int, Action>.Binding(get: { 0 }, set: { [draft] _ in draft.use() })
       case .debugger: return StoreDebugger(draftStore(draft)) as any Sendable
       case .publisher:
         return publisher.map { [draft] in

@@ -46,7 +46,7 @@ import Testing
     viewStore.binding(send: .count(9)).wrappedValue = State()
     #expect(viewStore.count == 9)
     #expect(viewStore.binding(send: .load).name.wrappedValue == "new")
-    #expect(Binding.constant(2).wrappedValue == 2)
+    #expect(ViewStore<State, Action>.Binding.constant(2).wrappedValue == 2)
   }
 
   @Test func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {

@@ -1,52 +1,62 @@
-/// A value that is read from a view store and written by sending actions.
-///
-/// Reading it reads the view store's state at that moment. Writing it sends one action, which is
-/// reduced before the write returns, unless the store is in a drain. The reducer decides what
-/// becomes of the value.
-///
-/// ```swift
-/// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
-/// name.wrappedValue = "Grace"
-/// ```
-@MainActor @propertyWrapper @dynamicMemberLookup
-public struct Binding<Value> {
-  /// Both functions, released on the main actor.
-  private let access: OnMainActor<(get: () -> Value, set: (Value) -> Void)>
-
-  /// Creates a binding that reads with `get` and writes with `set`.
+extension ViewStore {
+  /// A value that is read from a view store and written by sending actions.
   ///
-  /// Both run on the main actor, each time the value is read or written; nothing is cached.
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    access = OnMainActor((get: get, set: set))
-  }
-
-  /// A binding that always reads `value` and ignores writes.
-  ///
-  /// For a view that shows a control without a store.
-  public static func constant(_ value: Value) -> Binding {
-    Binding(get: { value }, set: { _ in })
-  }
-
-  /// The current value; setting it sends an action.
-  public var wrappedValue: Value {
-    get { access.value.get() }
-    nonmutating set { access.value.set(newValue) }
-  }
-
-  /// The binding itself.
-  public var projectedValue: Binding { self }
-
-  /// A binding to a part of the value.
-  ///
-  /// Writing reads the whole value, changes the part, and writes the whole value: one action is
-  /// sent.
+  /// Reading it reads the view store's state at that moment. Writing it sends one action, which is
+  /// reduced before the write returns, unless the store is in a drain. The reducer decides what
+  /// becomes of the value.
   ///
   /// ```swift
-  /// viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
+  /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
+  /// name.wrappedValue = "Grace"
   /// ```
-  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
-    Binding<Part>(
-      get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+  ///
+  /// It is a type of the view store, because a view may import another `Binding`.
+  @MainActor @propertyWrapper @dynamicMemberLookup
+  public struct Binding<Value> {
+    /// How the value is read and written.
+    private struct Access {
+      let get: () -> Value
+      let set: (Value) -> Void
+    }
+
+    /// Both functions, released on the main actor.
+    private let access: OnMainActor<Access>
+
+    /// Creates a binding that reads with `get` and writes with `set`.
+    ///
+    /// Both run on the main actor, each time the value is read or written; nothing is cached.
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+      access = OnMainActor(Access(get: get, set: set))
+    }
+
+    /// A binding that always reads `value` and ignores writes.
+    ///
+    /// For a view that shows a control without a store.
+    public static func constant(_ value: Value) -> Binding {
+      Binding(get: { value }, set: { _ in })
+    }
+
+    /// The current value; setting it sends an action.
+    public var wrappedValue: Value {
+      get { access.value.get() }
+      nonmutating set { access.value.set(newValue) }
+    }
+
+    /// The binding itself.
+    public var projectedValue: Binding { self }
+
+    /// A binding to a part of the value.
+    ///
+    /// Writing reads the whole value, changes the part, and writes the whole value: one action is
+    /// sent.
+    ///
+    /// ```swift
+    /// viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
+    /// ```
+    public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
+      Binding<Part>(
+        get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+    }
   }
 }
 
