@@ -53,6 +53,17 @@ struct FailureMessageTests {
     #expect(found.first?.hasSuffix("\n\n(Expected: −, Actual: +)\n\n\(remedy)") == true)
   }
 
+  @Test func anActionForAnAbsentChildIsReportedAtItsSend() {
+    let reducerLine: UInt = #line + 1
+    let reducer = probeReducer.optional()
+    let store = TestStore(
+      initialState: ProbeState?.none, reducer: reducer, environment: ProbeEnvironment())
+    let found = reports { store.send(.nothing) }
+    #expect(found.map(\.line) == [#line - 1])
+    let place = "ComposableTestingTests/FailureMessageTests.swift:\(reducerLine)"
+    #expect(found.first?.message.hasSuffix("The child's reducer is at \(place).") == true)
+  }
+
   @Test func aClosureThatChangesNothing() {
     #expect(
       reportedMessages { makeStore().send(.nothing) { $0.count = 0 } } == [

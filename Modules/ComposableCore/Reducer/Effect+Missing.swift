@@ -2,36 +2,68 @@ extension Effect {
   /// Reports, when it starts, that an action was sent to a child that does not exist.
   ///
   /// An effect, because it starts at the reducer's state path, and so knows the whole path:
-  /// `todos[3].editor`.
+  /// `todos[3].editor`. If it is released without having started, as in a test that calls the
+  /// reducer itself, it is reported with the known part of the path.
   ///
-  /// It does nothing but report: the state stays as it is. Ids of rows that are not numbers are
-  /// left out of the text without secrets.
+  /// The state stays as it is.
   @usableFromInline
   static func childIsMissing(
     for action: Any, at names: [String], of state: Any? = nil, reportedAt line: SourceLine
   ) -> Effect {
-    let note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
-    // The reporter at the reducer, because the effect may start in another context.
-    let reporter = IssueReporter.current
+    let child = MissingChild(action: action, names: names, state: state, line: line)
     return Effect { node, _ in
-      let description = StatePath.joined([node.path.description] + names)
-      let redactedNames = names.map {
-        $0.hasPrefix("[") && Int($0.dropFirst().dropLast()) == nil ? "[…]" : $0
-      }
-      let redactedDescription = StatePath.joined([node.path.redactedDescription] + redactedNames)
-      let name =
-        description.isEmpty
-        ? "the state"
-        : IssueMessage(
-          text: "\"\(redactedDescription)\"", detailed: "\"\(description)\"")
-      let start: IssueMessage = "The action \"\(action: action)\" arrived for "
-      let end: IssueMessage = """
-        , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
-        first; combine the child's reducer before the parent's. Else send it, and let effects \
-        deliver it, only while the state is there.
-        """
-      reporter(start + name + end, at: line)
+      child.report(below: node.path, sentAt: node.runtime.host.callLine)
       node.end(.finished)
     }
+  }
+}
+
+/// A child that an action was sent to, and that does not exist.
+private final class MissingChild {
+  private let action: Any
+  /// The steps to the child, from the reducer that did not find it.
+  private let names: [String]
+  /// The case that the state is in instead, if it is an enum.
+  private let note: String
+  /// The line of the reducer.
+  private let line: SourceLine
+  /// The reporter at the reducer, because the effect may start in another context.
+  private let reporter = IssueReporter.current
+  private var isReported = false
+
+  init(action: Any, names: [String], state: Any?, line: SourceLine) {
+    self.action = action
+    self.names = names
+    self.line = line
+    note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
+  }
+
+  deinit {
+    if !isReported { report(below: nil, sentAt: nil) }
+  }
+
+  /// Reports the action, at the line of the test that sent it, or else at the reducer's.
+  ///
+  /// Ids of rows that are not numbers are left out of the text without secrets.
+  func report(below path: StatePath?, sentAt sendLine: SourceLine?) {
+    isReported = true
+    let redactedNames = names.map {
+      $0.hasPrefix("[") && Int($0.dropFirst().dropLast()) == nil ? "[…]" : $0
+    }
+    let description = StatePath.joined([path?.description ?? ""] + names)
+    let redactedDescription = StatePath.joined([path?.redactedDescription ?? ""] + redactedNames)
+    let name =
+      description.isEmpty
+      ? "the state"
+      : IssueMessage(
+        text: "\"\(redactedDescription)\"", detailed: "\"\(description)\"")
+    let start: IssueMessage = "The action \"\(action: action)\" arrived for "
+    let end: IssueMessage = """
+      , which is not there\(note); ignored. The likely cause: the parent's reducer removed it \
+      first; combine the child's reducer before the parent's. Else send it, and let effects \
+      deliver it, only while the state is there.
+      """
+    let place: IssueMessage = sendLine == nil ? "" : " The child's reducer is at \(line)."
+    reporter(start + name + end + place, at: sendLine ?? line)
   }
 }

@@ -16,6 +16,8 @@ package protocol EffectHost: Sendable {
   func executor(of effect: Int) -> (any TaskExecutor)?
   /// The observer of the sleeps of an effect's operation on virtual time, if there is one.
   func sleepObserver(of effect: Int) -> SleepObserver?
+  /// The line of the test that is calling the store; nil outside of test stores.
+  var callLine: SourceLine? { get }
   /// The number of actions in one drain after which it is reported as a loop.
   var longestDrain: Int { get }
   /// Whether a drain that is reported as a loop stops there.
@@ -27,6 +29,7 @@ extension EffectHost {
   package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
   package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
   package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
+  package var callLine: SourceLine? { nil }
   package var longestDrain: Int { 1_000_000 }
   package var stopsLoops: Bool { false }
 }

@@ -51,6 +51,7 @@ final class EffectPump {
     isEnded = false
     testNumber = XCTestWitness.currentTest
     lines.current = line
+    host.begin(line)
     run(line)
     lines.prune { root.effects }
   }

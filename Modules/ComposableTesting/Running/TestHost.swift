@@ -24,6 +24,8 @@ final class TestHost: EffectHost, TaskExecutor {
   private let uses = Mutex<[String]>([])
   /// Whether there are any, to be read without the lock at each reduction.
   private let hasUses = Atomic(false)
+  /// The line of the last call of the store.
+  private let lastCall = Mutex<SourceLine?>(nil)
   /// The number of sleeps on virtual time in each effect's task; effects without any are absent.
   private let sleeps = Mutex<[Int: Int]>([:])
 
@@ -31,6 +33,14 @@ final class TestHost: EffectHost, TaskExecutor {
   init(_ schedule: Schedule) {
     ready = ReadyQueue(schedule)
     own()
+  }
+
+  /// The line of the last call of the store. An action for an absent child is reported there.
+  var callLine: SourceLine? { lastCall.withLock { $0 } }
+
+  /// Begins a call of the store at a line of the test.
+  func begin(_ line: SourceLine) {
+    lastCall.withLock { $0 = line }
   }
 
   /// Makes the calling task or thread the owner.

@@ -141,6 +141,17 @@ struct ReducerTests {
       harness.issues.all.first?.contains("arrived for \"rows[2]\", which is not there") == true)
   }
 
+  @Test func anAbsentRowIsReportedByAReducerThatATestCalls() {
+    let line: UInt = #line + 1
+    let reducer = add.forEach(
+      state: \State.rows, action: /Action.row, environment: { (_: Void) in 1 })
+    var state = State()
+    let found = reports { _ = reducer(&state, .row((2, 5)), ()) }
+    #expect(found.map(\.line) == [line])
+    #expect(found.first?.message.contains("arrived for \"rows[2]\"") == true)
+    #expect(state == State())
+  }
+
   @Test func forEachWorksOnADictionary() {
     let reducer = add.forEach(
       state: \State.dictionary, action: /Action.keyed, environment: { (_: Void) in 1 })
