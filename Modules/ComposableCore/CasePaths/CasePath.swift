@@ -51,8 +51,8 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// `extract` must return the value given to `embed`, and nil for other cases.
   ///
-  /// For a case with a function, or for a root that isn't an enum. Both functions may be called on any
-  /// thread. The path is equal to its copies only, so make one and pull back with it where an
+  /// For a case with a function, or for a root that isn't an enum. Both functions may be called on
+  /// any thread. The path is equal to its copies only, so make one and pull back with it where an
   /// effect cancels by it.
   public init(
     embed: @escaping @Sendable (Value) -> Root,

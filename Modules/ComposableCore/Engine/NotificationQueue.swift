@@ -42,8 +42,8 @@ package final class NotificationQueue {
     notify()
   }
 
-  /// Calls the enqueued subscribers. Actions that they send are processed later, so none is enqueued
-  /// meanwhile.
+  /// Calls the enqueued subscribers. Actions that they send are processed later, so nothing is
+  /// enqueued meanwhile.
   @usableFromInline
   func notify() {
     if enqueued.isEmpty { return }

@@ -1,5 +1,5 @@
-/// The observers of one state, in the order in which they were added: the states of view stores, and
-/// the lists of scopes that have observers themselves.
+/// The observers of one state, in the order in which they were added: the states of view stores,
+/// and the lists of scopes that have observers themselves.
 ///
 /// The lists of a store and its scopes form a tree. An update passes the new state down: each scope
 /// computes its part once, and each view store compares its state once. Used on the store's actor.

@@ -109,8 +109,8 @@ extension IdentifiedArray {
     storage.append(element)
   }
 
-  /// Inserts an element, whose id is `id` and new, and returns its index: `index`, or the nearest in
-  /// bounds.
+  /// Inserts an element, whose id is `id` and new, and returns its index: `index`, or the nearest
+  /// one in bounds.
   @inlinable mutating func insert(_ element: Element, _ id: ID, at index: Int) -> Int {
     let place = place(at: index)
     version.noteChange(of: id)

@@ -186,6 +186,6 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 }
 
 /// Unchecked for `identify`, which captures a Sendable key path, or a conformance to `Identifiable`
-/// that either belongs to no actor or is checked before each use. A Sendable closure would require a
-/// Sendable metatype of `ID`, too. The rest is values.
+/// that either belongs to no actor or is checked before each use. A Sendable closure would require
+/// a Sendable metatype of `ID`, too. The rest is values.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

@@ -25,7 +25,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    path.storage.refuseIfUnresolvable(at: line)
+    path.storage.reportRefusal(at: line)
     return lifted(
       to: .case(path, id: id), action: .`self`, environment: { $0 }, reportedAt: line
     )

@@ -21,7 +21,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    action.storage.refuseIfUnresolvable(at: line)
+    action.storage.reportRefusal(at: line)
     let reduce = self.reduce
     let stack = ActorConfined(ChildPath<ParentState, StackState<State>>.field(stack))
     let screen = ActorConfined(ChildPath<StackState<State>, State>.screens())

@@ -1,6 +1,6 @@
 extension Platform {
-  /// The name of the case of an enum's value, without labels; nil if the value isn't an enum, or its
-  /// type was built without reflection metadata.
+  /// The name of the case of an enum's value, without labels; nil if the value isn't an enum, or
+  /// its type was built without reflection metadata.
   ///
   /// The runtime's own function, which printing uses too. It depends on no layout, so this needs no
   /// fallback.

@@ -84,8 +84,8 @@ final class FieldTrackers<State> {
   }
 }
 
-/// The object that Observation knows, with a key path for each tracked part. It is not generic, which
-/// makes notifications cheap.
+/// The object that is registered with Observation, with a key path for each tracked part. It is not
+/// generic, which makes notifications cheap.
 private final class TrackedParts: Observable {
   /// A key path that stands for a tracked part. Its value does not matter.
   typealias Part = KeyPath<TrackedParts, Void>

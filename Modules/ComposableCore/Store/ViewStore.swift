@@ -57,9 +57,9 @@ public final class ViewStore<State, Action>: Observable {
   /// A part of the state.
   ///
   /// Observation tracks it separately: a tracker that reads only `viewStore.count` inside
-  /// `withObservationTracking` is not notified when another part changes. From being read to its next
-  /// change, the part is compared by `==` at each change of the state. If more than 10,000 parts
-  /// are, the trackers of all are notified.
+  /// `withObservationTracking` is not notified when another part changes. A part that was read is
+  /// compared by `==` at each change of the state, until it has changed itself. If more than 10,000
+  /// parts were read, a change notifies the trackers of all.
   ///
   /// ```swift
   /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
