@@ -14,6 +14,22 @@ public final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// What another program did to the file since it was opened.
+  public enum Damage: Equatable, Sendable {
+    /// It was removed, or another file has its name.
+    case removed
+    /// It is shorter than what was written.
+    case truncated
+  }
+
+  /// How another program damaged the file; nil if it has all that was written.
+  public var damage: Damage? {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    if info.st_nlink == 0 { return .removed }
+    return info.st_size < lseek(descriptor, 0, SEEK_CUR) ? .truncated : nil
+  }
+
   /// Writes text at the end of the file.
   public func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
 

@@ -167,11 +167,12 @@ struct SessionTests {
         return error.description
       }
     }
-    #expect(message("") == "isn't a session of Notes.")
-    #expect(message("[]") == "isn't a session of Notes.")
+    #expect(message("") == "is not a session of Notes.")
+    #expect(message("[]") == "is not a session of Notes.")
     let text = try text(timeline())
     #expect(
-      message(text.replacing("Notes session", with: "Other session")) == "isn't a session of Notes."
+      message(text.replacing("Notes session", with: "Other session"))
+        == "is not a session of Notes."
     )
     #expect(
       message(text.replacing(#""version":1"#, with: #""version":9"#))

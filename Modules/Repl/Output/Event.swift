@@ -20,6 +20,12 @@ public struct Event: Sendable {
     self.members = (type.map { [("type", .text($0))] } ?? []) + members.map { ($0, $1) }
   }
 
+  /// An object for programs only, with these members.
+  public init(members: [JSON.Member]) {
+    self.members = members
+    lines = { _ in [] }
+  }
+
   /// An event that a person reads as a text; empty for nothing.
   public init(
     _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:], text: String = "",

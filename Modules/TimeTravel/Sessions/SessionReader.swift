@@ -31,7 +31,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     guard let first = lines.first, let header = StateTree(json: first),
       header.member("type")?.string == "session",
       header.member("format")?.string?.hasSameBytes(as: SessionHeader.format(app)) == true
-    else { throw SessionError("isn't a session of \(app).") }
+    else { throw SessionError("is not a session of \(app).") }
     guard header.member("version")?.integer == SessionHeader.version else {
       throw SessionError("is a session of another version of \(app).")
     }

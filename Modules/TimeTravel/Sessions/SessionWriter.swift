@@ -83,6 +83,9 @@ public final class SessionWriter<
     return .object(members)
   }
 
+  /// Whether a state is that of the line before.
+  func isAt(_ state: State) throws -> Bool { try encoder.tree(of: state) == last }
+
   /// What differs from the state of the line before.
   private func changes(to state: State) throws -> [StateChange] {
     let tree = try encoder.tree(of: state)
@@ -100,29 +103,37 @@ extension Timeline where State: Encodable {
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
-    var text = ""
-    func write(_ line: StateTree) { text += line.text + "\n" }
-    for (index, branch) in branches.enumerated() {
+    var text = try writer.start(header, state(before: Place(branch: 0, step: 0))).text + "\n"
+    try writeLines(ofBranchesFrom: 0, writer, named: named) { text += $0.text + "\n" }
+    return text
+  }
+
+  /// Makes the lines of the branches from an index on, as they are after the first line or after
+  /// the lines of the branches before.
+  func writeLines(
+    ofBranchesFrom first: Int, _ writer: SessionWriter<State, Action>,
+    named: (TimelineEntry<Action>) -> String, _ write: (StateTree) throws -> Void
+  ) throws {
+    for index in first..<branches.count {
       try Task.checkCancellation()
-      if index == 0 {
-        write(try writer.start(header, state(before: Place(branch: 0, step: 0))))
-      } else if let fork = branch.fork {
-        write(try writer.branch(branch.name, from: name(of: fork), at: state(at: fork)))
-      } else {
+      let branch = branches[index]
+      if let fork = branch.fork {
+        try write(writer.branch(branch.name, from: name(of: fork), at: state(at: fork)))
+      } else if try index > 0 || !writer.isAt(state(before: Place(branch: index, step: 0))) {
         let start = state(before: Place(branch: index, step: 0))
-        write(try writer.branch(branch.name, from: nil, at: start))
+        try write(writer.branch(branch.name, from: nil, at: start))
       }
       try walk(branch) { entry, state in
         var entry = entry
         entry.text = entry.text ?? named(entry)
-        write(try writer.action(entry, after: state))
+        try write(writer.action(entry, after: state))
       }
-      for effect in branch.effects { write(writer.effect(effect)) }
+      for effect in branch.effects { try write(writer.effect(effect)) }
     }
     if live != branches.count - 1 {
-      write(try writer.branch(branches[live].name, from: name(of: present), at: state(at: present)))
+      try write(
+        writer.branch(branches[live].name, from: name(of: present), at: state(at: present)))
     }
-    return text
   }
 
   /// A step as it is typed, with its branch: B.3.

@@ -71,8 +71,14 @@ public final class InputTape: Sendable {
 
   /// Runs `body` while the tape plays `inputs`. When these run out, the sources are used.
   public func play<T>(_ inputs: Inputs, _ body: () throws -> T) rethrows -> T {
-    state.withLock { $0.playing = inputs }
-    defer { state.withLock { $0.playing = nil } }
+    startPlaying(inputs)
+    defer { stopPlaying() }
     return try body()
   }
+
+  /// Plays `inputs` from now on, in place of those that played before.
+  func startPlaying(_ inputs: Inputs) { state.withLock { $0.playing = inputs } }
+
+  /// Records again.
+  func stopPlaying() { state.withLock { $0.playing = nil } }
 }

@@ -152,8 +152,9 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     return true
   }
 
-  /// Begins a branch with a state of its own, and makes it live.
+  /// Begins a branch with a state of its own, and makes it live. An empty timeline is replaced.
   public mutating func begin(with state: State) {
+    if isEmpty { branches = [] }
     branches.append(Self.root(Self.name(branches.count), state))
     live = branches.count - 1
     cursor = nil

@@ -1,0 +1,66 @@
+import ComposableCore
+import Repl
+
+extension TimeTravel {
+  /// An argument that is a step.
+  func step(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
+
+  /// The steps of the branch that is shown, the newest first, each with its action.
+  func steps(prefix: String = "") -> CompletionKind {
+    .computed { [unowned self] in
+      let branch = timeline.here.branch
+      return (0...timeline.branches[branch].lastStep).suffix(1_000).reversed().map { step in
+        Completion("\(prefix)\(step)", detail: firstAction(of: Place(branch: branch, step: step)))
+      }
+    }
+  }
+
+  /// A step as it is typed: `12`, or `B.12` for a step of branch B; `first` of the branch that is
+  /// shown, or `last`, the present.
+  func place(_ typed: some StringProtocol) throws(Failure) -> Place {
+    let place = try unchecked(typed)
+    let last = timeline.branches[place.branch].lastStep
+    guard (0...last).contains(place.step) else {
+      throw Failure("There is no step \(place.step). Steps are 0 to \(last).", code: .noSuchStep)
+    }
+    return place
+  }
+
+  private func unchecked(_ typed: some StringProtocol) throws(Failure) -> Place {
+    let here = timeline.here
+    switch typed.lowercased() {
+    case "first": return Place(branch: here.branch, step: 0)
+    case "last": return timeline.present
+    default: break
+    }
+    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let step = parts.last.flatMap({ Int($0) }), step >= 0 else {
+      throw Failure(
+        "'\(typed)' is not a step; give a number, as in 12, or B.12 for branch B.",
+        code: .badArgument)
+    }
+    if parts.count == 1 { return Place(branch: here.branch, step: step) }
+    let name = parts[0].uppercased()
+    guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
+      let names = timeline.branches.map(\.name).joined(separator: ", ")
+      throw Failure("There is no branch \(name). Branches are \(names).", code: .noSuchStep)
+    }
+    return Place(branch: index, step: step)
+  }
+
+  /// The action that begins a step, as it is printed.
+  func firstAction(of place: Place) -> String {
+    timeline.entries(of: place).first.map(marked) ?? "the start"
+  }
+
+  /// The action as it is typed, or as an effect sent it.
+  func text(of entry: Entry) -> String { entry.text ?? names.text(of: entry.action) }
+
+  /// The same, with an arrow if an effect sent it.
+  func marked(_ entry: Entry) -> String { entry.isUser ? text(of: entry) : "← \(text(of: entry))" }
+}
+
+extension Failure.Code {
+  /// There is no such step or branch.
+  static let noSuchStep = Failure.Code("no-such-step")
+}

@@ -1,0 +1,94 @@
+import ComposableCore
+import Files
+import Repl
+import TextUI
+
+/// A file to which each line is written at once.
+struct Recording {
+  let file: OpenFile
+  let name: String
+}
+
+extension TimeTravel {
+  /// The first line of the session.
+  var header: SessionHeader {
+    var header = SessionHeader(
+      app: app.name, start: start, program: app.program, seed: app.seed)
+    header.isTimeVirtual = app.clock.isVirtual
+    return header
+  }
+
+  /// Starts recording to a file, with what has happened so far.
+  ///
+  /// What was recorded there before is kept beside it, unless that is a session without steps.
+  func startRecording(to file: String) throws {
+    let text = try sessionText()
+    let old = try? File(file).text()
+    let hasBackup = old.map { $0.utf8.count { $0 == UInt8(ascii: "\n") } > 1 } ?? false
+    let opened = try write(to: file) { target throws(FileError) in
+      try target.record(text, backup: hasBackup ? file + ".bak" : nil, isOwn: isSession)
+    }
+    if writer == nil {
+      writer = SessionWriter()
+      // The next line says what changed since this state.
+      _ = try writer?.start(header, store.state)
+    }
+    recording = Recording(file: opened, name: file)
+    if hasBackup { repl?.remark("What was recorded there before is kept as \(file).bak.") }
+  }
+
+  /// Writes a line. A file that was removed or cut isn't written to any more.
+  func record(_ line: StateTree) {
+    guard let recording else { return }
+    switch recording.file.damage {
+    case .removed: return stopRecording("The file was removed")
+    case .truncated: return stopRecording("The file was truncated")
+    case nil: break
+    }
+    do throws(FileError) {
+      try recording.file.append(line.text + "\n")
+    } catch {
+      stopRecording("\(error). Free some space or choose another file")
+    }
+  }
+
+  private func stopRecording(_ reason: String) {
+    guard let name = recording?.name else { return }
+    recording = nil
+    let failure = Failure(
+      "Recording to \"\(name)\" stopped: \(reason).", status: .cannotWrite)
+    repl?.isRunning == true ? repl?.fail(failure) : repl?.failLater(failure)
+  }
+
+  /// The session so far.
+  func sessionText() throws -> String {
+    do {
+      return try timeline.session(header) { text(of: $0) }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw Failure(
+        "The session can't be written: its state can't be encoded.", status: .cannotWrite)
+    }
+  }
+
+  func isSession(_ beginning: String) -> Bool {
+    SessionHeader.isSession(beginning, app: app.name)
+  }
+
+  /// Writes a file with `body`; a file of another kind is kept.
+  func write<Result>(
+    to file: String, _ body: (File) throws(FileError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileError) {
+      return try body(File(file))
+    } catch {
+      if case .otherContent = error {
+        throw Failure(
+          "\"\(file)\" is not a \(app.name) session, so it was not replaced; "
+            + "choose another name.", status: .cannotWrite)
+      }
+      throw Failure("\"\(file)\" cannot be written: \(error).", status: .cannotWrite)
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import ComposableCore
+import Repl
+
+/// Keeps what happens in an app, shows past steps beside the live store, and continues from them.
+///
+/// Looking at a past step only moves a cursor. A control that is used there restores the store to
+/// that step, resumes the effects that were in flight, and begins a branch.
+///
+/// ```swift
+/// let repl = Repl(program, screens: screens, options: options)
+/// let timeTravel = TimeTravel(app)
+/// timeTravel.map(repl.add)
+/// await repl.run()
+/// ```
+@MainActor
+public final class TimeTravel<State, Action>
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  typealias Entry = TimelineEntry<Action>
+
+  let app: TraveledApp<State, Action>
+  let names = ActionNames()
+  let store: StoreDebugger<State, Action>
+  /// What has happened.
+  public internal(set) var timeline: Timeline<State, Action>
+  let initialState: State
+  /// When the session began.
+  let start: Timestamp
+  let waiting = Waiting()
+  weak var repl: Repl?
+  /// The past step that is shown.
+  var shown: PastStep?
+  private(set) lazy var pastScreens = PastScreens(store.state, app.screens)
+  /// Makes the lines that are printed as JSON or recorded; nil if nobody reads them.
+  var writer: SessionWriter<State, Action>?
+  var recording: Recording?
+  /// The numbers of the timeline's effects by those of the store.
+  private var effectNumbers: [Int: Int] = [:]
+  private var lastEffectNumber = 0
+  /// Whether the store leaves a branch: the ends of its effects belong to no branch.
+  var isLeavingBranch = false
+  /// The difference between the number of an action and that of its reduction.
+  private var numberOffset = 0
+  private var observation: AnyCancellable?
+  /// The line that uses a control now.
+  private var usedLine: String?
+  /// The state before the last action of the user; nil if the control sent none.
+  private var stateBeforeUse: State?
+
+  /// Time travel for an app; nil if its store isn't a root store.
+  public init?(_ app: TraveledApp<State, Action>) {
+    guard let store = StoreDebugger(app.store) else { return nil }
+    self.app = app
+    self.store = store
+    initialState = store.state
+    start = app.clock.now().toMilliseconds
+    timeline = Timeline(store.state) {
+      [tape = app.tape, reduce = app.reduce] state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
+    observation = store.observe(
+      StoreObserver(
+        reduced: { [unowned self] in reduced($0) },
+        effectStarted: { [unowned self] in effectStarted($0) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+  }
+
+  func print(_ event: Event) { repl?.print(event) }
+
+  /// Prints a line of the session in JSON, and records it.
+  func emit(_ makeLine: (SessionWriter<State, Action>) throws -> StateTree) {
+    guard let writer, let line = try? makeLine(writer) else { return }
+    if repl?.console.isJSON == true { print(Event(json: line)) }
+    record(line)
+  }
+
+  /// Cancels the effects in flight, and ends the recording, in which they stay in flight.
+  func finish() {
+    observation = nil
+    recording = nil
+    for effect in store.effectsInFlight { store.cancelEffect(effect.number) }
+  }
+
+  private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
+    let number = timeline.branches[timeline.live].lastNumber + 1
+    numberOffset = number - reduction.number
+    var entry = Entry(
+      reduction.action, isUser: reduction.startedBy == nil, date: app.clock.now().toMilliseconds,
+      inputs: app.tape.take(), startedBy: reduction.startedBy.map(entryNumber))
+    entry.number = number
+    if entry.isUser {
+      stateBeforeUse = reduction.before
+      entry.text = usedLine
+      if let usedLine { names.learn(usedLine, of: reduction.action) }
+    }
+    timeline.append(entry, after: reduction.after)
+    emit {
+      entry.text = text(of: entry)
+      return try $0.action(entry, after: reduction.after)
+    }
+    if !entry.isUser, let message = app.failure(reduction.action) {
+      repl?.failLater(Failure(message, code: .effectFailed))
+    }
+    waiting.check()
+    // A program that waits for answers gets each one immediately.
+    if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
+  }
+
+  /// The number of an action by that of its reduction. A resumed one has its own, negated.
+  func entryNumber(_ reduction: Int) -> Int {
+    reduction < 0 ? -reduction : reduction + numberOffset
+  }
+
+  private func effectStarted(_ info: EffectInfo) {
+    isLeavingBranch = false
+    lastEffectNumber += 1
+    effectNumbers[info.number] = lastEffectNumber
+    var effect = TimelineEffect(
+      number: lastEffectNumber, start: entryNumber(info.reduction),
+      startDate: app.clock.now().toMilliseconds)
+    effect.position = info.position
+    effect.place = info.place
+    effect.isRepeating = info.isRepeating
+    timeline.effectStarted(effect)
+    emit { $0.effect(effect) }
+  }
+
+  private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    guard let number = effectNumbers.removeValue(forKey: info.number), !isLeavingBranch else {
+      return
+    }
+    let (end, date) = (timeline.branches[timeline.live].lastNumber, app.clock.now().toMilliseconds)
+    var ended: TimelineEffect?
+    timeline.changeEffect(number) { effect in
+      effect.end = end
+      effect.endDate = date
+      effect.isCancelled = isCancelled
+      ended = effect
+    }
+    if let ended { emit { $0.effect(ended) } }
+    waiting.check()
+  }
+
+  /// The number of an effect in flight, as the timeline has it.
+  func number(of effect: EffectInfo) -> Int { effectNumbers[effect.number] ?? 0 }
+
+  /// Continues the numbers of effects behind those of a session that was read.
+  func skipEffectNumbers() {
+    let numbers = timeline.branches.flatMap { $0.effects.map(\.number) }
+    lastEffectNumber = max(lastEffectNumber, numbers.max() ?? 0)
+  }
+
+  /// Why the last action changed no screen, in one line.
+  private var explanation: String? {
+    let present = timeline.present
+    let number = timeline.lastNumber(of: present)
+    let started = store.effectsInFlight.count { entryNumber($0.reduction) == number }
+    if started > 0 {
+      return "Nothing shows yet: \(started.inFlight). ':wait' waits for its end."
+    }
+    guard let stateBeforeUse else { return "Nothing changed." }
+    let changes = changes(from: stateBeforeUse, to: store.state)
+    return changes.isEmpty
+      ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
+  }
+
+  /// The differences of two states, by path.
+  func changes(from old: State, to new: State) -> [StateChange] {
+    let encoder = StateEncoder()
+    guard let old = try? encoder.tree(of: old), let new = try? encoder.tree(of: new) else {
+      return []
+    }
+    return StateChange.changes(from: old, to: new)
+  }
+}
+
+extension TimeTravel: ReplCompanion {
+  public var past: PastStep? { shown }
+
+  public func join(_ repl: Repl) -> [Verb] {
+    self.repl = repl
+    repl.document(Self.objects)
+    if repl.console.isJSON {
+      writer = SessionWriter()
+      emit { try $0.start(header, store.state) }
+    }
+    return [
+      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
+      saveVerb, replayVerb,
+    ]
+  }
+
+  public func run(_ session: () async -> Void) async {
+    guard let repl, await begin(on: repl) else { return }
+    await session()
+    // A user who leaves a terminal doesn't want to wait for effects; a script needs their output.
+    await repl.perform(for: "session") {
+      if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
+      self.finish()
+    }
+  }
+
+  public func use(_ line: String, send: () -> Void) {
+    stateBeforeUse = nil
+    usedLine = line
+    resumeShownStep()
+    send()
+    usedLine = nil
+    app.clock.advance?(.zero)
+    // To compare states may take long, and only a person reads it.
+    if repl?.console.format == .text { repl?.explanation = { [unowned self] in explanation } }
+  }
+
+  /// Replays and records as the options say; returns whether the session begins.
+  private func begin(on repl: Repl) async -> Bool {
+    if let file = app.options[TimeTravelOptions.replay] {
+      let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
+      if !isOpen, !repl.console.isInteractive { return false }
+    }
+    guard let file = app.options[TimeTravelOptions.record] else { return true }
+    return await repl.perform(for: "--record") { try self.startRecording(to: file) }
+  }
+
+  /// The objects of the JSON output.
+  private static var objects: KeyValuePairs<String, String> {
+    [
+      "session": "format, version, program, seed, isTimeVirtual, start, state",
+      "action":
+        "seq, origin (user or effect), action (as it is typed), changed (values by path), value, date",
+      "effect": "number, start (the seq of the action that started it), end, place, repeats",
+      "branch": "branch, from (a step), changed", "position": "step, of, branch",
+      "state": "state", "diff": "changed",
+      "history":
+        "steps (step, action, path, time, changed, deliveries, inFlight), at, of, leftOut",
+      "branches": "branches (branch, steps, from, live, here)",
+      "step": "step, actions, leftOut", "effects": "effects (number, action, place, repeats)",
+      "cancelled": "actions", "replayed": "actions", "saved": "file",
+    ]
+  }
+}
+
+extension Timestamp {
+  /// The date cut to milliseconds, as sessions have it.
+  var toMilliseconds: Timestamp {
+    let (seconds, attoseconds) = since1970.components
+    return Timestamp(
+      since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+extension Event {
+  /// An object for programs only.
+  init(json object: StateTree) {
+    guard case .object(let members, _) = object else {
+      self.init()
+      return
+    }
+    self.init(members: members.map { ($0.name, .raw($0.value.text)) })
+  }
+}

@@ -1,0 +1,108 @@
+import Repl
+import TextUI
+
+extension TimeTravel {
+  /// Draws the branches as a graph: each step above the one before it, the branches that begin at
+  /// a step beside it.
+  func printBranches() {
+    let branches = timeline.branches
+    let here = timeline.here
+    let present = timeline.owner(of: timeline.present)
+    let origins = branches.map(\.fork)
+    let list = branches.indices.map { index -> JSON in
+      let origin = origins[index].map { timeline.name(of: $0) }
+      return .object([
+        ("branch", .text(branches[index].name)),
+        ("steps", .number(branches[index].lastStep)),
+        ("from", .text(origin ?? "")), ("live", .bool(index == timeline.live)),
+        ("here", .bool(index == here.branch)),
+      ])
+    }
+    let rows = branches.indices.filter { origins[$0] == nil }.flatMap { graph(of: $0, origins) }
+    let lines = rows.map { row in
+      let rails = Text("  ") + Text(row.rails, .dim)
+      var line = rails
+      if let place = row.node { line.append(text(of: place)) }
+      if row.leftOut > 0 {
+        line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
+      }
+      let change = row.node.map { self.change(by: $0) } ?? ""
+      let below = rails + Text("│ ", .dim) + change
+      return (line, change, below, end: row.node == present ? Text("  the present", .dim) : "")
+    }
+    print(
+      Event("branches", ["branches": .list(list)]) { width in
+        [Text("Branches", .title)]
+          + lines.flatMap { line, change, below, end in
+            // In a narrow window a change is drawn below its step where it does not fit beside it.
+            let isBelow = width < 60 && line.width + change.width + end.width > width
+            let first = (isBelow ? line : line + change).truncated(to: width - end.width) + end
+            return isBelow && !change.isEmpty ? [first, below.truncated(to: width)] : [first]
+          }
+      })
+  }
+
+  /// The rows of a branch from its last step to its first, each branch beside the one it began in:
+  /// the last three, those at which others begin, and the one that is looked at.
+  ///
+  /// `origins` are the steps at which the branches begin; nil for one that has no parent.
+  private func graph(of index: Int, _ origins: [Place?]) -> [BranchRow] {
+    let branch = timeline.branches[index]
+    let (first, last) = (branch.firstStep, branch.lastStep)
+    let here = timeline.owner(of: timeline.here)
+    let children = origins.indices.filter { origins[$0]?.branch == index }
+    let forks = Dictionary(grouping: children) { origins[$0]?.step ?? 0 }
+    var rows: [BranchRow] = []
+    var leftOut: [Place] = []
+    func append(_ row: BranchRow) {
+      // A few steps take hardly more room than the line that says how many they are.
+      rows +=
+        leftOut.count > 2
+        ? [BranchRow(leftOut: leftOut.count)] : leftOut.map { BranchRow(node: $0) }
+      leftOut = []
+      rows.append(row)
+    }
+    for step in stride(from: last, through: first, by: -1) {
+      for child in forks[step] ?? [] {
+        for var row in graph(of: child, origins) {
+          row.rails = "│ " + row.rails
+          append(row)
+        }
+        append(BranchRow(rails: "├─╯"))
+      }
+      let place = Place(branch: index, step: step)
+      if step > last - 3 || step == first || forks[step] != nil || place == here {
+        append(BranchRow(node: place))
+      } else {
+        leftOut.append(place)
+      }
+    }
+    return rows
+  }
+
+  /// A step with its action.
+  private func text(of place: Place) -> Text {
+    let isHere = place == timeline.owner(of: timeline.here)
+    var line = Text(isHere ? "▸ " : "○ ", isHere ? .success : .plain)
+    let name = timeline.name(of: place)
+    line.append(Text(name, isHere ? .success : .value))
+    line.append(Text("  \(firstAction(of: place))"))
+    return line
+  }
+
+  /// What a step changed.
+  private func change(by place: Place) -> Text {
+    let changes = changes(from: timeline.state(before: place), to: timeline.state(at: place))
+      .summary(atMost: 2)
+    return Text(changes.isEmpty ? "" : "  \(changes)")
+  }
+}
+
+/// A row of the graph of the branches.
+private struct BranchRow {
+  /// The text before the step: the branches beside it.
+  var rails = ""
+  var node: Place?
+  /// The number of steps that this row stands for.
+  var leftOut = 0
+}

@@ -1,0 +1,45 @@
+import ComposableCore
+import Repl
+import TextUI
+
+extension TimeTravel {
+  var diffVerb: Verb {
+    Verb(
+      "diff", .optional(.pair(step("A"), .optional(step("B")))),
+      help: "Show what a step changed, or how two differ",
+      discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states.",
+      isRead: true
+    ) { [unowned self] _, steps in
+      let first = try steps.map { try place($0.0) } ?? timeline.here
+      guard let second = steps?.1 else {
+        let none = "Step \(first.step) changed nothing."
+        return printDifference(
+          timeline.state(before: first), timeline.state(at: first), none: none)
+      }
+      let last = try place(second)
+      let none = "Steps \(first.step) and \(last.step) have the same state."
+      printDifference(timeline.state(at: first), timeline.state(at: last), none: none)
+    }
+  }
+
+  private func printDifference(_ before: State, _ after: State, none: String) {
+    let changes = changes(from: before, to: after)
+    let lines =
+      changes.isEmpty
+      ? none : stateDiff(before, after) ?? changes.map(\.lines).joined(separator: "\n")
+    print(
+      Event("diff", ["changed": .raw(changes.json.text)]) { _ in
+        lines.split(separator: "\n").map { line in
+          Text(line, line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : .plain)
+        }
+      })
+  }
+}
+
+extension StateChange {
+  /// The value before and the value after, a line each.
+  fileprivate var lines: String {
+    [before.map { "− \(path): \($0.text)" }, after.map { "+ \(path): \($0.text)" }]
+      .compactMap { $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,88 @@
+import ComposableCore
+import Repl
+
+extension TimeTravel {
+  var replayVerb: Verb {
+    Verb(
+      "replay", .file("FILE"), help: "Replay a session from a file",
+      discussion: """
+        The actions of the file are reduced again, and what they change is compared with what was \
+        recorded; the file opens up to the first step that differs. Its steps become the current \
+        branch, at its end, and effects that were in flight there start again. ':history branches' \
+        draws what you had.
+        """
+    ) { [unowned self] _, file in try replay(file) }
+  }
+
+  /// Makes the steps of a session file the current branch.
+  ///
+  /// What can be opened of a file is, and what is wrong with the rest is reported.
+  ///
+  /// - Throws: Why nothing could be opened.
+  public func replay(_ file: String) throws {
+    let session = try session(in: file)
+    let old = timeline.branches[timeline.live].name
+    let isFirst = timeline.isEmpty
+    let firstNew = isFirst ? 0 : timeline.branches.count
+    timeline.adopt(session.timeline)
+    shown = nil
+    skipEffectNumbers()
+    for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
+      if let text = entry.text { names.learn(text, of: entry.action) }
+    }
+    if let writer {
+      try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line in
+        emit { _ in line }
+      }
+    }
+    let (present, cancelled) = (timeline.present, requests.count)
+    let state = timeline.state(at: present)
+    let reductions = resumedReductions(at: present)
+    endEffectsInFlight(at: present)
+    let resumed = restore(state, resuming: reductions)
+    let actions = session.timeline.lastNumber(of: session.timeline.present)
+    var lines: [String] = []
+    if session.broken == nil {
+      lines.append(
+        "Replayed \(actions.counted("action", "actions")); every state is as recorded.")
+    }
+    if !session.unknownParts.isEmpty {
+      let parts = session.unknownParts.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+      lines.append("Not compared, since the file or this version lacks it: \(parts).")
+    }
+    if !isFirst {
+      let name = timeline.branches[present.branch].name
+      lines.append("This is branch \(name), at its end; what you had is branch \(old).")
+    }
+    if cancelled > 0 {
+      lines.append("\(cancelled.counted("effect was", "effects were")) canceled.")
+    }
+    if resumed > 0 {
+      lines.append("\(resumed.counted("effect starts", "effects start")) again.")
+    }
+    print(
+      Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
+    if let broken = session.broken {
+      let steps = present.step.counted("step before it is", "steps before it are")
+      repl?.fail(Failure("\"\(file)\" \(broken) The \(steps) open.", code: .replayDiffers))
+    }
+  }
+
+  private func session(in file: String) throws -> Session<State, Action> {
+    let text = try Repl.text(of: file)
+    do throws(SessionError) {
+      return try Session(text, app: app.name, initialState: initialState) {
+        [tape = app.tape, reduce = app.reduce] state, action, inputs in
+        tape.play(inputs) { reduce(&state, action) }
+      }
+    } catch {
+      if error == .interrupted { throw CancellationError() }
+      throw Failure("\"\(file)\" \(error)", code: .replayDiffers)
+    }
+  }
+}
+
+extension Failure.Code {
+  /// A session file can't be read, or its replay differs from what was recorded.
+  static let replayDiffers = Failure.Code("replay-differs")
+}

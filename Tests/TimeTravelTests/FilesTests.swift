@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TimeTravel
+
+@MainActor
+struct FilesTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func aSavedSessionIsReplayedWithItsBranches() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .add(1), .add(2))
+    _ = await saved.run("undo")
+    saved.act(.add(5))
+    _ = saved.output
+    #expect(await saved.run("save \(file)") == "Saved 2 steps and 1 other branch to \(file).\n")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
+    #expect(session.state.count == 6)
+    #expect(await session.run("history").contains("notes.add 5"))
+    #expect(await session.run("goto A.2") == "Step 2 of 2 of branch A.\n")
+    #expect(await session.run("state count") == "3\n")
+  }
+
+  @Test func whatYouHadStaysAsABranchAndEffectsStartAgain() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .ask)
+    _ = await saved.run("save \(file)")
+    let session = try TraveledSession(after: .start)
+    #expect(
+      await session.run("replay \(file)") == """
+        Replayed 1 action; every state is as recorded.
+        This is branch B, at its end; what you had is branch A.
+        1 effect was canceled.
+        1 effect starts again.
+
+        """)
+    #expect(session.state.isAsking)
+    session.clock.advance(by: .seconds(1))
+    #expect(session.state.answer == 0 && session.state.count == 0)
+  }
+
+  @Test func aCutSessionOpensUpToTheCut() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .add(1), .add(2))
+    _ = await saved.run("save \(file)")
+    let cut = try folder.put(String(try folder.read("session").dropLast(9)), in: "cut")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(cut)").hasSuffix(
+        "\"\(cut)\" line 3: the file ends in the middle of it. The 1 step before it is open.\n"))
+    #expect(session.state.count == 1 && session.repl.status == .badLine)
+  }
+
+  @Test func whatIsNoSessionIsRefused() async throws {
+    let session = try TraveledSession(after: .add(1))
+    let other = try folder.put("{\"count\":\"two\"}", in: "other")
+    #expect(await session.run("replay \(other)") == "\"\(other)\" is not a session of Notes.\n")
+    #expect(session.state.count == 1)
+  }
+
+  @Test func aFileWithOtherContentIsKept() async throws {
+    let file = try folder.put("mine", in: "notes")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("save \(file)")
+        == "\"\(file)\" is not a Notes session, so it was not replaced; choose another name.\n")
+    #expect(try folder.read("notes") == "mine" && session.repl.status == .cannotWrite)
+  }
+
+  @Test func aFileThatCannotBeReadOrWrittenSaysWhy() async throws {
+    let session = try TraveledSession()
+    let file = folder.path("none/none")
+    #expect(
+      await session.run("replay \(file)")
+        == "\"\(file)\" cannot be read: No such file or directory.\n")
+    #expect(session.repl.status == .cannotRead)
+    #expect(
+      await session.run("save \(file)")
+        == "\"\(file)\" cannot be written: No such file or directory.\n")
+  }
+
+  @Test func aRecordedSessionIsCompleteAfterEachAction() async throws {
+    let file = folder.path("recorded")
+    let recording = try TraveledSession(after: .add(3))
+    try recording.timeTravel.startRecording(to: file)
+    recording.act(.add(1))
+    _ = await recording.run("goto 1")
+    recording.act(.start)
+    recording.clock.advance(by: .seconds(2))
+    // The file is read while it is recorded.
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)")
+        == "Replayed 4 actions; every state is as recorded.\n1 effect starts again.\n")
+    #expect(session.state.count == 5)
+    #expect(await session.run("history branches").contains("│ ▸ B.2  notes.start"))
+    #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
+    recording.timeTravel.finish()
+    // The timer stays in flight in the file.
+    #expect(await session.run("replay \(file)").contains("1 effect starts again."))
+  }
+
+  @Test func aSessionThatIsReplayedWhileOneRecordsIsRecordedWhole() async throws {
+    let (file, other) = (folder.path("recorded"), folder.path("other"))
+    let saved = try TraveledSession(after: .add(1), .ask)
+    _ = await saved.run("save \(other)")
+    let recording = try TraveledSession()
+    try recording.timeTravel.startRecording(to: file)
+    recording.act(.add(7))
+    _ = await recording.run("replay \(other)")
+    recording.act(.add(3))
+    _ = await recording.run("goto 1")
+    recording.act(.add(4))
+    _ = recording.output
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
+    #expect(session.state.count == 5)
+    #expect(await session.run("goto B.3") == "Step 3 of 3 of branch B.\n")
+    #expect(await session.run("state rows @3").split(separator: "\n").count == 4)
+    #expect(await session.run("goto A.1") == "Step 1 of 1 of branch A.\n")
+    #expect(await session.run("state count") == "7\n")
+  }
+
+  @Test func aSessionWithoutStepsReplacesNoBackup() async throws {
+    let file = folder.path("recorded")
+    let first = try TraveledSession()
+    try first.timeTravel.startRecording(to: file)
+    first.act(.add(1))
+    first.timeTravel.finish()
+    for message in ["What was recorded there before is kept as \(file).bak.\n", ""] {
+      let session = try TraveledSession()
+      try session.timeTravel.startRecording(to: file)
+      #expect(session.output == message)
+      session.timeTravel.finish()
+    }
+    #expect(try folder.read("recorded.bak").contains("notes.add 1"))
+  }
+
+  @Test func aRecordingThatIsRemovedOrTruncatedIsReported() async throws {
+    let file = folder.path("recorded")
+    for (command, reason) in [("rm", "removed"), ("truncate -s 3", "truncated")] {
+      let session = try TraveledSession()
+      try session.timeTravel.startRecording(to: file)
+      session.act(.add(1))
+      _ = session.output
+      try folder.damage(file, command)
+      session.act(.add(2), .add(3))
+      #expect(session.output == "Recording to \"\(file)\" stopped: The file was \(reason).\n")
+      #expect(session.repl.status == .cannotWrite)
+    }
+  }
+}
+
+extension Folder {
+  fileprivate func damage(_ file: String, _ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let run = try ProcessRun(URL(filePath: "/usr/bin/\(words[0])"), words.dropFirst() + [file])
+    #expect(run.status == 0)
+  }
+}
