@@ -22,15 +22,17 @@ final class DrainedExecutor: TaskExecutor {
   /// Starts a task and runs it to its first suspension.
   @discardableResult
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    let task = AnyScheduler.$sleepObserver.withValue(SleepObserver(observe)) {
+    let observer = SleepObserver {
+      self.sleeping.withLock { $0 += 1 }
+    } wake: { resume in
+      resume()
+      self.sleeping.withLock { $0 -= 1 }
+      self.drain()
+    }
+    let task = AnyScheduler.$sleepObserver.withValue(observer) {
       Task(executorPreference: self, operation: operation)
     }
     drain()
     return task
-  }
-
-  @Sendable private func observe(isAsleep: Bool) {
-    sleeping.withLock { $0 += isAsleep ? 1 : -1 }
-    if !isAsleep { drain() }
   }
 }

@@ -98,5 +98,6 @@ extension Task where Success == Never, Failure == Never {
 /// Sleeps without a date, as on virtual time, so that a test store does not wait for it.
 private nonisolated(nonsending) func waitForCancellation() async throws {
   // Nothing keeps what would wake it.
-  try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { _ in ScheduledWork {} }
+  try await AnyScheduler.sleep(observer: AnyScheduler.currentSleepObserver) { _ in ScheduledWork {}
+  }
 }

@@ -1,25 +1,41 @@
 import Synchronization
 
-/// Called when an effect's task sleeps on virtual time, so that a deterministic host does not wait
-/// for it and can run it when it wakes.
+/// Observes the sleeps of an effect's tasks on virtual time, so that a deterministic host does not
+/// wait for a sleeping task and can run it when it wakes.
 ///
-/// For every sleep it is called with true once, after the wake-up was scheduled, then with false
-/// once, after the task was resumed: by `advance` between two items of work, or on the thread that
-/// cancelled the task. No lock is held during either.
+/// For every sleep, `fallAsleep` is called once, in the task, after its wake-up was scheduled. Then
+/// `wake` is called once with the function that resumes the task, and has to call it: by `advance`
+/// between two items of work, or on the thread that cancelled the task. No lock is held during
+/// either.
 ///
 /// A struct, because a function in a task-local value crashes an optimized build of Swift 6.3.
 @usableFromInline
 package struct SleepObserver: Sendable {
-  let observe: @Sendable (_ isAsleep: Bool) -> Void
+  let fallAsleep: @Sendable () -> Void
+  let wake: @Sendable (_ resume: () -> Void) -> Void
 
-  package init(_ observe: @escaping @Sendable (_ isAsleep: Bool) -> Void) {
-    self.observe = observe
+  package init(
+    fallAsleep: @escaping @Sendable () -> Void,
+    wake: @escaping @Sendable (_ resume: () -> Void) -> Void
+  ) {
+    self.fallAsleep = fallAsleep
+    self.wake = wake
   }
 }
 
 extension AnyScheduler {
-  /// The observer of the current task's sleeps on a ``TestScheduler``.
+  /// The observer of the sleeps of an effect's operation, and of the tasks that inherit its
+  /// task-local values.
   @TaskLocal package static var sleepObserver: SleepObserver?
+
+  /// Finds the observer of a task that inherits no task-local values of an effect; nil if no tests
+  /// run.
+  package static let clientSleepObserver = Mutex<(@Sendable () -> SleepObserver?)?>(nil)
+
+  /// The observer of the current task's sleeps on a ``TestScheduler``.
+  static var currentSleepObserver: SleepObserver? {
+    sleepObserver ?? clientSleepObserver.withLock { $0 }?()
+  }
 
   /// A sleep that is resumed by scheduled work.
   static func sleep(
@@ -55,12 +71,12 @@ extension AnyScheduler {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let work = schedule { end(.success(())) }
-        observer?.observe(true)
+        observer?.fallAsleep()
         let early = state.withLock { state in
           state.wake = { ending in
             work.cancel()
-            continuation.resume(with: ending)
-            observer?.observe(false)
+            guard let observer else { return continuation.resume(with: ending) }
+            observer.wake { continuation.resume(with: ending) }
           }
           return state.ending
         }

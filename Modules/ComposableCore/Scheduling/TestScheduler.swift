@@ -162,7 +162,7 @@ extension TestScheduler {
   ///
   /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
-    try await AnyScheduler.sleep(observer: AnyScheduler.sleepObserver) { wake in
+    try await AnyScheduler.sleep(observer: AnyScheduler.currentSleepObserver) { wake in
       schedule(after: duration, wake)
     }
   }

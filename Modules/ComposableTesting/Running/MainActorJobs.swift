@@ -4,26 +4,19 @@ import Synchronization
 
 /// The main actor's executor while a test on the main thread has a test store.
 ///
-/// An effect that hops to the main actor would wait for a test that waits for the effect. Jobs that
-/// such an effect enqueues during a call of the store run in that call, in order with the effect's
-/// other jobs. Jobs enqueued by other threads run while the store waits, or from the main queue,
-/// whichever comes first.
+/// An effect that hops to the main actor would wait for a test that waits for the effect. So jobs
+/// that an effect of such a store enqueues run in the store's calls, in order with the effect's
+/// other jobs. Other jobs run while a store waits, or from the main queue, whichever comes first.
 final class MainActorJobs: SerialExecutor {
   static let shared = MainActorJobs()
 
-  /// A call of a test store that runs jobs of the main actor.
-  private struct Server {
-    var host: TestHost
-    var isWaiting: Bool
-    var thread: UInt
-  }
-
-  /// The jobs that no call runs, the usual executor, and the calls that run jobs, the innermost
-  /// last.
   private struct Contents {
+    /// The jobs that belong to no store.
     var jobs: ArraySlice<UnownedJob> = []
+    /// The runtime's own executor.
     var original: UnownedSerialExecutor?
-    var servers: [Server] = []
+    /// The stores that wait on the main thread; the innermost is last.
+    var waiting: [TestHost] = []
   }
 
   /// A waiting test also runs other tests' jobs, which may wait too; the nesting is limited to
@@ -42,15 +35,12 @@ final class MainActorJobs: SerialExecutor {
       ? shared.executor(insteadOf: original()) : original()
   }
 
-  /// On the main actor's thread this is the executor of the running job, else an isolated deinit
-  /// would be enqueued instead of running at once.
+  /// On the main actor's thread, outside of stores, this is the executor of the running job.
+  /// Otherwise an isolated deinit would be enqueued there instead of running at once.
   private func executor(insteadOf original: UnownedSerialExecutor) -> UnownedSerialExecutor {
-    let thread = Self.thread
-    let isOriginal = contents.withLock { contents in
-      contents.original = original
-      return !contents.servers.contains { $0.thread == thread }
-    }
-    return isOriginal && Self.isCurrent ? original : asUnownedSerialExecutor()
+    contents.withLock { $0.original = original }
+    return Self.isCurrent && !ClientTasks.isRunningEffects
+      ? original : asUnownedSerialExecutor()
   }
 
   /// Whether the caller runs on the main actor's thread.
@@ -60,40 +50,27 @@ final class MainActorJobs: SerialExecutor {
 
   /// Lets `host` run all jobs enqueued while it waits in `body`.
   func waiting<T>(_ host: TestHost, _ body: () -> T) -> T {
-    let isTooDeep = contents.withLock {
-      $0.servers.count { $0.isWaiting } >= Self.deepestWait
+    let jobs = contents.withLock { contents -> ArraySlice<UnownedJob>? in
+      guard contents.waiting.count < Self.deepestWait else { return nil }
+      contents.waiting.append(host)
+      defer { contents.jobs = [] }
+      return contents.jobs
     }
-    if isTooDeep { return body() }
-    return serve(host, isWaiting: true) {
-      let jobs = contents.withLock { contents in
-        defer { contents.jobs = [] }
-        return contents.jobs
-      }
-      for job in jobs where !host.enqueueMain(job) { enqueueElsewhere(job) }
-      return body()
-    }
-  }
-
-  /// Lets `host` run, on the calling thread, the jobs that its effects enqueue during `body`; any
-  /// job if it waits.
-  func serve<T>(_ host: TestHost, isWaiting: Bool, _ body: () -> T) -> T {
-    let server = Server(host: host, isWaiting: isWaiting, thread: Self.thread)
-    contents.withLock { $0.servers.append(server) }
-    // All calls are on one thread, so they nest, and the last server is this one.
-    defer { contents.withLock { _ = $0.servers.removeLast() } }
+    guard let jobs else { return body() }
+    // All stores that wait are on one thread, so their calls nest.
+    defer { contents.withLock { _ = $0.waiting.removeLast() } }
+    for job in jobs where !host.enqueueMain(job) { enqueueElsewhere(job) }
     return body()
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let thread = Self.thread
-    let host = contents.withLock { contents in
-      contents.servers.last { $0.isWaiting || $0.thread == thread }?.host
-    }
+    if ClientTasks.executor(ofMainJob: job)?.enqueueMain(job) == true { return }
+    let host = contents.withLock { $0.waiting.last }
     if host?.enqueueMain(job) != true { enqueueElsewhere(job) }
   }
 
-  /// Leaves a job to the next call that waits, or to the main queue.
+  /// Leaves a job to the next store that waits, or to the main queue.
   private func enqueueElsewhere(_ job: UnownedJob) {
     contents.withLock { $0.jobs.append(job) }
     DispatchQueue.main.async { self.runNext() }
@@ -114,6 +91,4 @@ final class MainActorJobs: SerialExecutor {
   }
 
   func isIsolatingCurrentContext() -> Bool? { Self.isCurrent }
-
-  private static var thread: UInt { UInt(pthread_self()) }
 }

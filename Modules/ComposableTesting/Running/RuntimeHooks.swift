@@ -28,6 +28,23 @@ package enum RuntimeHooks {
     unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
   }
 
+  /// The number of a job's task: tasks are numbered in the order of their creation, from 1. Zero for
+  /// a job that runs the tasks waiting for an actor; nil if numbers cannot be read.
+  static func number(of job: UnownedJob) -> UInt64? {
+    getNumber?(unsafeBitCast(job, to: UnsafeRawPointer.self))
+  }
+
+  /// The number of the caller's task; nil outside of tasks, or if numbers cannot be read.
+  static var currentNumber: UInt64? {
+    getCurrentTask?().flatMap { getNumber?($0) }
+  }
+
+  // The function behind the description of a job. Invariant: it takes the job's address, which is
+  // the task's, in C's calling convention too.
+  private static let getNumber = place("swift_task_getJobTaskId").map {
+    unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> UInt64).self)
+  }
+
   /// Sends the jobs of tasks without an actor through `hook`; returns false if the runtime has no
   /// such hook.
   static func interceptGlobal(_ hook: @escaping EnqueueHook) -> Bool {

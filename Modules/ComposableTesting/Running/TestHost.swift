@@ -9,9 +9,9 @@ import Synchronization
 /// and mailboxes are flushed only while the owner is in a call of the store or advances virtual
 /// time. Other threads may enqueue and post at any time; the owner processes their entries.
 @usableFromInline
-final class TestHost: EffectHost, TaskExecutor {
-  /// Whether the owner is inside of the store or of its effects.
-  private let isBusy = Atomic(false)
+final class TestHost: EffectHost, ClientTaskExecutor, ClientTaskHost {
+  /// The thread of the owner while it is inside of the store or of its effects, else 0.
+  private let busyThread = Atomic<UInt>(0)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   private let isOnMain = Atomic(false)
   /// The task or thread that may run the effects.
@@ -33,6 +33,7 @@ final class TestHost: EffectHost, TaskExecutor {
   init(_ schedule: Schedule) {
     ready = ReadyQueue(schedule)
     own()
+    ClientTasks.add(self)
   }
 
   /// The line of the last call of the store. An action for an absent child is reported there.
@@ -73,15 +74,21 @@ final class TestHost: EffectHost, TaskExecutor {
   @usableFromInline
   func occupy() -> Bool {
     // Only the owner writes it.
-    let wasBusy = isBusy.load(ordering: .relaxed)
-    isBusy.store(true, ordering: .relaxed)
-    return wasBusy
+    if isBusy { return true }
+    busyThread.store(UInt(pthread_self()), ordering: .relaxed)
+    return false
   }
 
   /// Ends `occupy`; takes its result.
   @usableFromInline
   func leave(_ wasBusy: Bool) {
-    isBusy.store(wasBusy, ordering: .relaxed)
+    if !wasBusy { busyThread.store(0, ordering: .relaxed) }
+  }
+
+  private var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
+
+  package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
+    busyThread.load(ordering: .relaxed) == thread ? self : nil
   }
 
   /// Runs what is ready, and what that makes ready, until nothing is left or `limit` has passed.
@@ -91,24 +98,16 @@ final class TestHost: EffectHost, TaskExecutor {
   func drain(for limit: Duration = .seconds(10)) -> Bool {
     guard !ready.isEmpty, !occupy() else { return true }
     defer { leave(false) }
-    guard let first = ready.next() else { return true }
-    guard isOnMain.load(ordering: .relaxed) else { return drain(from: first, for: limit) }
-    return MainActorJobs.shared.serve(self, isWaiting: false) { drain(from: first, for: limit) }
-  }
-
-  /// Runs entries; looks at the clock at every 4,096th, because most tests run a few.
-  private func drain(from first: ReadyQueue.Entry, for limit: Duration) -> Bool {
     var count = 0
     var deadline: ContinuousClock.Instant?
-    var next: ReadyQueue.Entry? = first
-    while let entry = next {
+    while let entry = ready.next() {
       switch entry {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .mail(let runtime): runtime.flush()
       case .mainJob(let job): MainActorJobs.shared.run(job)
       }
-      next = ready.next()
       count += 1
+      // Most tests run a few entries, so the clock is read at every 4,096th.
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
       if let deadline, now > deadline { return false }
@@ -139,9 +138,9 @@ final class TestHost: EffectHost, TaskExecutor {
     TestThreads.shared.blocked { ready.wait(until: deadline) }
   }
 
-  /// Enqueues a job of the main actor; returns false if the test has ended.
-  func enqueueMain(_ job: UnownedJob) -> Bool {
-    ready.append(.mainJob(job))
+  /// Enqueues a job of the main actor; returns false if the test has ended or is on another thread.
+  package func enqueueMain(_ job: UnownedJob) -> Bool {
+    isOnMain.load(ordering: .relaxed) && ready.append(.mainJob(job))
   }
 
   /// Whether the task of effect number `effect` sleeps on virtual time.
@@ -151,6 +150,7 @@ final class TestHost: EffectHost, TaskExecutor {
 
   /// Ends the test: later jobs run elsewhere, so that no task is suspended indefinitely.
   func close() {
+    ClientTasks.remove(self) { $0 === self }
     ready.close()
     drain()
     setOnMain(false)
@@ -211,18 +211,33 @@ extension TestHost {
   func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
   func sleepObserver(of effect: Int) -> SleepObserver? {
-    SleepObserver { [self] isAsleep in
-      let change = isAsleep ? 1 : -1
+    SleepObserver { [self] in
+      sleeps.withLock { $0[effect, default: 0] += 1 }
+    } wake: { [self] resume in
+      wake(resume)
       sleeps.withLock { sleeps in
-        let count = sleeps[effect, default: 0] + change
+        let count = sleeps[effect, default: 0] - 1
         sleeps[effect] = count == 0 ? nil : count
       }
-      if !isAsleep { ownerDrains() }
+      ownerDrains()
     }
   }
 
+  package var clientSleepObserver: SleepObserver? {
+    SleepObserver {
+    } wake: { [self] resume in
+      wake(resume)
+      ownerDrains()
+    }
+  }
+
+  /// Resumes a task of the store, whose jobs then belong to the store.
+  private func wake(_ resume: () -> Void) {
+    if isOwned { occupied(resume) } else { resume() }
+  }
+
   @usableFromInline
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !ready.append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
@@ -242,13 +257,13 @@ extension TestHost {
   /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
   func isCurrent(onCaller: Bool) -> Bool {
     guard onCaller, isOwned else { return false }
-    if isBusy.load(ordering: .relaxed) { return true }
+    if isBusy { return true }
     drain()
     return false
   }
 
   /// Runs effects immediately if the test itself made them ready.
   func ownerDrains() {
-    if !isBusy.load(ordering: .relaxed), isOwned { drain() }
+    if !isBusy, isOwned { drain() }
   }
 }

@@ -1,14 +1,11 @@
 import Foundation
 import Synchronization
-import Testing
 
 /// The threads of a test process: one per core, and one more for each test that blocks.
 ///
 /// The concurrency runtime runs at most as many tasks as there are cores, and Swift Testing runs
 /// tests on them. If that many tests wait for detached tasks, those never start, and all the tests
-/// time out. So from the first test store on, the runtime's global queue is redirected here, for
-/// the whole process. `COMPOSABLE_FALLBACKS=1` in the process's environment disables that; then run
-/// the tests one at a time.
+/// time out. So ``ClientTasks`` sends the jobs of the runtime's global queue here.
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
@@ -26,11 +23,6 @@ final class TestThreads: Sendable {
 
   private init() {}
 
-  /// Ensures that blocked tests block no others. XCTest runs one test at a time.
-  static func install() {
-    if Test.current != nil { _ = isInstalled }
-  }
-
   /// Lets another thread run while the caller is blocked in `body`.
   func blocked<T>(_ body: () -> T) -> T {
     provideThread { $0.blocked += 1 }
@@ -39,7 +31,7 @@ final class TestThreads: Sendable {
   }
 
   /// Runs a job as soon as a thread is free.
-  private func enqueue(_ job: UnownedJob) {
+  func enqueue(_ job: UnownedJob) {
     provideThread { $0.jobs.append(job) }
   }
 
@@ -75,7 +67,4 @@ final class TestThreads: Sendable {
       }
     }
   }
-
-  /// Set once for the process, by the first test store in Swift Testing.
-  private static let isInstalled = RuntimeHooks.interceptGlobal { job, _ in shared.enqueue(job) }
 }

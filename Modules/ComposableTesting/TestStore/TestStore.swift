@@ -107,7 +107,6 @@ extension TestStore {
   /// released before.
   @usableFromInline
   func checkAtTheEnd() {
-    TestThreads.install()
     LiveStores.shared.add(self, on: pump.host) { [weak self] test in
       if test == nil || test == self?.pump.testNumber { self?.endTest() }
     }
