@@ -69,6 +69,48 @@ struct SnapshotTests {
     }
   }
 
+  @Test(arguments: [
+    "a-b", "a/b", "a\\b", "a:b", "a b", "a.b", "a%b", "a%2Fb", "a?b", "a*b", "a|b", "a\nb", "ab",
+  ])
+  func eachNameHasItsFile(name: String) throws {
+    let source = "func shows() { assertSnapshot(of: text, named: \(name.debugDescription)) }"
+    try withSuite(source) { suite in
+      let snapshot = SnapshotFile(suite: suite.path, test: "shows()", name: name)
+      _ = snapshot.record(name)
+      _ = SnapshotFile(suite: suite.path, test: "shows()", name: "other").record("other")
+      for other in ["a-b", "a/b", "a%2Fb"] where other != name {
+        #expect(SnapshotFile(suite: suite.path, test: "shows()", name: other).url != snapshot.url)
+      }
+      #expect(snapshot.compare(name) == nil)
+      #expect(
+        SnapshotFile.unused(besides: suite.path) == ["__Snapshots__/ScreenTests/shows.other.txt"])
+    }
+  }
+
+  @Test(arguments: [
+    ("a screen is shown", "func `a screen is shown`() {}"),
+    ("it shows f(x) / 2.", "func `it shows f(x) / 2.`() {}"), ("shows", "func shows<T>(_: T) {}"),
+    ("shows", "func shows(_ text: String) {}"),
+  ])
+  func aSnapshotBelongsToItsTest(test: String, source: String) throws {
+    try withSuite(source) { suite in
+      _ = SnapshotFile(suite: suite.path, test: "\(test)(_:)", name: nil).record("text")
+      _ = SnapshotFile(suite: suite.path, test: "gone()", name: nil).record("text")
+      #expect(SnapshotFile.unused(besides: suite.path) == ["__Snapshots__/ScreenTests/gone.txt"])
+    }
+  }
+
+  @Test func aTestWithoutASlashIsNotOneWithASlash() {
+    let files = ["a.b()", "a/b()", "a-b()", "a()"].map {
+      SnapshotFile(suite: "/ScreenTests.swift", test: $0, name: $0 == "a()" ? "b" : nil).name
+    }
+    #expect(
+      files == [
+        "__Snapshots__/ScreenTests/a%2Eb.txt", "__Snapshots__/ScreenTests/a%2Fb.txt",
+        "__Snapshots__/ScreenTests/a-b.txt", "__Snapshots__/ScreenTests/a.b.txt",
+      ])
+  }
+
   @Test func aMissingSnapshotFailsAtTheCallersLine() {
     let found = reports { assertSnapshot(of: "text", named: "never recorded") }
     #expect(found.map(\.line) == [#line - 1])

@@ -11,7 +11,8 @@ import Foundation
 /// assertSnapshot(of: counterScreen(state), named: "busy")
 /// ```
 ///
-/// The description of `screen` is compared; `name` distinguishes several snapshots of one test.
+/// The description of `screen` is compared; `name` distinguishes several snapshots of one test. In
+/// the file's name, characters such as a slash are written as in a URL: `n/a` is `n%2Fa`.
 ///
 /// A newline at the end is added where there is none. A failure shows the lines that differ, with
 /// two lines around them, at the caller's line. A missing file fails too.
@@ -55,13 +56,14 @@ struct SnapshotFile {
   /// Where the snapshot is in the sources.
   let url: URL
 
-  /// The file for one screen of a test; a slash in a name becomes a dash.
+  /// The file for one screen of a test. Each test and name has a file of its own.
   init(suite: String, test: String, name: String?) {
     let suite = URL(fileURLWithPath: suite)
-    let parts = [String(test.prefix { $0 != "(" })] + (name.map { [$0] } ?? [])
-    let file = parts.joined(separator: ".").map { $0 == "/" ? "-" : $0 }
-    self.name =
-      "\(Self.folder)/\(suite.deletingPathExtension().lastPathComponent)/\(String(file)).txt"
+    // A raw identifier may contain parentheses; the last ones are the labels of the parameters.
+    let test = test.lastIndex(of: "(").map { test[..<$0] } ?? test[...]
+    let parts = [escaped(test, also: ".")] + (name.map { [escaped($0[...])] } ?? [])
+    let file = parts.joined(separator: ".")
+    self.name = "\(Self.folder)/\(suite.deletingPathExtension().lastPathComponent)/\(file).txt"
     url = suite.deletingLastPathComponent().appendingPathComponent(self.name)
   }
 
@@ -121,13 +123,57 @@ struct SnapshotFile {
   /// Whether the source of a suite has the test, and the name, of a snapshot.
   private static func isUsed(_ file: String, _ source: String) -> Bool {
     guard file.hasSuffix(".txt") else { return false }
-    let parts = file.dropLast(4).split(separator: ".", maxSplits: 1)
-    guard let test = parts.first, source.contains("func \(test)(") else { return false }
-    guard parts.count == 2 else { return true }
-    // A name that is computed at run time can have any value.
-    let namesAreLiterals = source.components(separatedBy: "named: ").dropFirst().allSatisfy {
-      $0.hasPrefix("\"") && !$0.prefix { $0 != "\n" }.contains("\\(")
+    let parts = file.dropLast(4).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let test = parts.first?.removingPercentEncoding else { return false }
+    // A generic function's parameters come before its arguments.
+    let declarations = [test, "`\(test)`"].flatMap { ["func \($0)(", "func \($0)<"] }
+    guard declarations.contains(where: source.contains) else { return false }
+    guard parts.count == 2, let name = parts[1].removingPercentEncoding else {
+      return parts.count == 1
     }
-    return !namesAreLiterals || source.contains("named: \"\(parts[1])\"")
+    // A name that is computed at run time can have any value.
+    return source.components(separatedBy: "named: ").dropFirst().contains {
+      literal(at: $0).map { $0 == name } ?? true
+    }
   }
+}
+
+/// The characters that some file system or shell treats specially, and the one that escapes them.
+private let special: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|", "%"]
+
+/// A text as a part of a file's name: special characters are written as in a URL. Different texts
+/// have different results.
+private func escaped(_ text: Substring, also separator: Character? = nil) -> String {
+  text.unicodeScalars.map { scalar in
+    let character = Character(scalar)
+    let isControl = scalar.properties.generalCategory == .control
+    guard isControl || character == separator || special.contains(character) else {
+      return String(character)
+    }
+    return String(character).utf8
+      .map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }.joined()
+}
+
+/// The value of the string literal that `source` begins with; nil if it isn't a literal of one
+/// line, or has interpolations or escapes other than of a quote, a backslash or a line.
+private func literal(at source: String) -> String? {
+  guard source.hasPrefix("\""), !source.hasPrefix("\"\"\"") else { return nil }
+  var value = ""
+  var rest = source.dropFirst()
+  while let character = rest.popFirst() {
+    switch character {
+    case "\"": return value
+    case "\\":
+      switch rest.popFirst() {
+      case "\"": value.append("\"")
+      case "\\": value.append("\\")
+      case "n": value.append("\n")
+      default: return nil
+      }
+    default: value.append(character)
+    }
+  }
+  return nil
 }
