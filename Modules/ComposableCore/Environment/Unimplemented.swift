@@ -4,11 +4,11 @@
 /// The function may have any parameters, and may be used for asynchronous and throwing functions:
 ///
 /// ```swift
-/// struct FactEnvironment: Sendable {
-///   var fact: @Sendable (Int) async throws -> String
+/// struct LimitEnvironment: Sendable {
+///   var limit: @Sendable (String) async -> Int
 ///
-///   static let unimplemented = FactEnvironment(
-///     fact: ComposableCore.unimplemented("FactEnvironment.fact", placeholder: ""))
+///   static let unimplemented = LimitEnvironment(
+///     limit: ComposableCore.unimplemented("LimitEnvironment.limit", placeholder: 0))
 /// }
 /// ```
 ///
@@ -27,14 +27,48 @@ public func unimplemented<each Argument, Output>(
   }
 }
 
+/// A function that reports each use as an issue that names `dependency`, and throws.
+///
+/// Like `unimplemented(_:placeholder:)`, for throwing functions, asynchronous or not. It throws an
+/// ``UnimplementedDependency``, which an effect does not report again.
+///
+/// ```swift
+/// struct FactEnvironment: Sendable {
+///   var fact: @Sendable (Int) async throws -> String
+///
+///   static let unimplemented = FactEnvironment(
+///     fact: ComposableCore.unimplemented("FactEnvironment.fact"))
+/// }
+/// ```
+public func unimplemented<each Argument, Output>(
+  _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> @Sendable (repeat each Argument) throws -> Output {
+  let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (_: repeat each Argument) in
+    IssueReporter.current.unimplemented(dependency, at: line)
+    throw UnimplementedDependency(name: dependency)
+  }
+}
+
+/// The error of a throwing dependency that a test uses and does not provide.
+///
+/// The use is an issue already, so an effect that ends with this error is not reported.
+public struct UnimplementedDependency: Error, Equatable {
+  /// The name of the dependency.
+  public let name: String
+}
+
 /// A function that reports each use as an issue that names `dependency`, and returns nothing.
 ///
-/// Like `unimplemented(_:placeholder:)`, for functions without a result.
+/// Like `unimplemented(_:placeholder:)`, for functions without a result that do not throw.
 ///
 /// ```swift
 /// static let unimplemented = PostEnvironment(
 ///   publish: ComposableCore.unimplemented("PostEnvironment.publish"))
 /// ```
+// Disfavored, so that a throwing function without a result throws.
+@_disfavoredOverload
 public func unimplemented<each Argument>(
   _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

@@ -150,6 +150,7 @@ class EffectHandle: @unchecked Sendable {
   final func reportThrown(
     _ error: any Error, by kind: String, _ name: IssueMessage = "", at line: SourceLine
   ) {
+    if error is UnimplementedDependency { return }
     report(
       "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
       name, at: line)

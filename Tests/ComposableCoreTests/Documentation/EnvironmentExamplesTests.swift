@@ -53,18 +53,35 @@ struct EnvironmentExamplesTests {
     }
   }
 
-  @Test func aDependencyStartsUnimplemented() async throws {
+  @Test func aDependencyStartsUnimplemented() async {
+    struct LimitEnvironment: Sendable {
+      var limit: @Sendable (String) async -> Int
+
+      static let unimplemented = LimitEnvironment(
+        limit: ComposableCore.unimplemented("LimitEnvironment.limit", placeholder: 0))
+    }
+
+    let log = Log<String>()
+    await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      let limit = await LimitEnvironment.unimplemented.limit("daily")
+      #expect(limit == 0)
+    }
+    #expect(log.all.count == 1)
+  }
+
+  @Test func aThrowingDependencyNeedsNoPlaceholder() async {
     struct FactEnvironment: Sendable {
       var fact: @Sendable (Int) async throws -> String
 
       static let unimplemented = FactEnvironment(
-        fact: ComposableCore.unimplemented("FactEnvironment.fact", placeholder: ""))
+        fact: ComposableCore.unimplemented("FactEnvironment.fact"))
     }
 
     let log = Log<String>()
-    try await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
-      let fact = try await FactEnvironment.unimplemented.fact(1)
-      #expect(fact == "")
+    await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      await #expect(throws: UnimplementedDependency(name: "FactEnvironment.fact")) {
+        try await FactEnvironment.unimplemented.fact(1)
+      }
     }
     #expect(log.all.count == 1)
   }

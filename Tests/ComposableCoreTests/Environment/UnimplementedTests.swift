@@ -37,6 +37,25 @@ struct UnimplementedTests {
     #expect(log.all == [message("Client.fetch"), message("Client.title")])
   }
 
+  @Test func aThrowingFunctionThrows() {
+    let publish: @Sendable (String) throws -> Void = unimplemented("Client.publish")
+    let messages = reportedMessages {
+      #expect(throws: UnimplementedDependency(name: "Client.publish")) { try publish("news") }
+    }
+    #expect(messages == [message("Client.publish")])
+  }
+
+  @Test func anEffectThatUsesAThrowingOneIsReportedOnce() {
+    let fetch: @Sendable (String) async throws -> Int = unimplemented("Client.fetch")
+    let reducer = Reducer<Int, Bool, Void> { _, _, _ in
+      .fireAndForget { _ = try await fetch("key") }
+    }
+    let messages = reportedMessages {
+      TestStore(initialState: 0, reducer: reducer, environment: ()).send(true)
+    }
+    #expect(messages == [message("Client.fetch")])
+  }
+
   @Test func theIssuePointsAtTheLineThatNamedIt() {
     let line: UInt = #line + 1
     let client = Client(add: unimplemented("Client.add", placeholder: 0))
