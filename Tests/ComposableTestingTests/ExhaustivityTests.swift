@@ -90,6 +90,72 @@ struct ExhaustivityTests {
     }
   }
 
+  @Test func aScopeReceivesWhatAnEarlierStepHasCaused() {
+    let store = makeStore(.on)
+    store.send(.chain(4)) { $0.log = ["chain 4"] }
+    store.withExhaustivity(.off) { store.receive(.chain(2)) }
+    #expect(store.state.log == ["chain 4", "chain 3", "chain 2", "chain 1"])
+    store.send(.add(1)) { $0.count = 1 }
+  }
+
+  @Test func aSendInAScopeReportsWhatWasReceivedBefore() {
+    let store = makeStore(.on)
+    store.send(.chain(2)) { $0.log = ["chain 2"] }
+    let found = reportedMessages {
+      store.withExhaustivity(.off) {
+        store.send(.chain(2))
+        store.send(.add(1))
+      }
+    }
+    #expect(
+      found.map { $0.prefix { $0 != "\n" } } == [
+        "1 received action was not asserted before withExhaustivity."
+      ])
+  }
+
+  @Test(arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
+  func aClosureIsCalledOnce(exhaustivity: Exhaustivity) throws {
+    let store = makeStore(exhaustivity)
+    let view = store.scope(state: \.count)
+    var states: [Int] = []
+    _ = skipped {
+      store.send(.add(1)) {
+        states.append($0.count)
+        $0.count = 1
+      }
+      store.assert { states.append($0.count) }
+      store.send(.chain(2)) { $0.log = ["chain 2"] }
+      store.receive(.chain(1)) {
+        states.append($0.log.count)
+        $0.log = ["chain 2", "chain 1"]
+      }
+      view.send(.add(1)) {
+        states.append($0)
+        $0 = 2
+      }
+      view.assert { states.append($0) }
+    }
+    #expect(states == (exhaustivity == .on ? [0, 1, 1, 1, 2] : [1, 1, 2, 2, 2]))
+  }
+
+  @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: true)])
+  func aPredicateIsCalledOnceForEachAction(exhaustivity: Exhaustivity) {
+    let store = makeStore(exhaustivity)
+    let view = store.scope(state: \.log.count)
+    var judged: [ProbeAction] = []
+    func isLast(_ action: ProbeAction) -> Bool {
+      judged.append(action)
+      return action == .chain(1)
+    }
+    _ = skipped {
+      store.send(.chain(3))
+      store.receive(isLast)
+      view.root.send(.chain(2))
+      view.receive(isLast)
+    }
+    #expect(judged == [.chain(2), .chain(1), .chain(1)])
+  }
+
   @Test func anErrorLeavesTheScope() {
     struct Failed: Error {}
     let store = makeStore(.on)

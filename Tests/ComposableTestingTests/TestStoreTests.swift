@@ -18,6 +18,18 @@ struct TestStoreTests {
     store.receive(where: { $0 == .arrived(3) }) { $0.log.append("arrived 3") }
   }
 
+  @Test(arguments: [Exhaustivity.on, .off])
+  func aPredicateThatThrowsIsTheOnlyFailure(exhaustivity: Exhaustivity) {
+    struct Failed: Error {}
+    let store = makeStore()
+    store.exhaustivity = exhaustivity
+    store.send(.fetch(1))
+    #expect(throws: Failed.self) {
+      try store.receive(where: { _ in throw Failed() }) { $0.log = ["another"] }
+    }
+    #expect(store.state.log == ["arrived 1"])
+  }
+
   @Test func anActionThatIsAssertedTooLateIsReportedOnce() {
     let store = makeStore()
     store.send(.chain(2)) { $0.log = ["chain 2"] }

@@ -57,6 +57,13 @@ public func unimplemented<each Argument, Output>(
 public struct UnimplementedDependency: Error, Equatable {
   /// The name of the dependency.
   public let name: String
+
+  /// Creates the error of a dependency.
+  ///
+  /// For a dependency of your own that reports its uses, or to compare errors.
+  public init(name: String) {
+    self.name = name
+  }
 }
 
 /// A function that reports each use as an issue that names `dependency`, and returns nothing.

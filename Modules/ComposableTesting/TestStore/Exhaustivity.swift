@@ -14,6 +14,9 @@ public enum Exhaustivity: Equatable, Sendable {
   case on
   /// Assertions have to be right; everything else may be skipped, and is shown on request.
   ///
+  /// Shown are the actions that were skipped, and the changes of the steps without a closure. A
+  /// closure is called once, so the changes that it leaves out are not known.
+  ///
   /// An assertion changes the state after the step, not the one before, so it may name a part of
   /// the change.
   case off(showSkippedAssertions: Bool)
@@ -25,9 +28,12 @@ public enum Exhaustivity: Equatable, Sendable {
 extension TestStore {
   /// Runs `body` with another exhaustivity, then restores the store's.
   ///
-  /// Received actions that `body` did not assert are skipped at its end if `exhaustivity` is off,
-  /// and fail the test if it is on, whatever the store's is.
-  /// Effects it started still have to end before the test does.
+  /// If `exhaustivity` is off, `body` may receive any action, even one that an earlier step has
+  /// caused; received actions that it did not assert are skipped at its end. If `body` receives
+  /// none, those that had arrived before fail the test. If `exhaustivity` is on, each received
+  /// action that `body` did not assert fails the test, whatever the store's exhaustivity is.
+  ///
+  /// Effects that `body` started still have to end before the test does.
   ///
   /// ```swift
   /// store.withExhaustivity(.off) {
@@ -41,16 +47,17 @@ extension TestStore {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let usual = self.exhaustivity
+    let usual = (self.exhaustivity, exhaustiveUntil)
     pump.begin(line)
     settleOutsideChange()
-    settleReceived(before: "withExhaustivity", line)
+    if !isExhaustive { settleReceived(before: "withExhaustivity", line) }
+    if isExhaustive { exhaustiveUntil = recorder.reductions }
     self.exhaustivity = exhaustivity
     defer {
       pump.run(line)
       settleOutsideChange()
       settleReceived(before: "the end of withExhaustivity", line)
-      self.exhaustivity = usual
+      (self.exhaustivity, exhaustiveUntil) = usual
     }
     return try body()
   }

@@ -70,9 +70,9 @@ final class Recorder<State, Action, Environment> {
 
   /// Keeps the received actions, which are being reported, for a later assertion. `state` is the
   /// one before them.
-  func keepReported(from state: State) {
+  func keepReported(_ actions: ArraySlice<Received>, from state: State) {
     var before = state
-    for received in received {
+    for received in actions {
       reported.append((received, before))
       before = received.state
     }

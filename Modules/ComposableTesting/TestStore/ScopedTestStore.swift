@@ -72,7 +72,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.case(path), within: timeout, update, at: line)
+    receive({ path.extract(from: $0) != nil }, .case(path), within: timeout, update, at: line)
   }
 
   /// Asserts that an effect sent an expected action, and its change of the view's state.
@@ -85,9 +85,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    withoutActuallyEscaping(isExpected) {
-      receive(.matching($0), within: timeout, update, at: line)
-    }
+    receive(isExpected, .matching, within: timeout, update, at: line)
   }
 
   /// Asserts the view's state without sending an action.
@@ -105,10 +103,11 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// The form that the others call.
   private func receive(
-    _ expected: ExpectedAction<RootAction>, within timeout: Duration?,
+    _ isExpected: (RootAction) -> Bool, _ expected: @autoclosure () -> ExpectedAction<RootAction>,
+    within timeout: Duration?,
     _ update: ((inout State) throws -> Void)?, at line: SourceLine
   ) {
-    root.receive(expected.matches, expected, within: timeout, at: line) {
+    root.receive(isExpected, expected(), within: timeout, at: line) {
       root.check(
         update, from: toState($0), to: toState($1), by: describe(action: $2), in: .receive, at: line
       )
@@ -129,7 +128,7 @@ extension ScopedTestStore where RootAction: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive(.embedded(action) { $0 == action }, within: timeout, update, at: line)
+    receive({ $0 == action }, .value(action), within: timeout, update, at: line)
   }
 }
 

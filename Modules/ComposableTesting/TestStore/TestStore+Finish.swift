@@ -112,7 +112,7 @@ extension TestStore {
     guard exhaustivity == .on else { return }
     if let last = recorder.received.last {
       let failure = unhandled(
-        "at the end of the test",
+        recorder.received, "at the end of the test",
         remedies: [
           "Receive \(recorder.received.count == 1 ? "it" : "them"), or call \"skipReceivedActions()\"."
         ])

@@ -20,7 +20,7 @@ extension TestStore where Action: Equatable {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    receive({ $0 == action }, .embedded(action) { $0 == action }, within: timeout, at: line) {
+    receive({ $0 == action }, .value(action), within: timeout, at: line) {
       check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
@@ -60,9 +60,9 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let isExpected = { (action: Action) in path.extract(from: action) == value }
-    let expected = { ExpectedAction.embedded(path.embed(value), matches: isExpected) }
-    receive(isExpected, expected(), within: timeout, at: line) {
+    receive(
+      { path.extract(from: $0) == value }, .value(path.embed(value)), within: timeout, at: line
+    ) {
       check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
@@ -83,16 +83,14 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    withoutActuallyEscaping(isExpected) { isExpected in
-      receive(isExpected, .matching(isExpected), within: timeout, at: line) {
-        check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
-      }
+    receive(isExpected, .matching, within: timeout, at: line) {
+      check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
     }
   }
 
   /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
-  /// If `isExpected` throws, the action does not match, and the error is rethrown.
+  /// If `isExpected` throws, nothing else fails, and the error is rethrown.
   // Generic, so that a single trailing closure selects the overload above.
   @inlinable
   public func receive<Failure>(
@@ -101,18 +99,21 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     var thrown: Failure?
+    // An action that the predicate cannot judge is taken unchecked, so only the error fails.
     let matches = { (action: Action) in
       do throws(Failure) {
         return try isExpected(action)
       } catch {
         thrown = error
-        return false
+        return true
       }
     }
-    receive(
-      matches, timeout: timeout, update, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    receive(matches, .matching, within: timeout, at: line) {
+      guard thrown == nil else { return }
+      check(update, from: $0, to: $1, by: describe(action: $2), in: .receive, at: line)
+    }
     if let thrown { throw thrown }
   }
 
@@ -127,8 +128,12 @@ extension TestStore {
     if !recorder.reported.isEmpty, let late = recorder.takeReported(where: isExpected) {
       return check(late.before, late.received.state, late.received.action)
     }
-    if !recorder.hasReceived || !isExhaustive {
-      guard waits(for: expected(), within: timeout, at: line) else { return }
+    guard isExhaustive else {
+      return receiveAny(isExpected, expected, within: timeout, at: line, check)
+    }
+    if !recorder.hasReceived {
+      let isMissing = waits(within: timeout, for: expected(), at: line) { recorder.hasReceived }
+      if isMissing { return }
     }
     let received = recorder.takeFirst()
     if isExpected(received.action) {
@@ -139,32 +144,49 @@ extension TestStore {
     assertedState = received.state
   }
 
-  /// Waits for an action, skipping those that need not be asserted; returns false if it did not
-  /// arrive.
+  /// Receives the first action that is expected, and skips those before it.
+  @usableFromInline
+  func receiveAny(
+    _ isExpected: (Action) -> Bool, _ expected: () -> ExpectedAction<Action>,
+    within timeout: Duration?, at line: SourceLine, _ check: (State, State, Action) -> Void
+  ) {
+    // Each action is compared once, however often this waits.
+    var skippedCount = 0
+    func isReceived() -> Bool {
+      let others = recorder.received.dropFirst(skippedCount)
+      let index = others.firstIndex { isExpected($0.action) }
+      skippedCount = (index ?? others.endIndex) - recorder.received.startIndex
+      return index != nil
+    }
+    if waits(within: timeout, for: expected(), at: line, until: isReceived) { return }
+    skip(skippedCount, line)
+    exhaustiveUntil = 0
+    let received = recorder.takeFirst()
+    check(state, received.state, received.action)
+    assertedState = received.state
+  }
+
+  /// Waits for an action; fails and returns true if it does not arrive.
   @usableFromInline
   func waits(
-    for expected: ExpectedAction<Action>, within timeout: Duration?, at line: SourceLine
+    within timeout: Duration?, for expected: ExpectedAction<Action>, at line: SourceLine,
+    until isReceived: () -> Bool
   ) -> Bool {
     let timeout = timeout ?? self.timeout
-    let outcome = pump.run(line, for: timeout) {
-      isExhaustive
-        ? recorder.hasReceived : recorder.received.contains { expected.matches($0.action) }
-    }
-    guard case .done = outcome else {
-      report(missing(expected, after: outcome, within: timeout), line)
-      return false
-    }
-    if !isExhaustive { skip(until: expected, line) }
+    let outcome = pump.run(line, for: timeout, until: isReceived)
+    if case .done = outcome { return false }
+    report(missing(expected, after: outcome, within: timeout), line)
     return true
   }
 
-  /// Skips actions of a test that is not exhaustive, and shows them if it wants that.
-  private func skip(until expected: ExpectedAction<Action>, _ line: SourceLine) {
+  /// Skips received actions, and shows them if the test wants that.
+  private func skip(_ count: Int, _ line: SourceLine) {
     var skipped: [String] = []
-    while let next = recorder.received.first, !expected.matches(next.action) {
-      assertedState = recorder.takeFirst().state
+    for _ in 0..<count {
+      let received = recorder.takeFirst()
+      assertedState = received.state
       if case .off(showSkippedAssertions: true) = exhaustivity {
-        skipped.append(describe(action: next.action))
+        skipped.append(describe(action: received.action))
       }
     }
     guard !skipped.isEmpty else { return }

@@ -82,14 +82,22 @@ extension TestStore {
   @usableFromInline
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
-    let failure = unhandled(
-      "before \(what())",
-      remedies: ["Receive them first, or call \"skipReceivedActions()\"."])
+    func failure(
+      _ what: String, _ received: ArraySlice<Recorder<State, Action, Environment>.Received>
+    ) -> Failure {
+      unhandled(
+        received, "before \(what)",
+        remedies: ["Receive them first, or call \"skipReceivedActions()\"."])
+    }
+    let owed = recorder.received.prefix { $0.number <= exhaustiveUntil }
     switch exhaustivity {
     case .on:
-      report(failure, line)
-      recorder.keepReported(from: assertedState)
-    case .off(showSkippedAssertions: true): failure.note(line)
+      report(failure(what(), recorder.received), line)
+      recorder.keepReported(recorder.received, from: assertedState)
+    case .off where !owed.isEmpty:
+      report(failure("withExhaustivity", owed), line)
+      recorder.keepReported(owed, from: assertedState)
+    case .off(showSkippedAssertions: true): failure(what(), recorder.received).note(line)
     case .off(showSkippedAssertions: false): break
     }
     recorder.removeAllReceived()
@@ -97,8 +105,11 @@ extension TestStore {
   }
 
   /// The failure for actions that were received and not asserted.
-  func unhandled(_ when: String, remedies: [String]) -> Failure {
-    let actions = recorder.received.map { describe(action: $0.action) }
+  func unhandled(
+    _ received: ArraySlice<Recorder<State, Action, Environment>.Received>, _ when: String,
+    remedies: [String]
+  ) -> Failure {
+    let actions = received.map { describe(action: $0.action) }
     return Failure(
       "\(actions.count) received \(actions.count == 1 ? "action was" : "actions were") not asserted \(when).",
       list: actions, remedies: remedies)

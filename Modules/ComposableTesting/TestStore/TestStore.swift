@@ -30,6 +30,8 @@ public final class TestStore<State: Equatable, Action, Environment> {
   @inlinable public var state: State { assertedState }
 
   @usableFromInline var assertedState: State
+  /// Actions received up to this reduction have to be asserted, whatever the exhaustivity is.
+  @usableFromInline var exhaustiveUntil = 0
   @usableFromInline var outsideChange: OutsideChange<State>?
   @usableFromInline let engine: Engine<State, Action>
   @usableFromInline let pump: EffectPump
