@@ -12,6 +12,8 @@ public enum FileError: Error, Equatable, Sendable {
   case tooLarge(limit: Int)
   /// A system call failed with this `errno`.
   case system(CInt)
+  /// Nothing could be read within this time.
+  case timedOut(seconds: Int)
   /// It is a pipe, and no other program has opened its other end.
   case unconnected
 
@@ -30,6 +32,7 @@ extension FileError: CustomStringConvertible {
     case .otherContent: "It has other content"
     case .tooLarge(let limit): "It is larger than \(limit >> 20) MB"
     case .system(let number): String(cString: strerror(number))
+    case .timedOut(let seconds): "Nothing could be read from it within \(seconds) seconds"
     case .unconnected: "No program is at the other end of this pipe"
     }
   }

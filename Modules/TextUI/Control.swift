@@ -139,6 +139,16 @@ extension Control {
   }
 }
 
+extension Text {
+  /// Whether a button is drawn in the text.
+  public var hasControl: Bool {
+    spans.contains { span in
+      span.style == .label && span.content.hasPrefix("[")
+        || span.style == .dim && span.content.hasPrefix("(") && span.content.hasSuffix(")")
+    }
+  }
+}
+
 /// Whether both are values of one type that are equal.
 func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }

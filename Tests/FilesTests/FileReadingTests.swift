@@ -72,4 +72,19 @@ struct FileReadingTests {
       try File(pipe).bytes(atMost: 1_000_000)
     }
   }
+
+  /// The kernel's messages are a regular file by their type, and a read waits for the next one.
+  @Test(.enabled(if: isReadable("/proc/kmsg"), "the kernel's messages are not readable"))
+  func aRegularFileThatBlocksStopsAtTheLimitOfTime() {
+    #expect(throws: FileError.timedOut(seconds: 1)) {
+      try File("/proc/kmsg").bytes(patience: 1)
+    }
+  }
+
+  private static func isReadable(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
 }

@@ -7,7 +7,7 @@ struct LineScreen: Sendable {
   let hasEditing: Bool
   let output: Int32
   /// The lines to keep above the prompt.
-  var panel: [String] = []
+  var panel = Panel()
   var prompt = Text("")
   /// What is shown; nil while no line is typed.
   private(set) var shown: (prompt: Text, line: EditedLine)?
@@ -18,8 +18,8 @@ struct LineScreen: Sendable {
 
   /// Draws panel, prompt and line in place of what is shown, below a text that is printed.
   ///
-  /// Of the panel so many lines are drawn that the window also has room for the line, and for the
-  /// row to which Return moves.
+  /// Clips the panel so that the window also has room for the line, and for the row to which Return
+  /// moves.
   mutating func show(_ editor: LineEditor, below text: String = "") {
     let searching = editor.search.map {
       Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
@@ -33,11 +33,13 @@ struct LineScreen: Sendable {
     }
     let layout = layout(of: new)
     let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
-    let above = panel.prefix(room).map { $0 + "\n" }.joined()
+    let above = panel.clipped(to: room)
     // The two modes around it have the terminal show all of it at once.
-    Output.write("\u{1b}[?2026h\(erasure)\(text)\(above)\(layout.drawing)\u{1b}[?2026l", to: output)
+    Output.write(
+      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)\u{1b}[?2026l",
+      to: output)
     shown = new
-    panelRows = min(panel.count, room)
+    panelRows = above.count
   }
 
   /// Draws everything again where the cursor is, below what else has been printed.

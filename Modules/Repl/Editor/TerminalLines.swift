@@ -100,9 +100,9 @@ public final class TerminalLines: LineSource {
   /// Sets the prompt from the next line on; a space is added to it.
   public func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
 
-  /// Shows lines above the prompt instead of the previous ones; an empty array removes them. They
-  /// must not be wider than the window. Without editing none are shown.
-  public func keep(_ panel: [String]) {
+  /// Shows lines above the prompt instead of the previous ones. They must not be wider than the
+  /// window. Without editing none are shown.
+  func keep(_ panel: Panel) {
     state.withLock { state in
       guard state.screen.panel != panel else { return }
       state.screen.panel = panel

@@ -124,7 +124,7 @@ extension Repl {
   /// returns whether there is one.
   @discardableResult
   private func cancel() -> Bool {
-    updateScreens()
+    if isRunning { updateScreens() } else { beginLine() }
     let found = controls.filter { $0.control.cancels && $0.control.reason == nil }
     guard let control = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
       return false

@@ -37,14 +37,17 @@ extension Repl {
     willDrawKept = false
     hasKept = !kept.isEmpty
     updateScreens()
-    let lines = console.rendered { width in
-      kept.flatMap { name -> [Text] in
+    var lines: [Text] = []
+    let texts = console.rendered { width in
+      lines = kept.flatMap { name -> [Text] in
         let found = try? screen(named: name)
         let lines = found.flatMap { current($0.screen, $0.root)?.lines(width: width) }
         return (lines ?? [Text("\(name) is not on display.", .dim)])
           .map { $0.truncated(to: width) }
       }
+      return lines
     }
-    terminal?.keep(lines)
+    terminal?.keep(
+      Panel(lines: zip(lines, texts).map { Panel.Line(hasControl: $0.hasControl, text: $1) }))
   }
 }

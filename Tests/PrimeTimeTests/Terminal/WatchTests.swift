@@ -68,14 +68,14 @@ struct WatchTests {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter timer game\r")
     wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
-    // Ten rows have room for the counter, the head of the stopwatch, the prompt and a new line.
+    // Ten rows have room for eight lines besides the prompt and a new line; the buttons stay.
     try terminal.resize(columns: 80, rows: 10)
     let kept = """
       (Primes are numbered from 1)
       Timer
-        Since  -
-        Time   0.00 s
+        … 6 more lines
         [Start] (Lap) (Reset)
+        [Start] [Save] [Load]
       prime> \
 
       """

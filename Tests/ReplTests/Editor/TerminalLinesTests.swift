@@ -195,7 +195,7 @@ import Testing
         terminal.resize(columns: columns, rows: rows)
         source.redraw()
         terminal.type("\u{1b}[H\u{1b}[C\u{1b}[Fx\u{7f}")
-        source.keep(columns.isMultiple(of: 3) ? ["above", "the line"] : [])
+        source.keep(panel(columns.isMultiple(of: 3) ? ["above", "the line"] : []))
         while terminal.readBytes(within: 0) != nil {}
       }
       terminal.type("\r")
@@ -210,7 +210,7 @@ import Testing
     let found = terminal.modes
     let (_, source, events) = try start(terminal, hasEditing: false)
     #expect(terminal.modes == found)
-    source.keep(["above the line"])
+    source.keep(panel(["above the line"]))
     source.write("Something happened.\n")
     #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\nprime> ")
     terminal.type("one twx\u{7f}o\r")
@@ -221,6 +221,10 @@ import Testing
     #expect(terminal.read(until: "> ") == "\r\nprime> ")
     terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
+  }
+
+  private func panel(_ lines: [String]) -> Panel {
+    Panel(lines: lines.map { Panel.Line(hasControl: false, text: $0) })
   }
 
   @Test func withoutATerminalThereIsNoEditing() throws {
