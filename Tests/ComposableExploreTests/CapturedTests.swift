@@ -171,4 +171,46 @@ struct CapturedTests {
     #expect(summary(Array(promises.reversed()), upTo: 30).violation?.contains("30 goes") == true)
     #expect(summary([], upTo: 66_000, depth: 1).transitions == 66_001)
   }
+
+  // MARK: - Throttles
+
+  private struct Meter: Equatable, Sendable {
+    var first = 0
+    var second = 0
+    /// Two computed properties of one type: their steps have the same text.
+    var left: Int {
+      get { first }
+      set { first = newValue }
+    }
+    var right: Int {
+      get { second }
+      set { second = newValue }
+    }
+  }
+
+  private enum MeterAction: Equatable, Sendable { case left(Int), right(Int) }
+
+  /// A number above 2 asks for itself minus 2, once in a second.
+  private static let number = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+    state = action
+    guard action > 2 else { return .none }
+    return Effect(value: action - 2)
+      .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
+  }
+
+  /// The interval of the left number is not that of the right one.
+  @Test func throttlesAreToldApartByTheirSteps() {
+    let summary = explore(
+      initialState: Meter(),
+      reducer: Reducer.combine(
+        Self.number.pullback(state: \Meter.left, action: /MeterAction.left, environment: { $0 }),
+        Self.number.pullback(state: \.right, action: /MeterAction.right, environment: { $0 })),
+      environment: { $0.scheduler },
+      actions: { _ in [.left(0), .right(0), .left(3), .right(3)] },
+      properties: [
+        .reachable("the left one waits") { $0.first == 3 && $0.second == 1 },
+        .reachable("the right one waits") { $0.first == 1 && $0.second == 3 },
+      ], depth: 5)
+    #expect(summary.violation == nil)
+  }
 }

@@ -69,6 +69,23 @@ struct CounterexampleTests {
     #expect(summary.test == nil)
   }
 
+  @Test func anEnvironmentThatKeepsAFileMakesASearchIncomplete() {
+    final class File: Sendable { let content = Atomic(0) }
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, String, File> { state, action, file in
+        switch action {
+        case "clear": state = 0
+        case "count": state = 1
+        case "load": state = file.content.load(ordering: .relaxed)
+        default: file.content.store(state, ordering: .relaxed)
+        }
+        return .none
+      }, environment: { _ in File() }, actions: { _ in ["clear", "count", "load", "save"] },
+      properties: [])
+    #expect(summary.gaps.first?.contains("\"world.cell\"") == true)
+  }
+
   @Test func samplesBeginWithTheSmallestAndAreTheSameForASeed() {
     #expect(Samples.integers(count: 6) == [0, 1, -1, 2, .min, .max])
     #expect(Samples.integers(in: 0...3, count: 9).sorted() == [0, 1, 2, 3])

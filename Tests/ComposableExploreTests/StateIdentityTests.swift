@@ -118,6 +118,13 @@ struct StateIdentityTests {
       ])
   }
 
+  @Test func objectsAreToldApartByTheirOwnEquality() {
+    final class Token: Equatable, Sendable {
+      static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
+    }
+    #expect(states([Token(), Token()]) == 2)
+  }
+
   @Test func aTypeThatShowsSomethingElseMakesASearchIncomplete() {
     struct Secret: CustomReflectable, Sendable {
       var number: Int

@@ -96,7 +96,7 @@ public struct NetComparison {
     guard plain.hasEnded else { return nil }
     let promise = Property<NetState, NetAction>.eventually(
       "kept", plain.keeps, after: plain.promises)
-    // What is in flight comes to its end by itself, whatever the user does not do.
+    // Effects in flight end by themselves, without any action of the user.
     let ends = plain.ends
     let rest = Property<NetState, NetAction>.eventually(
       "rests", { ends.contains($0.identity) }, after: { _ in true })
@@ -155,7 +155,7 @@ struct PlainSearch {
   private(set) var findings = NetFindings()
   /// The states in which nothing can arrive.
   private(set) var ends: Set<NetState.Identity> = []
-  /// Whether there are no longer scripts.
+  /// Whether every script was tried.
   private(set) var hasEnded = false
   /// Whether a run stops in which a promise was not kept.
   private(set) var isBroken = false

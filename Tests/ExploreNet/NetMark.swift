@@ -1,9 +1,7 @@
 import Foundation
 
 /// A value that is easily taken for another one: its type hashes or compares less than it holds.
-///
-/// `==` of marks compares only what cannot be told apart by structure.
-enum NetMark: Equatable, Sendable {
+enum NetMark: Sendable {
   case bytes(Data)
   case characters(CharacterSet)
   case decimal(Decimal)
@@ -43,11 +41,6 @@ enum NetMark: Equatable, Sendable {
     case .text(let text):
       Self.texts.firstIndex { $0.unicodeScalars.elementsEqual(text.unicodeScalars) } ?? 0
     }
-  }
-
-  static func == (lhs: NetMark, rhs: NetMark) -> Bool {
-    if case (.characters(let left), .characters(let right)) = (lhs, rhs) { return left == right }
-    return true
   }
 
   private static let characters = ["a", "b", "c"].map { CharacterSet(charactersIn: $0) }

@@ -25,7 +25,7 @@ final class PlainRun {
         awaitAnswer: { try await questions.awaitAnswer($0) },
         scheduler: scheduler.eraseToAnyScheduler()))
     store.exhaustivity = .off
-    // The effect that asks has just started.
+    // The effect of the question has just started.
     questions.lastEffect = { [unowned store] in store.effectsInFlight.last ?? 0 }
   }
 
@@ -76,7 +76,7 @@ private final class PlainQuestions: @unchecked Sendable {
   struct Question {
     let answer: (Int) -> Void
     let cancel: () -> Void
-    /// The effect that asks, if it is no operation.
+    /// The effect of the question, unless it is an operation.
     let effect: Int?
     let name: String
     let number: Int

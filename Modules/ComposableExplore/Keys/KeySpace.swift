@@ -4,7 +4,7 @@ import ComposableCore
 ///
 /// Used on the exploring thread only.
 final class KeySpace {
-  /// Something that was written whose value cannot be told, or may change by itself.
+  /// Something that was written whose value is not visible, or may change by itself.
   private(set) var opaque: String?
   private var numbers: [ValueKey: Int] = [:]
   private var shapes: [ObjectIdentifier: TypeShape] = [:]

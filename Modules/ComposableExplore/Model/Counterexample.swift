@@ -135,9 +135,9 @@ extension String {
   fileprivate var isKeyword: Bool {
     let keywords = """
       Any as associatedtype break case catch class continue default defer deinit do else enum \
-      extension fallthrough false fileprivate for func guard if import in init inout internal is let nil \
-      operator precedencegroup private protocol public repeat rethrows return self static struct \
-      subscript super switch throw throws true try typealias var where while
+      extension fallthrough false fileprivate for func guard if import in init inout internal is \
+      let nil operator precedencegroup private protocol public repeat rethrows return self static \
+      struct subscript super switch throw throws true try typealias var where while
       """
     return keywords.split(separator: " ").contains { $0 == self }
   }

@@ -5,15 +5,16 @@ import ComposableTesting
 ///
 /// The search is breadth first, so a violation is reported with a shortest script, printed as the
 /// lines of a non-exhaustive test; it fails the running test at the caller's line. Each state is
-/// explored once: a state of the search is the feature's state and what is in flight, and an effect
-/// in flight is known by all that it can have captured. An issue reported by an effect or a reducer
-/// is a violation too. What was not seen is printed, with the reason.
+/// explored once: a state of the search is the feature's state and its effects in flight, which are
+/// identified by everything they can have captured. An issue reported by an effect or a reducer is
+/// a violation too. If the search was not complete, the reasons are printed.
 ///
 /// Effects whose responses may arrive in any order use ``ExploreWorld/answer(_:_:faults:)``,
-/// asynchronous clients ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``. `actions` returns the
-/// actions a user can send in a state, `depth` is the maximum number of moves in a script, and
-/// `step` is the time that passes in one move, or up to the next scheduled work if that is later.
-/// The search ends after `maxStates` states or `timeLimit`, and the summary says so.
+/// asynchronous clients ``ExploreWorld/awaitAnswer(_:_:failures:faults:)``, and clients with
+/// streams `world.stream`. `actions` returns the actions a user can send in a state, `depth` is the
+/// maximum number of moves in a script, and `step` is the time that passes in one move, or up to
+/// the next scheduled work if that is later. The search ends after `maxStates` states or
+/// `timeLimit`.
 ///
 /// Asynchronous operations run on the exploring thread; work they start on other threads is not
 /// awaited, and the search is then not complete.
@@ -79,7 +80,7 @@ extension FeatureModel {
   }
 }
 
-/// Where an exploration says that it is not complete: standard error, because that is no failure.
+/// Where incomplete explorations are reported: standard error, because they are not failures.
 package enum ExploreNotes {
   @TaskLocal package static var reporter = IssueReporter.standardError
 }

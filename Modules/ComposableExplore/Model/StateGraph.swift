@@ -53,22 +53,27 @@ public struct StateGraph: Sendable {
     let rows = Dictionary(grouping: states.indices) { layers[$0] }
     let width = 60 * max(rows.values.map(\.count).max() ?? 0, 1)
     let height = 80 * rows.count
-    var places: [(x: Int, y: Int)] = Array(repeating: (0, 0), count: states.count)
+    struct Place {
+      var x = 0
+      var y = 0
+    }
+    var places = Array(repeating: Place(), count: states.count)
     for (layer, row) in rows {
       for (index, state) in row.enumerated() {
-        places[state] = ((2 * index + 1) * width / (2 * row.count), 80 * layer + 40)
+        places[state] = Place(
+          x: (2 * index + 1) * width / (2 * row.count), y: 80 * layer + 40)
       }
     }
     let lines = edges.map { edge in
       let (from, to) = (places[edge.from], places[edge.to])
       let isForward = layers[edge.to] == layers[edge.from] + 1
       let bend = isForward ? 0 : 40
-      let middle = ((from.x + to.x) / 2 + bend, (from.y + to.y) / 2 - bend / 2)
-      return "<path d=\"M\(from.x) \(from.y) Q\(middle.0) \(middle.1) \(to.x) \(to.y)\">"
+      let middle = Place(x: (from.x + to.x) / 2 + bend, y: (from.y + to.y) / 2 - bend / 2)
+      return "<path d=\"M\(from.x) \(from.y) Q\(middle.x) \(middle.y) \(to.x) \(to.y)\">"
         + "<title>\(edge.move.asMarkup)</title></path>\n"
     }
     let circles = states.indices.map { state in
-      let (x, y) = places[state]
+      let (x, y) = (places[state].x, places[state].y)
       return
         "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"12\"><title>\(states[state].asMarkup)</title></circle>"
         + "<text x=\"\(x)\" y=\"\(y + 4)\">\(state)</text>\n"

@@ -3,7 +3,7 @@ import ComposableCore
 extension FeatureRun {
   /// The key of the present moment: moments with equal keys continue equally.
   ///
-  /// `flight` is the number of what is in flight.
+  /// `flight` is the number of the effects in flight.
   func key(flight: Int) -> ValueKey {
     world.keys.key { writer in
       writer.write(flight)
@@ -14,7 +14,8 @@ extension FeatureRun {
     }
   }
 
-  /// The number of what is in flight now; 0 if nothing is.
+  /// The number of the set of effects in flight, with the world's questions and scheduled work.
+  /// It is 0 if there are none.
   ///
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
   /// in one of them serve the others too, after the state and the values were restored.

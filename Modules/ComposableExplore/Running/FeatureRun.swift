@@ -17,8 +17,7 @@ final class ExploreIssues: @unchecked Sendable {
   }
 }
 
-/// The state of a moment, and the values of its world, which are all there is if nothing is in
-/// flight.
+/// The state of a moment and the values of its world, which suffice if no effects are in flight.
 struct Moment<State> {
   let state: State
   var values: ExploreValues
@@ -84,7 +83,7 @@ final class FeatureRun<State, Action, Environment> {
   /// The effects in flight as they are now, without cancelled ones.
   var effects: [EffectInfo] { engine.root.effects }
 
-  /// Releases what is in flight, and begins with a new store at `moment`.
+  /// Releases the effects in flight, and begins with a new store at `moment`.
   func begin(_ moment: Moment<State>) {
     stop()
     world.values = moment.values
@@ -111,7 +110,7 @@ final class FeatureRun<State, Action, Environment> {
     _ = issues.takeFirst()
   }
 
-  /// Restores the state and the values; what is in flight stays, and so does the time.
+  /// Restores the state and the values. The effects in flight and the time do not change.
   ///
   /// Returns false if an effect ended, because the state has no place for it.
   @discardableResult

@@ -5,22 +5,39 @@ extension ExploreSearch {
   func expand(_ state: Int) {
     if keepsEdges { graph.beginNext() }
     load(state, in: run)
-    if numbers[run.key(flight: run.flight())] != state {
-      gaps.insert(
-        """
-        repeating a script gave another state, so the environment keeps something outside of \
-        "world.cell" and "world.random"
-        """)
-    }
-    isHere = true
-    let moment = run.present
+    if numbers[run.key(flight: run.flight())] != state { reportKeptValues() }
+    let moment = found[state].moment
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
-    for move in moves { make(move, in: state, moment) }
+    makeEach(of: moves, in: state) { move, flight in
+      summary.transitions += 1
+      arrive(by: move, from: state, moment, flight)
+    }
   }
 
-  /// Brings a run to a state: begins in a state in which nothing is in flight, at a later time if
-  /// requested, and makes the moves that lead to what is in flight in the state.
+  /// Makes the moves of the first states again, now that an environment may have kept something of
+  /// all other moves.
+  func repeatFirstMoves() {
+    for (state, targets) in firstTargets {
+      load(state, in: run)
+      var reached: [Int?] = []
+      makeEach(of: run.moves(), in: state) { _, flight in
+        reached.append(numbers[run.key(flight: flight)])
+      }
+      if reached != targets { reportKeptValues() }
+    }
+  }
+
+  private func reportKeptValues() {
+    gaps.insert(
+      """
+      repeating a script gave another state, so the environment keeps something outside of \
+      "world.cell" and "world.random"
+      """)
+  }
+
+  /// Brings a run to a state: begins in a state without effects in flight, at a later time if
+  /// requested, and makes the moves that lead to the effects in flight in the state.
   private func load(_ state: Int, in run: Run, later shift: Duration = .zero) {
     var steps: [FlightOrigin] = []
     var here = state
@@ -39,18 +56,23 @@ extension ExploreSearch {
     if here != state { run.restore(found[state].moment) }
   }
 
-  /// Makes a move; one in which a client chooses is made once for each choice.
-  private func make(_ move: Move, in state: Int, _ moment: Moment<State>) {
-    var choices: [Int]? = []
-    while let wanted = choices, broken == nil, summary.cut == nil {
-      if !isHere { load(state, in: run) }
-      run.make(move, choices: wanted)
-      let taken = run.world.choices.taken
-      choices = taken.isEmpty ? nil : run.world.choices.next
-      summary.transitions += 1
-      let flight = run.flight()
-      arrive(by: move.choosing(taken), from: state, moment, flight)
-      isHere = flight == found[state].flight && run.restore(moment)
+  /// Makes moves in a state that was loaded; one in which a client chooses once for each choice.
+  ///
+  /// After each, `body` is called with the move and the number of the effects then in flight.
+  private func makeEach(of moves: [Move], in state: Int, _ body: (Move, Int) -> Void) {
+    let moment = found[state].moment
+    var isHere = true
+    for move in moves {
+      var choices: [Int]? = []
+      while let wanted = choices, broken == nil, summary.cut == nil {
+        if !isHere { load(state, in: run) }
+        run.make(move, choices: wanted)
+        let taken = run.world.choices.taken
+        choices = taken.isEmpty ? nil : run.world.choices.next
+        let flight = run.flight()
+        body(move.choosing(taken), flight)
+        isHere = flight == found[state].flight && run.restore(moment)
+      }
     }
   }
 
@@ -65,6 +87,7 @@ extension ExploreSearch {
       gaps.insert("\(effect) waits for something outside of the world")
     }
     let target = numbers[key] ?? found.count
+    if state < repeatedStates { firstTargets[state, default: []].append(target) }
     if keepsEdges {
       graph.addEdge(
         to: target, label: move.fairness, text: limits.keepsGraph ? move.literal() : nil)

@@ -11,9 +11,9 @@ struct ExploreLimits {
 
 /// A breadth-first search over all states.
 ///
-/// Effects in flight cannot be copied, so they are brought back by repeating moves: for each set of
-/// effects in flight that was found, the moves that first led to it from a state in which nothing
-/// was in flight. The feature's state and the values of the world are restored.
+/// Effects in flight cannot be copied, so they are recreated by repeating moves: for each set of
+/// effects that was found, the moves that first led to it from a state without effects in flight.
+/// The feature's state and the values of the world are restored.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
@@ -21,14 +21,14 @@ final class ExploreSearch<State, Action, Environment> {
   /// A state that was found, with the move that leads to it; the first has none.
   struct FoundState {
     let depth: Int
-    /// The number of what is in flight.
+    /// The number of the effects in flight.
     let flight: Int
     let moment: Moment<State>
     let move: Move?
     let parent: Int
   }
 
-  /// How something in flight was reached first: by a move in a state.
+  /// How a set of effects in flight was reached first: by a move in a state.
   struct FlightOrigin {
     let move: Move
     let state: Int
@@ -59,8 +59,10 @@ final class ExploreSearch<State, Action, Environment> {
   var numbers: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.
   var found: [FoundState] = []
-  /// Whether the run is in the state that is being explored.
-  var isHere = false
+  /// The states that the moves of the first states led to.
+  var firstTargets: [Int: [Int?]] = [:]
+  /// The number of states whose moves are made again at the end.
+  let repeatedStates = 8
   private let keys = KeySpace()
   /// Repeats moves at another time of day, as long as the feature has not read the time.
   lazy var probe = Run(model, keys: keys)
@@ -94,7 +96,11 @@ final class ExploreSearch<State, Action, Environment> {
 
   /// Returns false if the feature reads the time, and this search does not keep it.
   private func explore() -> Bool {
-    let isDone = IssueReporter.$current.withValue(run.issues.reporter) { exploreLayers() }
+    let isDone = IssueReporter.$current.withValue(run.issues.reporter) {
+      guard exploreLayers() else { return false }
+      if broken == nil, summary.cut == nil { repeatFirstMoves() }
+      return true
+    }
     summary.states = found.count
     summary.neverHappened = run.neverHappened
     if limits.keepsGraph { summary.graph = StateGraph(graph) }

@@ -8,8 +8,13 @@ import Synchronization
 final class ExploreHost: EffectHost {
   private struct Ready {
     var head = 0
-    var jobs: [(job: UnownedJob, executor: EffectExecutor)] = []
+    var jobs: [ReadyJob] = []
     var mail: [EffectRuntime] = []
+  }
+
+  private struct ReadyJob {
+    let executor: EffectExecutor
+    let job: UnownedJob
   }
 
   private let isEmpty = Atomic(true)
@@ -39,7 +44,7 @@ final class ExploreHost: EffectHost {
   func wake(_ runtime: EffectRuntime) { append { $0.mail.append(runtime) } }
 
   fileprivate func enqueue(_ job: UnownedJob, _ executor: EffectExecutor) {
-    append { $0.jobs.append((job, executor)) }
+    append { $0.jobs.append(ReadyJob(executor: executor, job: job)) }
   }
 
   private func append(_ body: (inout Ready) -> Void) {
@@ -55,13 +60,13 @@ final class ExploreHost: EffectHost {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
     for _ in 0..<limit {
       for runtime in takeMail() { runtime.flush() }
-      guard let (job, executor) = takeJob() else {
+      guard let next = takeJob() else {
         if isEmpty.load(ordering: .acquiring) { return true }
         continue
       }
-      world.histories.begin(executor.origin)
-      world.histories.note(.resumed, 0, of: executor.origin)
-      job.runSynchronously(on: executor.asUnownedTaskExecutor())
+      world.histories.begin(next.executor.origin)
+      world.histories.note(.resumed, 0, of: next.executor.origin)
+      next.job.runSynchronously(on: next.executor.asUnownedTaskExecutor())
     }
     return false
   }
@@ -73,7 +78,7 @@ final class ExploreHost: EffectHost {
     }
   }
 
-  private func takeJob() -> (UnownedJob, EffectExecutor)? {
+  private func takeJob() -> ReadyJob? {
     ready.withLock { ready in
       guard ready.head < ready.jobs.count else {
         ready.jobs.removeAll(keepingCapacity: true)

@@ -88,11 +88,11 @@ extension ExploreWorld {
     _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault]
   ) -> Effect<Output, Failure> {
     .future { [self] callback in
-      ask(name, answers, failures: failures, faults: faults, callback)
+      addQuestion(name, answers, failures: failures, faults: faults, callback)
     }
   }
 
-  func ask<Output, Failure>(
+  private func addQuestion<Output, Failure>(
     _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault],
     _ callback: @escaping (Result<Output, Failure>) -> Void
   ) {
@@ -101,7 +101,7 @@ extension ExploreWorld {
       ExploreQuestion.Answer(give: { _ in callback(result) }, text: PossibleAnswer(result).text)
     }
     let once = faults.filter { $0 != .twice }
-    ask(ExploreQuestion(name, answers: answers, faults: once, in: self))
+    add(ExploreQuestion(name, answers: answers, faults: once, in: self))
   }
 
   /// An effect that may get its answer twice.
@@ -129,7 +129,7 @@ extension ExploreWorld {
               waiting.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
             }, text: answer.text)
         }
-        ask(ExploreQuestion(name, answers: answers, faults: faults, in: self, waiting: waiting))
+        add(ExploreQuestion(name, answers: answers, faults: faults, in: self, waiting: waiting))
       }
     } onCancel: {
       if let question = questions.first(where: { $0.waiting === waiting }) { remove(question) }

@@ -75,7 +75,7 @@ public final class ExploreWorld: @unchecked Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  func ask(_ question: ExploreQuestion) {
+  func add(_ question: ExploreQuestion) {
     questions.append(question)
   }
 

@@ -1,0 +1,55 @@
+import ComposableCore
+
+extension FeatureModel {
+  /// Repeats the moves of a script and reports the violation as an exploration does.
+  ///
+  /// Counterexamples are pasted as calls of this method. Moves that are no longer possible are
+  /// skipped.
+  ///
+  /// - Returns: The violation; nil if every property holds.
+  @discardableResult
+  public func replay(
+    _ script: [ExploreMove<Action>], reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> String? {
+    let scripts = ExploreScripts(self)
+    guard let broken = scripts.violation(of: script) else { return nil }
+    let message = scripts.message(broken.property, Array(script.prefix(broken.count)))
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return message
+  }
+
+  /// Makes the moves of a script, then those of a loop, and reports an `eventually` property that
+  /// does not hold in a run that repeats the loop without an end.
+  ///
+  /// Without moves in the loop the run stops after the script. Nothing is reported if the loop does
+  /// not lead back to the state in which it began, or if a fair run would leave it. Violations of
+  /// other properties are reported like those of a script.
+  ///
+  /// ```swift
+  /// downloadModel(stubbornReducer).replay(
+  ///   [.send(.startTapped)], loop: [.answer("download", number: 1)])
+  /// ```
+  ///
+  /// - Returns: The violation; nil if every property holds.
+  @discardableResult
+  public func replay(
+    _ script: [ExploreMove<Action>], loop: [ExploreMove<Action>],
+    reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> String? {
+    let scripts = ExploreScripts(self)
+    guard scripts.violation(of: script + loop) == nil,
+      let property = scripts.violation(of: script, loop: loop)
+    else {
+      return replay(
+        script + loop, reporter: reporter, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+    let message = scripts.message(property, script, loop: loop)
+    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    return message
+  }
+}
