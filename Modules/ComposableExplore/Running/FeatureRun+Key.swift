@@ -76,9 +76,11 @@ extension FeatureRun {
   /// An effect whose operation waits for something that is not in the world; nil if there is none.
   var waitingOutside: EffectInfo? {
     let event = inFlight.first { event in
-      host.runsTask(of: event.number)
-        && !world.questions.contains { $0.origin.effect == event.number }
-        && !world.agenda.entries.contains { $0.origin.effect == event.number }
+      // A reducer may have created the stream that an effect waits for.
+      let origins = [EffectOrigin(event), EffectOrigin(reduction: event.reduction)]
+      return host.runsTask(of: event.number)
+        && !world.questions.contains { origins.contains($0.origin) }
+        && !world.agenda.entries.contains { origins.contains($0.origin) }
     }
     return event.flatMap { event in effects.first { $0.number == event.number } }
   }

@@ -48,12 +48,14 @@ extension FeatureRun {
     world.choices = ExploreChoices(choices)
     world.histories.usesTicks = false
     brokenReduction = nil
-    guard begin(move) else { return false }
-    if !host.drain() {
-      issues.reporter(
-        "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
+    return host.occupied {
+      guard begin(move) else { return false }
+      if !host.drain() {
+        issues.reporter(
+          "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
+      }
+      return true
     }
-    return true
   }
 
   private func begin(_ move: Move) -> Bool {

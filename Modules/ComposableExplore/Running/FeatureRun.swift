@@ -70,7 +70,10 @@ final class FeatureRun<State, Action, Environment> {
     begin(start)
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    host.close()
+  }
 
   var state: State { engine.state }
 
@@ -100,9 +103,11 @@ final class FeatureRun<State, Action, Environment> {
 
   private func stop() {
     isChecking = false
-    engine.cancelAll()
-    host.drain()
-    world.clear()
+    host.occupied {
+      engine.cancelAll()
+      host.drain()
+      world.clear { host.drain(limit: 100_000) }
+    }
     world.histories.removeAll()
     host.forgetTasks()
     inFlight = []
@@ -116,7 +121,7 @@ final class FeatureRun<State, Action, Environment> {
   @discardableResult
   func restore(_ moment: Moment<State>) -> Bool {
     let count = inFlight.count
-    engine.restore(moment.state)
+    host.occupied { engine.restore(moment.state) }
     let now = world.now
     world.values = moment.values
     world.now = now

@@ -1,11 +1,14 @@
 import ComposableCore
+import ComposableTesting
+import Foundation
 import Synchronization
 
 /// Runs the asynchronous effects of an explored feature on the exploring thread, in the order of
 /// their jobs.
 ///
-/// Deliveries come before further jobs, so that what a job sends is processed as part of it.
-final class ExploreHost: EffectHost {
+/// Deliveries come before further jobs, so that what a job sends is processed as part of it. The
+/// tasks that an effect's client creates run here too, and are attributed to the effect.
+final class ExploreHost: EffectHost, ClientTaskHost {
   private struct Ready {
     var head = 0
     var jobs: [ReadyJob] = []
@@ -17,6 +20,8 @@ final class ExploreHost: EffectHost {
     let job: UnownedJob
   }
 
+  /// The exploring thread while it runs reducers and effects, else 0.
+  private let busyThread = Atomic<UInt>(0)
   private let isEmpty = Atomic(true)
   private let ready = Mutex(Ready())
   private let tasks = Mutex<Set<Int>>([])
@@ -24,6 +29,25 @@ final class ExploreHost: EffectHost {
 
   init(world: ExploreWorld) {
     self.world = world
+    ClientTasks.add(self)
+  }
+
+  /// Ends the attribution of clients' tasks; those that are not over run elsewhere from now on.
+  func close() {
+    ClientTasks.remove(self) { ($0 as? EffectExecutor)?.host === self }
+  }
+
+  /// Runs `body`; the tasks that are created meanwhile run here.
+  func occupied<T>(_ body: () -> T) -> T {
+    let before = busyThread.exchange(UInt(pthread_self()), ordering: .relaxed)
+    defer { busyThread.store(before, ordering: .relaxed) }
+    return body()
+  }
+
+  /// The executor for a task that is created now by the effect or the reduction that is running.
+  func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
+    guard busyThread.load(ordering: .relaxed) == thread else { return nil }
+    return EffectExecutor(host: self, origin: world.histories.current)
   }
 
   /// Everything runs on the exploring thread.
@@ -92,10 +116,12 @@ final class ExploreHost: EffectHost {
   }
 }
 
-/// The executor of one effect's task, which attributes its jobs to the effect.
-private final class EffectExecutor: TaskExecutor {
+/// The executor of one effect's tasks, which attributes their jobs to the effect.
+private final class EffectExecutor: ClientTaskExecutor {
+  /// Sleeps on virtual time are in the agenda of the world.
+  let clientSleepObserver: SleepObserver? = nil
+  let host: ExploreHost
   let origin: EffectOrigin
-  private let host: ExploreHost
 
   init(host: ExploreHost, origin: EffectOrigin) {
     self.host = host
@@ -105,4 +131,6 @@ private final class EffectExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     host.enqueue(UnownedJob(job), self)
   }
+
+  func enqueueMain(_ job: UnownedJob) -> Bool { false }
 }

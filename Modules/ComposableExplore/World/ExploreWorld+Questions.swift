@@ -22,6 +22,8 @@ final class ExploreQuestion: @unchecked Sendable {
   }
 
   let answers: [Answer]
+  /// Cancels the wait for an answer.
+  let cancel: () -> Void
   let faults: [ExploreFault]
   /// Whether it was dropped: its effect waits without an end.
   var isDropped = false
@@ -38,9 +40,10 @@ final class ExploreQuestion: @unchecked Sendable {
 
   init(
     _ name: String, answers: [Answer], faults: [ExploreFault], in world: ExploreWorld,
-    waiting: AnyObject? = nil
+    waiting: AnyObject? = nil, cancel: @escaping () -> Void = {}
   ) {
     self.answers = answers
+    self.cancel = cancel
     self.faults = faults
     self.name = name
     self.waiting = waiting
@@ -129,7 +132,10 @@ extension ExploreWorld {
               waiting.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
             }, text: answer.text)
         }
-        add(ExploreQuestion(name, answers: answers, faults: faults, in: self, waiting: waiting))
+        add(
+          ExploreQuestion(
+            name, answers: answers, faults: faults, in: self, waiting: waiting,
+            cancel: { waiting.end(.failure(CancellationError())) }))
       }
     } onCancel: {
       if let question = questions.first(where: { $0.waiting === waiting }) { remove(question) }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 
 /// The environment of an explored feature: time, responses in any order, and stored values.
 ///
@@ -68,11 +69,22 @@ public final class ExploreWorld: @unchecked Sendable {
     return cell
   }
 
-  /// Removes all waiting questions and entries.
-  func clear() {
-    let dropped = (agenda.removeAll(), questions)
+  /// Removes all questions and entries, and ends the tasks that wait for them: those of effects were
+  /// cancelled before, but a client may not have cancelled its own.
+  ///
+  /// `drain` runs the tasks. What they wait for then never arrives, so that a task that ignores
+  /// cancellation does not run without an end.
+  func clear(_ drain: () -> Void) {
+    let (entries, waiting) = (agenda.removeAll(), questions)
     questions = []
-    withExtendedLifetime(dropped) {}
+    if entries.isEmpty, waiting.isEmpty { return }
+    for question in waiting { question.cancel() }
+    for entry in entries { entry.work() }
+    drain()
+    let rest = Abandoned(entries: agenda.removeAll(), questions: questions)
+    questions = []
+    if rest.entries.isEmpty, rest.questions.isEmpty { return }
+    abandoned.withLock { $0.append(rest) }
   }
 
   func add(_ question: ExploreQuestion) {
@@ -87,9 +99,12 @@ public final class ExploreWorld: @unchecked Sendable {
     return questions.remove(at: index)
   }
 
-  /// Removes the questions of an effect that ended.
+  /// Removes the questions of an effect that ended. A task that waits for an answer removes its own
+  /// question when it is cancelled, and a client's task may outlive the effect.
   func effectEnded(_ number: Int) {
-    for question in questions where question.origin.effect == number { remove(question) }
+    for question in questions where question.origin.effect == number && question.waiting == nil {
+      remove(question)
+    }
   }
 
   /// What clients store, with the time.
@@ -107,6 +122,17 @@ public final class ExploreWorld: @unchecked Sendable {
     writer.write(value: generator)
   }
 }
+
+/// What tasks wait for that ignore cancellation. It is kept, because such a task must not be released
+/// before it is resumed.
+///
+/// @unchecked Sendable: nothing uses the contents any longer.
+private struct Abandoned: @unchecked Sendable {
+  let entries: [ExploreAgenda.Entry]
+  let questions: [ExploreQuestion]
+}
+
+private let abandoned = Mutex<[Abandoned]>([])
 
 /// What clients store, with the time; restored with a state.
 struct ExploreValues {
