@@ -16,8 +16,8 @@ import ComposableTesting
 /// the next scheduled work if that is later. The search ends after `maxStates` states or
 /// `timeLimit`.
 ///
-/// Asynchronous operations and the tasks that their clients create run on the exploring thread; work
-/// they start on other threads is not awaited, and the search is then not complete.
+/// Asynchronous operations and the tasks that their clients create run on the exploring thread.
+/// Work that they start on other threads is not awaited, and the search is then not complete.
 ///
 /// ```swift
 /// explore(

@@ -69,11 +69,11 @@ public final class ExploreWorld: @unchecked Sendable {
     return cell
   }
 
-  /// Removes all questions and entries, and ends the tasks that wait for them: those of effects were
-  /// cancelled before, but a client may not have cancelled its own.
+  /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
+  /// tasks of effects were cancelled before.
   ///
-  /// `drain` runs the tasks. What they wait for then never arrives, so that a task that ignores
-  /// cancellation does not run without an end.
+  /// `drain` runs the tasks. Whatever they wait for next never arrives, so that a task that ignores
+  /// cancellation cannot run forever.
   func clear(_ drain: () -> Void) {
     let (entries, waiting) = (agenda.removeAll(), questions)
     questions = []
@@ -123,8 +123,8 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 }
 
-/// What tasks wait for that ignore cancellation. It is kept, because such a task must not be released
-/// before it is resumed.
+/// The questions and entries of tasks that ignore cancellation. They are kept, because a task must
+/// not be released before it is resumed.
 ///
 /// @unchecked Sendable: nothing uses the contents any longer.
 private struct Abandoned: @unchecked Sendable {
