@@ -12,6 +12,7 @@ let floors = [
   ["Effects"],
   ["Reducer", "Engine"],
   ["Navigation", "Sharing", "Store"],
+  ["Porting"],
 ]
 let core = "Modules/ComposableCore"
 

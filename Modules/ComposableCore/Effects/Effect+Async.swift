@@ -7,6 +7,9 @@ extension Effect where Output: Sendable, Failure == Never {
   /// A `CancellationError`, and whatever is thrown after the cancellation, is no error: `handler`
   /// is not called.
   ///
+  /// `Effect.task { try … }.map { … }` is this form without a handler: after an error no action
+  /// follows. Pass `catch:`, or put `catchToEffect` in place of `map`.
+  ///
   /// Both closures run on the global executor, under a test store on the test's thread. The value
   /// goes through the store's mailbox, and is reduced after the `send` that caused it has returned.
   /// The task of that send ends when `operation` has returned, also when the effect was cancelled.

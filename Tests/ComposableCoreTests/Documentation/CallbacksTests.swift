@@ -76,4 +76,43 @@ struct CallbacksTests {
     store.finish()
     #expect(!thermometer.isRunning)
   }
+  /// A store whose sensor is set by `change`.
+  func store(
+    _ change: (inout WeatherEnvironment) -> Void
+  ) -> TestStore<Double?, WeatherAction, WeatherEnvironment> {
+    var environment = WeatherEnvironment(
+      degrees: unimplemented("WeatherEnvironment.degrees", placeholder: .finished))
+    change(&environment)
+    return TestStore(initialState: nil, reducer: weatherReducer, environment: environment)
+  }
+
+  @Test func aStreamThatNeverEndsIsCancelled() {
+    let store = store { environment in
+      environment.degrees = { .never }
+    }
+    store.send(.startTapped)
+    store.send(.stopTapped)
+    store.finish()
+  }
+
+  @Test func aFinishedStreamEndsItsEffect() {
+    let store = store { environment in
+      environment.degrees = { .finished }
+    }
+    store.send(.startTapped)
+    store.finish()
+  }
+
+  @Test func aStreamMayThrowAtOnce() async throws {
+    struct Environment: Sendable {
+      var progress: @Sendable (String) -> AsyncThrowingStream<Int, any Error>
+    }
+    var environment = Environment(progress: { _ in .never })
+    environment.progress = { _ in .finished(throwing: Offline()) }
+    await #expect(throws: Offline.self) {
+      for try await _ in environment.progress("url") {}
+    }
+    environment.progress = { _ in .finished }
+    for try await _ in environment.progress("url") { Issue.record("A value came.") }
+  }
 }

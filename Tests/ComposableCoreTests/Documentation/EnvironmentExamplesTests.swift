@@ -69,6 +69,14 @@ struct EnvironmentExamplesTests {
     #expect(log.all.count == 1)
   }
 
+  @Test func idsAreCounted() {
+    var environment = SystemEnvironment.unimplemented(environment: ())
+    environment.uuid = UniqueID.incrementing
+    let ids = [environment.uuid(), environment.uuid()]
+    #expect(ids == [UniqueID(high: 0, low: 0), UniqueID(high: 0, low: 1)])
+    #expect(UniqueID.incrementing() == UniqueID(high: 0, low: 0))
+  }
+
   @Test func aThrowingDependencyNeedsNoPlaceholder() async {
     struct FactEnvironment: Sendable {
       var fact: @Sendable (Int) async throws -> String

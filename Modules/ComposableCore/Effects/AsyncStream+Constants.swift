@@ -1,0 +1,34 @@
+extension AsyncStream {
+  /// A stream that emits nothing and ends only when its task is cancelled.
+  ///
+  /// For a dependency that has nothing to say in a test or a preview.
+  ///
+  /// ```swift
+  /// environment.degrees = { .never }
+  /// ```
+  public static var never: AsyncStream { AsyncStream { _ in } }
+
+  /// A stream that ends without emitting anything.
+  ///
+  /// ```swift
+  /// environment.degrees = { .finished }
+  /// ```
+  public static var finished: AsyncStream { AsyncStream { $0.finish() } }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  /// A stream that emits nothing and ends only when its task is cancelled.
+  public static var never: AsyncThrowingStream { AsyncThrowingStream { _ in } }
+
+  /// A stream that ends without emitting anything.
+  public static var finished: AsyncThrowingStream { AsyncThrowingStream { $0.finish() } }
+
+  /// A stream that ends with `error`.
+  ///
+  /// ```swift
+  /// environment.progress = { _ in .finished(throwing: Offline()) }
+  /// ```
+  public static func finished(throwing error: any Error) -> AsyncThrowingStream {
+    AsyncThrowingStream { $0.finish(throwing: error) }
+  }
+}

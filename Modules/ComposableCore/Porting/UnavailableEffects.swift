@@ -1,0 +1,63 @@
+extension Effect {
+  /// Not available: a value is an effect.
+  @available(*, unavailable, message: "Use 'Effect(value:)'.")
+  public static func send(_ value: Output) -> Effect { Effect(value: value) }
+
+  /// Not available: an effect delivers actions, and the view decides what it animates.
+  @available(
+    *, unavailable,
+    message: "Remove it: an effect delivers actions, and the view decides what it animates."
+  )
+  public func animation() -> Effect { self }
+
+  /// Not available: an effect delivers actions, and the view decides what it animates.
+  @available(
+    *, unavailable,
+    message: "Remove it: an effect delivers actions, and the view decides what it animates."
+  )
+  public func animation(_ animation: some Any) -> Effect { self }
+}
+
+extension Reducer {
+  /// Not available: a path says which case holds the ``BindingAction``.
+  @available(
+    *, unavailable, message: "Name the case: '.binding(action: /SettingsAction.binding)'."
+  )
+  public func binding() -> Reducer { self }
+}
+
+extension AnyScheduler.Instant {
+  /// Not available: an instant of a scheduler measures intervals.
+  @available(*, unavailable, message: "Use the environment's 'date()'.")
+  public var date: Timestamp { Timestamp() }
+}
+
+/// Not available: one type for all schedulers.
+@available(*, unavailable, message: "Use 'AnyScheduler'.")
+public struct AnySchedulerOf<Scheduler> {}
+
+/// Not available: a reducer is a value, whose type has three parameters.
+@available(*, unavailable, message: "Write 'Reducer<State, Action, Environment>'.")
+public struct ReducerOf<Feature> {}
+
+/// Not available: a value that several tasks of a test write.
+@available(
+  *, unavailable,
+  message: """
+    Use a 'Mutex' of the module Synchronization; test stores are synchronous, so a test reads it \
+    directly.
+    """
+)
+public struct ActorIsolated<Value> {
+  /// Keeps a value.
+  public init(_ value: Value) {}
+}
+
+/// Not available: `unimplemented` reports under both testing libraries.
+@available(*, unavailable, message: "Use 'unimplemented(_:placeholder:)'.")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func XCTUnimplemented<each Argument, Output>(
+  _ dependency: String, placeholder: Output? = nil
+) -> @Sendable (repeat each Argument) -> Output {
+  fatalError("It cannot be called.")
+}

@@ -1,0 +1,78 @@
+import Testing
+
+/// Names of the Composable Architecture that do not exist here say what to write instead.
+@Suite(.enabled(if: Compiler.isThere)) struct UnavailableNamesTests {
+  @Test func bindableStateIsExplained() throws {
+    let found = try Compiler.messages(
+      about: """
+        import ComposableCore
+        struct SettingsState: Equatable {
+          @BindableState var name = ""
+          @BindingState var volume = 1
+        }
+        enum SettingsAction: BindableAction, Equatable {
+          case binding(BindingAction<SettingsState>)
+        }
+        let settingsReducer = Reducer<SettingsState, SettingsAction, Void> { state, action, _ in
+          switch action {
+          case .binding(\\.$volume):
+            state.volume = min(state.volume, 11)
+            return .none
+          case .binding:
+            return .none
+          }
+        }
+        .binding()
+        """)
+    #expect(found.contains("Remove '@BindableState'"))
+    #expect(found.contains("Remove '@BindingState'"))
+    #expect(found.contains("Remove 'BindableAction'"))
+    // Without the names above, the compiler of Swift 6.3 stopped with an assertion.
+    #expect(!found.contains("Assertion failed"))
+  }
+
+  @Test func bindingWithoutAPathIsExplained() throws {
+    let found = try Compiler.messages(
+      about: """
+        import ComposableCore
+        let reducer = Reducer<Int, Int, Void>.empty.binding()
+        """)
+    #expect(found.contains("'.binding(action: /SettingsAction.binding)'"))
+  }
+
+  @Test func theOthersAreExplained() throws {
+    let found = try Compiler.messages(
+      about: """
+        import ComposableCore
+        struct Alerts { var alert: AlertState<Int>; var dialog: ConfirmationDialogState<Int> }
+        enum Sheets { case sheet(PresentationAction<Int>) }
+        struct Sheet { @PresentationState var child: Int? }
+        struct Environment { var mainQueue: AnySchedulerOf<Int> }
+        func effects(_ now: AnyScheduler.Instant) {
+          _ = Effect<Int, Never>.send(1)
+          _ = Effect<Int, Never>.none.animation()
+          _ = now.date
+        }
+        typealias R = ReducerOf<Int>
+        let f: @Sendable (Int) -> Int = XCTUnimplemented("f")
+        let log = ActorIsolated(1)
+        @MainActor func views(
+          _ store: Store<Int, Int>, _ child: Store<Int?, Int>,
+          _ rows: Store<IdentifiedArray<Int, Int>, (Int, Int)>
+        ) {
+          _ = WithViewStore(store) { _ in 1 }
+          _ = IfLetStore(child) { _ in 1 }
+          _ = ForEachStore(rows) { _ in 1 }
+          _ = SwitchStore(store) { 1 }
+        }
+        """)
+    for name in [
+      "AlertState", "ConfirmationDialogState", "PresentationAction", "PresentationState",
+      "AnySchedulerOf", "send", "animation()", "date", "ReducerOf",
+      "XCTUnimplemented(_:placeholder:)", "ActorIsolated", "WithViewStore", "IfLetStore",
+      "ForEachStore", "SwitchStore",
+    ] {
+      #expect(found.contains("'\(name)' is unavailable: "), "\(name): \(found)")
+    }
+  }
+}
