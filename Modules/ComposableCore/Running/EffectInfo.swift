@@ -3,6 +3,14 @@
 /// Its texts are made on the store's actor, because they call the program's descriptions of actions
 /// and ids.
 public struct EffectInfo: CustomStringConvertible, Sendable {
+  /// One step of a state path.
+  public enum Step: Hashable, Sendable {
+    /// A property or a case by its name; "?" is the value of an optional.
+    case child(String)
+    /// A row, a screen, or a value of a dictionary, by the text of its id.
+    case row(id: String)
+  }
+
   /// The action whose reduction started the effect, as a case path with its payload.
   public let action: String
   /// The innermost cancellation id, if there is one.
@@ -11,6 +19,12 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let isRepeating: Bool
   /// The number of the effect, in the order in which its store started effects.
   public let number: Int
+  /// The steps of ``place``, from the root on, for tools that look for a feature or a row.
+  ///
+  /// ```swift
+  /// #expect(info.path == [.child("rows"), .row(id: "1")])
+  /// ```
+  public let path: [Step]
   /// The state path that the effect belongs to, empty for the root: `counter.rows[3]`.
   public let place: String
   /// The position in the effect that the reducer returned; empty for the whole effect.
@@ -43,7 +57,7 @@ extension EffectNode {
     EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
       isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
-      place: path.description, position: position, reduction: reduction,
+      path: path.steps, place: path.description, position: position, reduction: reduction,
       hasPlace: sequence(first: path, next: \.parent).allSatisfy(\.isPresent))
   }
 

@@ -6,6 +6,13 @@ extension StatePath: CustomStringConvertible {
   /// `users[…]`.
   final var redactedDescription: String { text(isRedacted: true) }
 
+  /// The steps, from the root on.
+  final var steps: [EffectInfo.Step] {
+    sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
+      path.name.map { .child($0()) } ?? .row(id: path.key.identity?.description ?? "")
+    }
+  }
+
   /// The names of the steps, from the root on.
   private final func text(isRedacted: Bool) -> String {
     var names: [String] = []

@@ -73,6 +73,14 @@ struct CancelInChildTests {
     #expect(harness.issues.all == [])
   }
 
+  @Test func thePathOfAnEffectHasSteps() throws {
+    let harness = harness()
+    harness.send(.row((1, true)))
+    let info = try #require(harness.inFlight.first)
+    #expect(info.path == [.child("rows"), .row(id: "1")])
+    #expect(info.place == "rows[1]")
+  }
+
   /// How the effects of the values of a dictionary end: with an id, or all of them.
   @Test(arguments: [true, false])
   func valuesOfADictionaryEndInTheOrderInWhichTheyStarted(isByID: Bool) {
