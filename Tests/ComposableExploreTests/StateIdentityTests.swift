@@ -173,6 +173,14 @@ struct StateIdentityTests {
     #expect(summary(decimals).isComplete)
   }
 
+  @Test func aStackIsToldByItsScreensAndItsNextID() {
+    var popped: StackState = ["a", "b"]
+    popped.popLast()
+    #expect(states([["a"] as StackState, ["a"] as StackState]) == 1)
+    #expect(states([["a"] as StackState, popped]) == 2)
+    #expect(states([["a"] as StackState, ["b"] as StackState]) == 2)
+  }
+
   @Test func rowsAreKnownByWhatIsInThem() {
     struct Row: Identifiable, Sendable { let id: Int; var text: String }
     let rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b")]

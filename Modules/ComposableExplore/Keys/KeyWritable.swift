@@ -141,6 +141,17 @@ extension IdentifiedArray: KeyWritable {
   }
 }
 
+extension StackState: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(count)
+    for element in elements {
+      writer.write(value: element.id)
+      writer.write(value: element.state)
+    }
+    writer.write(nextNumber)
+  }
+}
+
 extension Range: KeyWritable {
   func write(to writer: inout KeyWriter) {
     writer.write(value: lowerBound)
