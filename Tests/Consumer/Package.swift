@@ -15,11 +15,24 @@ let package = Package(
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
     .target(name: "Search", dependencies: [core]),
+    .target(name: "Reminders", dependencies: [core]),
+    .target(name: "Contacts", dependencies: [core]),
+    .target(
+      name: "Isolated", dependencies: [core],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "Legacy", dependencies: [core],
+      swiftSettings: [
+        .enableUpcomingFeature("InferSendableFromCaptures"), .swiftLanguageMode(.v5),
+      ]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests",
       dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Search"]),
+    .testTarget(
+      name: "PortTests",
+      dependencies: [core, testing, "Contacts", "Isolated", "Legacy", "Reminders"]),
   ],
   swiftLanguageModes: [.v6]
 )

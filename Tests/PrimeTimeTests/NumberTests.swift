@@ -204,9 +204,11 @@ struct NumberTests {
     "Activity", "AppAction", "AppState", "Backup", "CheckResult", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
     "EffectSpan", "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
-    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant", "NthPrimeProgress", "PrimeAlert",
+    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant",
+    "NthPrimeProgress", "PrimeAlert",
     "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
-    "SessionHeader", "TaskResult", "TimerAction", "TimerState", "Timestamp", "UniqueID",
+    "SessionHeader", "StackAction", "StackElement", "StackID", "StackState", "TaskResult",
+    "TimerAction", "TimerState", "Timestamp", "UniqueID",
   ]
 
   @Test func everyTypeThatIsDecodedIsTried() throws {
@@ -215,11 +217,12 @@ struct NumberTests {
     let declaration =
       /(?:struct|enum|class|extension) (\w+)(?:<[^>]*>)?\s*:\s*[\w, &]*\b(?:Codable|Decodable)\b/
     var found: Set<String> = []
-    for folder in ["Modules", "Apps"] {
+    for folder in ["Modules", "Apps/PrimeTime"] {
       let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
       for case let name as String in try #require(files) where name.hasSuffix(".swift") {
         let file = root.appending(path: folder).appending(path: name)
         let text = try String(contentsOf: file, encoding: .utf8)
+          .replacing(/^ *\/\/\/.*$/.anchorsMatchLineEndings(), with: "")
         // What arrives over the network is tried in the suite of its module.
         if name.hasPrefix("WolframAlpha/") || !text.contains("odable") { continue }
         found.formUnion(text.matches(of: declaration).map { String($0.1) })

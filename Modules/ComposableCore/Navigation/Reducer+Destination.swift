@@ -8,7 +8,7 @@ extension Reducer {
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none. Combine it before the reducer that sets the destination; see
-  /// <doc:PresentingAChild>.
+  /// <doc:EnumStatesAndDestinations>.
   ///
   /// ```swift
   /// let editing = editReducer.destination(

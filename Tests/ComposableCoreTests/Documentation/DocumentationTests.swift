@@ -110,9 +110,10 @@ import Testing
       includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? [])
     + [checkout.appending(path: "README.md")]
 
-  /// The compiled sources that examples may be in: all suites, and the package that depends on
-  /// this one.
-  nonisolated static let sources = swiftFiles(below: "Tests").compactMap { try? lines(of: $0) }
+  /// The compiled sources that examples may be in: all suites, the package that depends on this
+  /// one, and the app of the articles.
+  nonisolated static let sources = ["Apps/Downloads", "Tests"].flatMap(swiftFiles)
+    .compactMap { try? lines(of: $0) }
 
   /// The positions of each line in the compiled sources: file number and line number.
   nonisolated static let places: [Substring: [(file: Int, line: Int)]] = {

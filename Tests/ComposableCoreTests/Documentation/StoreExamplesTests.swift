@@ -151,6 +151,7 @@ import Testing
     #expect(name == "Ada")
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func aFieldIsObserved() async {
     let viewStore = makeViewStore()
     viewStore.send(.volumeChanged(5))

@@ -78,6 +78,7 @@ extension ViewStoreTests {
     }
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func observationsOfAFieldSkipTheOthers() async {
     let viewStore = makeViewStore()
     var seen: [Int] = []

@@ -1,0 +1,38 @@
+import ComposableCore
+
+/// A download that was deleted, and that can be brought back for five seconds.
+public struct UndoState: Codable, Equatable, Identifiable, Sendable {
+  public var download: DownloadState
+  public var index: Int
+  public var id: UniqueID { download.id }
+
+  public init(_ download: DownloadState, at index: Int) {
+    self.download = download
+    self.index = index
+  }
+}
+
+public enum UndoAction: Codable, Equatable, Sendable {
+  // What the user did.
+  case undoTapped
+  // What the parent sends when it shows the offer.
+  case shown
+  // What the parent does.
+  case delegate(UndoDelegate)
+}
+
+public enum UndoDelegate: Codable, Equatable, Sendable {
+  case expired, undone
+}
+
+public let undoReducer = Reducer<UndoState, UndoAction, AppEnvironment> { _, action, environment in
+  switch action {
+  case .delegate:
+    return .none
+  case .shown:
+    return Effect(value: .delegate(.expired))
+      .delay(for: .seconds(5), scheduler: environment.mainQueue)
+  case .undoTapped:
+    return Effect(value: .delegate(.undone))
+  }
+}
