@@ -28,6 +28,7 @@ package final class NotificationQueue {
   }
 
   /// Schedules one call of each subscriber after the update, and removes those that were cancelled.
+  @usableFromInline
   func enqueue(_ subscribers: inout [Subscriber]) {
     if subscribers.contains(where: \.isCancelled) { subscribers.removeAll(where: \.isCancelled) }
     for subscriber in subscribers { subscriber.isEnqueued = true }

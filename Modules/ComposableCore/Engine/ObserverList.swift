@@ -20,9 +20,17 @@ package final class ObserverList<State> {
     }
   }
 
-  @usableFromInline var nodes: [Node] = []
-  /// The number of observers that have been removed.
-  @usableFromInline var removals = 0
+  /// What changes when an observer is added or removed.
+  @usableFromInline
+  struct Contents {
+    @usableFromInline var nodes: [Node] = []
+    /// The number of observers that have been removed.
+    @usableFromInline var removals = 0
+  }
+
+  /// Accesses never overlap: none contains a call of the program's code. Benchmark: "1000 sibling
+  /// view stores, one field changes".
+  @exclusivity(unchecked) @usableFromInline var contents = Contents()
   /// The queue of the store, which all its lists share.
   @usableFromInline let notifications: NotificationQueue
   /// How a scope observes its parent; nil for the root.
@@ -55,15 +63,17 @@ package final class ObserverList<State> {
   }
 
   /// Whether nothing observes the state, directly or through a scope.
-  @inlinable package var isEmpty: Bool { nodes.isEmpty }
+  @inlinable package var isEmpty: Bool { contents.nodes.isEmpty }
 
   /// Updates every observer. One that is added meanwhile is updated next time, one that is removed
   /// is not updated.
   @inlinable
   package func update(_ state: State) {
-    let (nodes, removals) = (nodes, removals)
+    // A scope with one view store is the most common list.
+    if contents.nodes.count == 1 { return contents.nodes[0].update(state) }
+    let (nodes, removals) = (contents.nodes, contents.removals)
     for index in nodes.indices {
-      if removals != self.removals, !contains(nodes[index].observer) { continue }
+      if removals != contents.removals, !contains(nodes[index].observer) { continue }
       nodes[index].update(state)
     }
   }
@@ -72,24 +82,25 @@ package final class ObserverList<State> {
   /// observers.
   @usableFromInline
   package func add(_ observer: AnyObject, update: @escaping (State) -> Void) {
-    nodes.append(Node(observer: observer, update: update))
-    if nodes.count == 1 { parent?.add(self) }
+    contents.nodes.append(Node(observer: observer, update: update))
+    if contents.nodes.count == 1 { parent?.add(self) }
   }
 
   /// Removes an observer, if it is in the list. O(n).
   @usableFromInline
   package func remove(_ observer: AnyObject) {
-    guard let index = nodes.firstIndex(where: { $0.observer === observer }) else { return }
+    guard let index = contents.nodes.firstIndex(where: { $0.observer === observer })
+    else { return }
     // Released after the list has changed: releasing it may run code that uses the list.
-    let removed = nodes.remove(at: index)
-    removals += 1
-    if nodes.isEmpty { parent?.remove(self) }
+    let removed = contents.nodes.remove(at: index)
+    contents.removals += 1
+    if contents.nodes.isEmpty { parent?.remove(self) }
     withExtendedLifetime(removed) {}
   }
 
   @usableFromInline
   func contains(_ observer: AnyObject) -> Bool {
-    nodes.contains { $0.observer === observer }
+    contents.nodes.contains { $0.observer === observer }
   }
 }
 

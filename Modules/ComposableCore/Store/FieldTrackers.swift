@@ -5,17 +5,23 @@ import Observation
 /// Each field that is read, and the whole state, is registered with Observation under a key path of
 /// its own. Observation does not tell whether a read is tracked, so each field that was read since
 /// its last change is compared when the state changes. Used on the store's actor.
-final class FieldTrackers<State> {
+///
+/// The type is not generic, because generic code that is not specialized would take far longer.
+@usableFromInline
+final class FieldTrackers: Observable {
+  /// A key path that stands for a field in Observation. Its value does not matter.
+  fileprivate typealias Part = KeyPath<FieldTrackers, Void>
+
   /// A field, or the whole state.
+  @usableFromInline
   final class Field {
-    /// Compares the field in two states.
-    fileprivate let isEqual: (State, State) -> Bool
-    /// The key path under which Observation knows the field.
-    fileprivate let part: TrackedParts.Part
+    /// Whether the field is the same in the current and the next state.
+    fileprivate let isEqual: () -> Bool
+    fileprivate let part: Part
     /// Whether it was read since its last change.
     fileprivate var mayBeTracked = false
 
-    fileprivate init(_ part: TrackedParts.Part, isEqual: @escaping (State, State) -> Bool) {
+    fileprivate init(_ part: Part, isEqual: @escaping () -> Bool) {
       self.isEqual = isEqual
       self.part = part
     }
@@ -30,24 +36,34 @@ final class FieldTrackers<State> {
   private var fieldsByKeyPath: [AnyKeyPath: Field] = [:]
   /// The one of the fields that stands for the whole state; nil until that is read.
   private var whole: Field?
-  private let parts = TrackedParts()
+  /// The number of the last field.
+  private var lastNumber = 0
+  /// The trackers that wait, by part.
+  private let registrar = ObservationRegistrar()
+
+  init() {}
+
+  /// Only for its key paths, one for each number; 0 stands for the whole state.
+  private subscript(part number: Int) -> Void { () }
 
   /// Whether a tracker may be waiting for a change.
-  var mayBeTracked: Bool { fields.contains(where: \.mayBeTracked) }
+  @usableFromInline var mayBeTracked: Bool { fields.contains(where: \.mayBeTracked) }
 
   /// Registers a read of the whole state.
   func readWhole() {
     if let whole { return read(whole) }
-    let field = Field(\.whole) { _, _ in false }
+    let field = Field(\.[part: 0]) { false }
     fields.append(field)
     whole = field
     read(field)
   }
 
-  /// Registers a read of a field.
-  func read<Value: Equatable>(_ keyPath: KeyPath<State, Value>) {
+  /// Registers a read of a field. `makeIsEqual` is called for its first read; it returns a function
+  /// that compares the field in the current and the next state.
+  func read(_ keyPath: AnyKeyPath, _ makeIsEqual: () -> () -> Bool) {
     if let field = fieldsByKeyPath[keyPath] { return read(field) }
-    let field = Field(parts.next()) { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
+    lastNumber += 1
+    let field = Field(\.[part: lastNumber], isEqual: makeIsEqual())
     fields.append(field)
     fieldsByKeyPath[keyPath] = field
     read(field)
@@ -55,24 +71,32 @@ final class FieldTrackers<State> {
 
   private func read(_ field: Field) {
     field.mayBeTracked = true
-    parts.access(field.part)
+    registrar.access(self, keyPath: field.part)
   }
 
-  /// Notifies the trackers of the fields that will change, and returns these fields. `didSet` must
-  /// be called with them after the change.
-  func willSet(from old: State, to new: State) -> [Field] {
-    let isFull = fields.count > limit
-    let changed = fields.filter { $0.mayBeTracked && (isFull || !$0.isEqual(old, new)) }
-    if isFull { forgetFields() }
-    // A tracker that reads while it is notified waits for the next change.
+  /// The fields that were read and differ in the next state.
+  @usableFromInline
+  func changedFields() -> [Field] {
+    if fields.count > limit {
+      let all = fields
+      forgetFields()
+      return all
+    }
+    return fields.filter { $0.mayBeTracked && !$0.isEqual() }
+  }
+
+  /// Notifies the trackers of fields that will change. A tracker that reads while it is notified
+  /// waits for the next change.
+  @usableFromInline
+  func willSet(_ changed: [Field]) {
     for field in changed { field.mayBeTracked = false }
-    for field in changed { parts.willSet(field.part) }
-    return changed
+    for field in changed { registrar.willSet(self, keyPath: field.part) }
   }
 
   /// Completes the notification that `willSet` began.
+  @usableFromInline
   func didSet(_ changed: [Field]) {
-    for field in changed { parts.didSet(field.part) }
+    for field in changed { registrar.didSet(self, keyPath: field.part) }
   }
 
   /// Forgets all fields. They are released last: a key path may hold a value whose deinit reads the
@@ -82,33 +106,4 @@ final class FieldTrackers<State> {
     (fields, fieldsByKeyPath, whole) = ([], [:], nil)
     withExtendedLifetime(forgotten) {}
   }
-}
-
-/// The object that is registered with Observation, with a key path for each tracked part. It is not
-/// generic, which makes notifications cheap.
-private final class TrackedParts: Observable {
-  /// A key path that stands for a tracked part. Its value does not matter.
-  typealias Part = KeyPath<TrackedParts, Void>
-
-  private let registrar = ObservationRegistrar()
-  /// The number of the next part.
-  private var nextNumber = 0
-
-  /// Stands for the whole state.
-  var whole: Void { () }
-
-  /// Only for its key paths, one for each number.
-  private subscript(part number: Int) -> Void { () }
-
-  /// A part that stands for nothing yet.
-  func next() -> Part {
-    nextNumber += 1
-    return \.[part: nextNumber]
-  }
-
-  func access(_ part: Part) { registrar.access(self, keyPath: part) }
-
-  func willSet(_ part: Part) { registrar.willSet(self, keyPath: part) }
-
-  func didSet(_ part: Part) { registrar.didSet(self, keyPath: part) }
 }

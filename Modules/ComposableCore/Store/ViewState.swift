@@ -2,12 +2,16 @@
 /// trackers. Used on the store's actor.
 @usableFromInline
 package final class ViewState<State> {
-  @usableFromInline var current: State
+  /// Accesses never overlap: a comparison or a deinit that reads the state runs between them.
+  /// Benchmark: "1000 sibling view stores, one field changes".
+  @exclusivity(unchecked) @usableFromInline var current: State
+  /// The state that replaces the current one, while the trackers of its fields are notified.
+  @usableFromInline var next: State?
   /// Whether a subscriber or a tracker may wait for a change. Else an update is an assignment.
   @usableFromInline var isObserved = false
-  private var subscribers: [Subscriber] = []
+  @usableFromInline var subscribers: [Subscriber] = []
   /// Created when the state is first read.
-  private var trackers: FieldTrackers<State>?
+  @usableFromInline var trackers: FieldTrackers?
 
   @usableFromInline
   init(_ state: State) {
@@ -23,15 +27,18 @@ package final class ViewState<State> {
 
   /// A part of the state, which Observation tracks separately.
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readyTrackers().read(keyPath)
+    readyTrackers().read(keyPath) {
+      // The trackers belong to this object.
+      { [unowned self] in current[keyPath: keyPath] == next?[keyPath: keyPath] }
+    }
     isObserved = true
     return current[keyPath: keyPath]
   }
 
   /// The trackers, which are created now if the state has not been read before.
-  private func readyTrackers() -> FieldTrackers<State> {
+  private func readyTrackers() -> FieldTrackers {
     if let trackers { return trackers }
-    let new = FieldTrackers<State>()
+    let new = FieldTrackers()
     trackers = new
     return new
   }
@@ -47,14 +54,20 @@ package final class ViewState<State> {
   }
 
   /// Stores a state that subscribers or trackers may wait for.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func updateObserved(_ state: State, in notifications: NotificationQueue) {
     let replaced = current
-    // Reads during the will-set are tracked again, for the next change.
-    let changed = trackers?.willSet(from: replaced, to: state) ?? []
+    var changed: [FieldTrackers.Field] = []
+    if let trackers {
+      next = state
+      changed = trackers.changedFields()
+      next = nil
+      // Reads during the will-set are tracked again, for the next change.
+      trackers.willSet(changed)
+    }
     current = state
     trackers?.didSet(changed)
-    notifications.enqueue(&subscribers)
+    if !subscribers.isEmpty { notifications.enqueue(&subscribers) }
     isObserved = !subscribers.isEmpty || trackers?.mayBeTracked ?? false
     withExtendedLifetime(replaced) {}
   }
