@@ -40,7 +40,7 @@ struct Feature: Sendable {
   }
 }
 
-/// What views ask for besides their state.
+/// The dependencies of views besides their state.
 struct ViewEnvironment: Sendable {
   /// Whether a number is prime.
   var isPrime: @Sendable (Int) -> Bool
@@ -56,6 +56,6 @@ extension [Feature] {
   @MainActor func screens(
     of store: Store<AppState, AppAction>, _ environment: ViewEnvironment
   ) -> [NamedScreen] {
-    map { ($0.name, $0.screen(store, environment)) }
+    map { NamedScreen($0.name, $0.screen(store, environment)) }
   }
 }

@@ -40,7 +40,7 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
 /// The result of saving.
 public struct SavedFile: Codable, Equatable, Sendable {
-  /// A file that keeps what was replaced.
+  /// A file that keeps the replaced list.
   public struct Backup: Codable, Equatable, Sendable {
     /// The number of elements in it.
     public var count: Int

@@ -2,7 +2,7 @@ import Foundation
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// What a save replaces is kept in a file of that name with `.bak`. A file with other content is
+/// The replaced list is kept in a file of that name with `.bak`. A file with other content is
 /// renamed before it is replaced. A symbolic link is followed; its target is replaced and keeps its
 /// permissions.
 struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
@@ -25,7 +25,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     }
   }
 
-  /// Saves `value`; returns what became of the file before.
+  /// Saves `value`; returns what happened to the previous file.
   func save(_ value: Value) throws(DataFileError) -> SavedFile {
     let target = try target()
     do { try target.createDirectory() } catch { throw DataFileError(error, at: target.directory) }
@@ -41,7 +41,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     if let old = try read(target) {
       switch decode(old) {
       case .success(let list):
-        // An empty list, or the same again, does not replace what is kept.
+        // An empty list, or an equal one, does not replace the backup.
         if !list.isEmpty, old != bytes {
           saved.backup = SavedFile.Backup(count: list.count, path: target.path + ".bak")
         }
@@ -100,7 +100,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
 }
 
 extension DataFileError {
-  /// An error of a system call on a path; what is no directory is the path itself.
+  /// An error of a system call on a path; `ENOTDIR` refers to the path itself.
   fileprivate init(_ error: FileError, at path: String) {
     self =
       error == .system(ENOTDIR)

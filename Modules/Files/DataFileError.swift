@@ -14,7 +14,7 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
     self = error as? DataFileError ?? .refused(path: "file", reason: "\(error)")
   }
 
-  /// What happened and what to do, as a message for the user.
+  /// The reason and the remedy, as a message for the user.
   public var message: String {
     switch self {
     case .missing(let path): "Nothing was saved yet: there is no '\(path)'."

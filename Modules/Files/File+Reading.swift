@@ -55,7 +55,7 @@ extension File {
     return String(decoding: bytes[mark...], as: UTF8.self)
   }
 
-  /// The next bytes, and what `read` returned.
+  /// The next bytes, and the result of `read`.
   private static func chunk(of descriptor: CInt) -> (bytes: ArraySlice<UInt8>, count: Int) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &buffer, buffer.count)
@@ -102,7 +102,7 @@ extension File {
   }
 }
 
-/// What another thread read, with its error number.
+/// The result of a read on another thread, with its error number.
 private final class ReadResult: Sendable {
   let value = Mutex<((bytes: ArraySlice<UInt8>, count: Int), CInt)?>(nil)
 }

@@ -9,7 +9,7 @@ extension File {
   /// session records into is not replaced, nor is a read-only one.
   ///
   /// - Parameters:
-  ///   - mode: The permissions of a new file, less those that the process does not grant.
+  ///   - mode: The permissions of a new file, restricted by the process's mask.
   ///   - backup: A path where the old content is kept; nil to drop it.
   ///   - isOwn: Whether the file that begins with this text may be replaced; an empty file may be.
   public func write(

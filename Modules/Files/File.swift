@@ -13,7 +13,7 @@ public struct File: Sendable {
   /// `write(2)`.
   public typealias Write = @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int
 
-  /// What can be at a path.
+  /// The kinds of files.
   public enum Kind: Equatable, Sendable {
     case device, directory, pipe, regular
   }
@@ -27,7 +27,7 @@ public struct File: Sendable {
     system = write
   }
 
-  /// What is at the path, or at the end of its links; nil if nothing is.
+  /// The kind of the file at the path, or at the end of its links; nil if there is none.
   public func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
 
   /// Whether no regular file is there, or one without content.

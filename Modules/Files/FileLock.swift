@@ -2,14 +2,14 @@ import Glibc
 
 /// An existing file, locked while it is replaced.
 ///
-/// Those who replace a file share its lock; who records into it has it alone.
+/// Writers that replace a file share its lock; a recording holds it exclusively.
 struct FileLock {
   let file: OpenFile
   let info: stat
 
   /// Nil if the file does not exist; throws `locked` if a session records into it.
   init?(_ file: File, isExclusive: Bool) throws(FileError) {
-    // What replaces a file holds its lock for a moment only.
+    // A writer that replaces a file holds its lock only briefly.
     var attempts = 20
     while true {
       var descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

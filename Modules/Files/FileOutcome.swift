@@ -7,7 +7,7 @@ public enum FileOutcome: Codable, Equatable, Sendable {
 
   /// A part of a message for the user, with its meaning.
   public struct Message: Equatable, Sendable {
-    /// What a part of a message tells.
+    /// The meaning of a part of a message.
     public enum Meaning: String, Sendable { case failure, remark, success, warning }
 
     public var meaning: Meaning
@@ -23,7 +23,7 @@ public enum FileOutcome: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - elements: Formats a number of elements, as in "3 rounds".
-  ///   - reason: What the elements that were left out have in common.
+  ///   - reason: The common property of the elements that were left out.
   public func messages(
     elements: (Int) -> String, leftOut reason: String
   ) -> [Message] {

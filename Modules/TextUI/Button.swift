@@ -36,7 +36,7 @@ public struct Button<Action>: ScreenElement {
   }
 }
 
-/// A labelled value that can be typed anew, drawn as a row.
+/// A labeled value that can be edited, drawn as a row.
 public struct Field<Action>: ScreenElement {
   var control: AnyControl
   let value: Text

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// What can be done on a screen: the view action it sends, how it is drawn, and why it cannot be
+/// A control of a screen: the view action it sends, how it is drawn, and why it cannot be
 /// used now, if it cannot.
 ///
 /// A body makes controls without a place; a screen's controls have the place where they stand.
@@ -9,14 +9,14 @@ public struct Control<Action> {
   public let action: Action
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
   public internal(set) var cancels = false
-  /// What it does, in a few words; empty for none.
+  /// Its purpose in a few words; empty for none.
   public internal(set) var help = ""
   public let kind: ControlKind
   /// Why it cannot be used now, as the end of a sentence: "at the largest number"; nil if it can.
   public internal(set) var reason: String?
   /// The title as it is drawn, without brackets; empty for a gesture.
   public let title: String
-  /// What it takes, as in a line of usage: "NUMBER"; empty for nothing.
+  /// The notation of its argument: "NUMBER"; empty for none.
   public let usage: String
   /// Where it stands.
   var place = ControlPlace.unknown
@@ -40,7 +40,7 @@ public struct Control<Action> {
   /// The view action it sends; of a control that takes text, the action for a sample.
   public var viewAction: any Sendable { place.embed?(source) ?? source }
 
-  /// The action for what was typed after the control's name.
+  /// The action for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
   public func action(for text: String) throws(EntryError) -> Action {
@@ -52,7 +52,7 @@ public struct Control<Action> {
     return sent
   }
 
-  /// The tap for what was typed after the control's name.
+  /// The tap for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
   public func tap(_ text: String) throws(EntryError) -> Tap {
@@ -75,7 +75,7 @@ public struct Control<Action> {
     return control
   }
 
-  /// Whether both are drawn and used alike; what they make of a text is compared by their samples.
+  /// Whether both are drawn and used alike; readers of text are compared by their samples.
   func isLike(_ other: Control) -> Bool {
     title == other.title && kind == other.kind && reason == other.reason && usage == other.usage
       && help == other.help && cancels == other.cancels && name == other.name
@@ -155,7 +155,7 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   return (left as? any Equatable).map { isEqual($0) } ?? false
 }
 
-/// What is typed or tapped.
+/// The kind of input that a control takes.
 public enum ControlKind: Equatable, Sendable {
   /// Tapped by its title.
   case button
@@ -163,17 +163,17 @@ public enum ControlKind: Equatable, Sendable {
   case gesture
   /// Takes a whole number.
   case number
-  /// Takes the numbers of rows; these are what identifies them.
+  /// Takes the numbers of rows; the texts identify the rows.
   case rows([String])
   /// Takes text.
   case text
 }
 
-/// Why a control did not take what was typed.
+/// Why a control did not accept a text.
 public enum EntryError: Error, Equatable, Sendable {
   /// The control cannot be used now, or not for this: "at the largest number".
   case refused(String)
-  /// The text is not what the control takes, as a sentence.
+  /// The text does not fit, as a sentence.
   case unreadable(String)
 
   /// The reason or the sentence, without control characters.

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Where the controls of one view stand: what they are called and where they send.
+/// Where the controls of one view stand: how they are named and where they send.
 final class ControlPlace: Equatable, Sendable {
   /// Turns a view action into one of a parent.
   let embed: (@Sendable (any Sendable) -> any Sendable)?
@@ -66,7 +66,7 @@ final class ControlPlace: Equatable, Sendable {
   }
 }
 
-/// The names of an enum's cases by their tags, so that an action is named without looking into it.
+/// The names of an enum's cases by their tags, so that an action is named without inspecting it.
 final class CaseNames: Sendable {
   /// The names of the cases, by their tags.
   let all: [String]

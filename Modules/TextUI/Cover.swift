@@ -49,7 +49,7 @@ public struct Section<Action>: ScreenElement {
   }
 }
 
-/// What a screen answered to the last action, in one line: shown after a line instead of the
+/// A screen's answer to the last action, in one line: shown after a line instead of the
 /// screen, unless the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
   public let elements: [Element]
@@ -69,7 +69,7 @@ struct AnswerLine: Equatable, Sendable {
 }
 
 extension Screen {
-  /// What is new on the screen since `old`: its answer, if only that is new; else the screen, its
+  /// The news of the screen since `old`: its answer, if nothing else is new; else the screen, its
   /// lists reduced to new rows.
   public func news(since old: Screen?) -> Drawing {
     if let answer = layout.answer, let before = old?.layout.answer,

@@ -26,7 +26,7 @@ extension Character {
     if DisplayCharacters.areASCII, isAlone, let spelling = String.spelling(of: first) {
       return spelling.utf8.count
     }
-    // Frames and bars, which are most of what else is drawn.
+    // Frames and bars, the most common characters beyond ASCII.
     if (0x2500...0x259f).contains(first.value), isAlone { return 1 }
     if isAlone { return first.cells }
     // A sequence that is one emoji: a flag, a family, a symbol with the emoji selector.

@@ -1,4 +1,4 @@
-/// What a screen shows: a title and blocks of text below it, without what can be done there.
+/// The visible part of a screen: a title and blocks of text below it.
 public struct Drawing: Equatable, Sendable {
   /// The title; empty for none.
   public var title: Text

@@ -13,7 +13,7 @@ public struct DrawingLayout: Sendable {
     var lines: [Text]
   }
 
-  /// What the lines of all blocks depend on.
+  /// The measures that the lines of all blocks depend on.
   private struct Measure: Equatable, Sendable {
     var indent = 0
     var labelWidth = 0

@@ -1,7 +1,7 @@
 /// One piece of a screen: text, or something that can be used.
 public struct Element: Sendable {
   indirect enum Kind: Sendable {
-    /// Says in one line what a screen answered; not drawn.
+    /// A screen's answer in one line; not drawn.
     case answer(AnswerLine)
     case block(Block)
     /// Covers the rest of its screen, which is disabled for this reason.
@@ -21,7 +21,7 @@ public struct Element: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Why what is under this element is disabled; nil if it covers nothing.
+  /// Why the elements below this one are disabled; nil if it covers none.
   var cover: String? {
     if case .cover(_, let reason) = kind { reason } else { nil }
   }
@@ -52,7 +52,7 @@ public struct Element: Sendable {
     }
   }
 
-  /// What is drawn, all controls disabled if there is a reason; nil for nothing.
+  /// The element as a block, its controls disabled if there is a reason; nil if it isn't drawn.
   func block(disabled reason: String?) -> Block? {
     switch kind {
     case .answer, .gesture: nil
@@ -70,7 +70,16 @@ public struct Element: Sendable {
   }
 }
 
-/// A screen whatever its actions are: what a body made, and where the controls send.
+/// The element that covers the others of its screen.
+private struct Cover {
+  let index: Int
+  let reason: String
+
+  /// Why the element at an index is disabled; nil if it is the cover itself.
+  func reason(at index: Int) -> String? { index == self.index ? nil : reason }
+}
+
+/// A screen with its actions erased: the content of a body, and the place of its controls.
 struct ScreenLayout: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.
@@ -82,7 +91,7 @@ struct ScreenLayout: Sendable {
     self.title = title
   }
 
-  /// Appends the controls on display. What an alert or a modal covers is disabled.
+  /// Appends the controls on display. Controls below an alert or a modal are disabled.
   func collect(
     into controls: inout [AnyControl], below outer: ControlPlace = .unknown, withSections: Bool,
     disabled reason: String? = nil
@@ -92,21 +101,21 @@ struct ScreenLayout: Sendable {
     for (index, element) in content.enumerated() {
       element.collect(
         into: &controls, in: place, withSections: withSections,
-        disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
+        disabled: reason ?? cover?.reason(at: index))
     }
   }
 
-  /// What is shown, with another title if there is one.
+  /// The drawing, with another title if there is one.
   func drawing(titled title: Text? = nil, disabled reason: String? = nil) -> Drawing {
     let cover = cover
     return Drawing(
       title ?? self.title,
       content.enumerated().compactMap { index, element in
-        element.block(disabled: reason ?? (index == cover?.index ? nil : cover?.reason))
+        element.block(disabled: reason ?? cover?.reason(at: index))
       })
   }
 
-  /// What the screen answered to the last action.
+  /// The screen's answer to the last action.
   var answer: AnswerLine? {
     for element in content {
       switch element.kind {
@@ -119,9 +128,9 @@ struct ScreenLayout: Sendable {
   }
 
   /// The last element that covers the others.
-  private var cover: (index: Int, reason: String)? {
+  private var cover: Cover? {
     for index in content.indices.reversed() {
-      if let reason = content[index].cover { return (index, reason) }
+      if let reason = content[index].cover { return Cover(index: index, reason: reason) }
     }
     return nil
   }

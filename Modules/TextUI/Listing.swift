@@ -16,7 +16,7 @@ public struct Listing: ScreenContent, Equatable {
   public var key: Int
   /// The cells, row by row; a row with one cell is wrapped if it is too long.
   public var rows: [[Text]]
-  /// Whether rows that are too long are wrapped rather than cut: what can be used stays on display.
+  /// Whether rows that are too long are wrapped rather than cut, so that controls stay on display.
   var isWrapped = false
 
   public init(
@@ -70,7 +70,7 @@ public struct Listing: ScreenContent, Equatable {
 }
 
 extension Drawing {
-  /// The drawing with its lists reduced to what is new since `old`.
+  /// The drawing with its lists reduced to the rows that are new since `old`.
   public func news(since old: Drawing?) -> Drawing {
     func listings(_ content: [Block]) -> [Listing] {
       content.compactMap { if case .listing(let listing) = $0.kind { listing } else { nil } }

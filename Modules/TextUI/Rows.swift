@@ -69,12 +69,12 @@ struct RowsLayout: Sendable {
   let key: Int
   let rows: [[Piece]]
 
-  /// What identifies the rows.
+  /// The texts that identify the rows.
   var keys: [String] {
     rows.map { $0.indices.contains(key) ? $0[key].drawn(disabled: nil).plain : "" }
   }
 
-  /// What is drawn, all controls disabled if there is a reason.
+  /// The rows as a listing, with all controls disabled if there is a reason.
   func listing(disabled reason: String?) -> Listing {
     let end = deletion.map { [$0.drawn(disabled: reason)] } ?? []
     var listing = Listing(

@@ -1,4 +1,4 @@
-/// A screen of text and controls: what a view shows, and what can be done there.
+/// A screen of text and controls, as a view shows it.
 ///
 /// A view's body is a pure function from its view state to a screen. A control carries the view
 /// action that it sends; a screen is a value, compared and snapshot-tested as one.
@@ -31,7 +31,7 @@ public struct Screen<Action>: Sendable {
 
   init(_ layout: ScreenLayout) { self.layout = layout }
 
-  /// The screen with its actions embedded in those of a parent.
+  /// The screen with its actions embedded in a parent's actions.
   public func pullback<Parent: Sendable>(
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
@@ -44,7 +44,7 @@ public struct Screen<Action>: Sendable {
     return Screen<Parent>(parent)
   }
 
-  /// The controls on display, in order. What an alert or a modal covers is disabled.
+  /// The controls on display, in order. Controls below an alert or a modal are disabled.
   public var controls: [Control<Action>] {
     shownControls.compactMap { $0.typed(Action.self) }
   }
@@ -57,14 +57,13 @@ public struct Screen<Action>: Sendable {
     return controls
   }
 
-  /// The actions that can be used now, in order: what a user can do here. Of a control that takes
-  /// text it is a sample.
+  /// The actions that a user can send now, in order; a sample for a control that takes text.
   public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
   /// Whether there is nothing on the screen.
   public var isEmpty: Bool { layout.title.isEmpty && layout.content.isEmpty }
 
-  /// What the screen shows.
+  /// The screen's drawing.
   public var drawing: Drawing { layout.drawing() }
 
   /// The drawing as text; see ``Drawing/render(width:color:)``.
@@ -105,11 +104,11 @@ extension Screen: Equatable where Action: Equatable {
   }
 }
 
-/// Something that can be put on a screen and used.
+/// A part of a screen that can be used.
 public protocol ScreenElement<Action> {
   /// The view actions that it sends.
   associatedtype Action
-  /// It as elements from top to bottom.
+  /// Its elements from top to bottom.
   var elements: [Element] { get }
 }
 

@@ -9,9 +9,9 @@ import ComposableCore
 /// view.body.render()
 /// ```
 @MainActor public protocol ScreenView {
-  /// What the view shows.
+  /// The state that the view shows.
   associatedtype ViewState: Equatable
-  /// What it can send.
+  /// The actions that it can send.
   associatedtype ViewAction: Equatable & Sendable
   /// Its screens, each computed once.
   var screens: Screens<ViewState, ViewAction> { get }
@@ -36,15 +36,22 @@ extension ScreenView {
   }
 }
 
-/// The screens of a view: one for each view state, computed when it is looked at, and once however
-/// many look.
+/// The screens of a view: one per view state, computed lazily, and once for any number of
+/// observers.
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
+  /// A view whose screens are parts of these.
+  private struct Part {
+    let isModal: Bool
+    let name: String
+    let screens: any ScreenPart
+  }
+
   private var count = 0
   private let draw: (State) -> Screen<Action>
   /// The screen of `state`; nil before the first look.
   private var layout: ScreenLayout?
-  private let parts: [(name: String, isModal: Bool, part: any ScreenPart)]
+  private let parts: [Part]
   private let place: ControlPlace
   private var state: State
   private let viewStore: ViewStore<State, Action>
@@ -59,7 +66,9 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     draw: @escaping (State) -> Screen<Action>
   ) {
     self.draw = draw
-    parts = sections.map { ($0.key, false, $0.value) } + modals.map { ($0.key, true, $0.value) }
+    parts =
+      sections.map { Part(isModal: false, name: $0.key, screens: $0.value) }
+      + modals.map { Part(isModal: true, name: $0.key, screens: $0.value) }
     place = ControlPlace(
       names: CaseNames(Action.self),
       send: { action in
@@ -83,7 +92,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     return tapped(layout)
   }
 
-  /// What the screen shows.
+  /// The screen's drawing.
   public var drawing: Drawing { refreshed().drawing() }
 
   /// How many screens there have been, the current one included.
@@ -108,22 +117,22 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]
-      + parts.map { $0.part.onChange(body) }
+      + parts.map { $0.screens.onChange(body) }
     return AnyCancellable { subscriptions.forEach { $0.cancel() } }
   }
 
   /// The names that controls of this view can have, whether on display or not.
   public var names: [String] {
     place.names.all
-      + parts.flatMap { name, isModal, part in
-        part.names.map { (isModal ? "." : "") + Self.below(name, $0) }
+      + parts.flatMap { part in
+        part.screens.names.map { (part.isModal ? "." : "") + Self.below(part.name, $0) }
       }
   }
 
   private func refreshed() -> ScreenLayout {
     var isCurrent = true
     for index in parts.indices {
-      let version = parts[index].part.version
+      let version = parts[index].screens.version
       isCurrent = isCurrent && versions[index] == version
       versions[index] = version
     }
@@ -158,7 +167,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   var tapped: Screen<Tap> { get }
   /// The same if the version is another one, which is then that of the current screen; else nil.
   func tapped(since version: inout Int) -> Screen<Tap>?
-  /// What the current screen shows.
+  /// The current screen's drawing.
   var drawing: Drawing { get }
   /// Calls `body` now and when the screen may have changed.
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable

@@ -1,4 +1,4 @@
-/// A view action on its way to its own view's store: what a control of an assembled screen sends.
+/// A view action together with its view's store, as a control of an assembled screen sends it.
 ///
 /// Whoever draws screens of many views, as a shell does, sees them as screens of taps.
 public struct Tap: Equatable, Sendable {

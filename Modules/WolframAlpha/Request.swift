@@ -51,7 +51,7 @@ final class Request: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// The first call answers `body`; what the session does afterwards is not waited for.
+  /// The first call answers `body`; later events of the session are ignored.
   private func end(_ result: Result<Data, any Error>) {
     let (ended, session) = state.withLock { state in
       defer { (state.ended, state.session) = (nil, nil) }
@@ -109,7 +109,7 @@ final class Request: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// Runs what the session asks for at once, on the session's thread.
+/// Runs the session's operations immediately, on the session's thread.
 ///
 /// With a queue of its own the delegate would fall behind a fast server: the session keeps what has
 /// arrived until then, gigabytes within seconds.

@@ -1,4 +1,4 @@
-/// Why Wolfram Alpha gave no answer; `description` is a message for the user, with what to do.
+/// Why Wolfram Alpha gave no answer; `description` is a message for the user, with the remedy.
 ///
 /// No case contains the app id or the URL it is part of.
 public enum WolframAlphaError: Error, Equatable, Sendable {

@@ -31,11 +31,12 @@ import Timer
   /// The number of changes of each screen caused by `actions` and the virtual time after them.
   private func changes(_ actions: AppAction..., advance: Duration = .zero) -> [String: Int] {
     if subscriptions.isEmpty {
-      for (name, view) in appFeatures().screens(of: store, .plain) {
+      for screen in appFeatures().screens(of: store, .plain) {
+        let view = screen.view
         var version = view.version
         subscriptions.append(
           view.onChange {
-            self.counts[name, default: 0] += view.version - version
+            self.counts[screen.name, default: 0] += view.version - version
             version = view.version
           })
       }

@@ -105,7 +105,7 @@ final class TraveledSession {
         }
       }
     }
-    return [("notes", screens)]
+    return [NamedScreen("notes", screens)]
   }
 
   nonisolated static let reducer = Reducer<State, Action, AnyScheduler> {

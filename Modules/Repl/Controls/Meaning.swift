@@ -1,14 +1,14 @@
-/// What a typed name means: a control, the same one in several rows, or a group of them.
+/// The meaning of a typed name: a control, the same one in several rows, or a group of them.
 struct Meaning {
   let name: String
   let controls: [NamedControl]
 
-  /// Whether the name is only the beginning of those of the controls.
+  /// Whether the name is only a prefix of the controls' names.
   var isGroup: Bool { controls.first?.name.text != name }
 }
 
 extension Repl {
-  /// The controls of all screens: what can be typed besides verbs.
+  /// The controls of all screens.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 
   /// The names and groups that a typed name means; each part may be shortened. Only the screens

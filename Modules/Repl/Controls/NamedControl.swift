@@ -7,10 +7,10 @@ struct NamedControl {
   /// The name of its screen.
   let screen: String
 
-  /// The name with what the control takes.
+  /// The name with the notation of its argument.
   var usage: String { control.usage.isEmpty ? name.text : "\(name.text) \(control.usage)" }
 
-  /// What must be typed after the name of a control that is there several times, as in each row of
+  /// The argument of a control that is on display several times, as in each row of
   /// a list.
   var words: String? { typedPayload(of: control.viewAction) }
 
@@ -18,7 +18,7 @@ struct NamedControl {
   var brief: String { control.title.isEmpty ? name.text : control.title }
 }
 
-/// A control with what was typed for it.
+/// A control with the text typed for it.
 struct FoundControl {
   let control: NamedControl
   let rest: String

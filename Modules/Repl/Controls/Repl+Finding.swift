@@ -2,7 +2,7 @@ import TextUI
 
 /// Finds the control that a line means.
 extension Repl {
-  /// The control that a line means, and what follows its name; nil if it is like no name.
+  /// The control that a line means, and the text after its name; nil if no name is similar.
   ///
   /// In this order: a number alone for the field of the screen used last, a name whose parts may be
   /// shortened, a title or its beginning on that screen and on the others, a part of a name.
@@ -118,8 +118,8 @@ extension Repl {
         + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
   }
 
-  /// The control that has this title, or else one that begins so, and what follows it. Controls of
-  /// the screen used last go first, and controls that can be used.
+  /// The control with this title, or else one whose title begins so, and the rest of the line.
+  /// Prefers the screen used last, and controls that can be used.
   private func control(titled line: Substring) throws(Failure) -> FoundControl? {
     let typed = line.withoutBrackets.lowercased()
     for isLast in [true, false] {
@@ -166,9 +166,11 @@ extension Repl {
 }
 
 extension NamedControl {
-  /// Whether a line in lower case begins the title, or is the title with what the control takes.
+  /// Whether a line in lower case begins the title, or is the title followed by an argument.
   fileprivate func isTitled(_ typed: String) -> Bool {
     title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
+      // Numbers are drawn with commas and typed without them.
+      || title.utf8.contains(UInt8(ascii: ",")) && title.filter { $0 != "," }.hasPrefix(typed)
   }
 
   /// The title in lower case.

@@ -1,10 +1,21 @@
 import ComposableCore
 import TextUI
 
-/// A screen of an app: its name, and the view that draws it.
-public typealias NamedScreen = (name: String, view: any ScreenPart)
+/// A screen of an app.
+@MainActor
+public struct NamedScreen {
+  /// The name, a prefix of the names of its controls.
+  public let name: String
+  /// The view that draws it.
+  public let view: any ScreenPart
 
-/// A screen as the REPL knows it: the controls that were found on it, and what was shown of it.
+  public init(_ name: String, _ view: any ScreenPart) {
+    self.name = name
+    self.view = view
+  }
+}
+
+/// The REPL's view of a screen: its controls, and the version that was last shown.
 @MainActor
 final class ReplScreen {
   /// The number of changes so far.
@@ -14,7 +25,7 @@ final class ReplScreen {
   /// Whether it changed since it was last shown.
   var isChanged = false
   let name: String
-  /// What the names of its controls can begin with: its name, and those of its modals.
+  /// The first parts of its controls' names: its own name, and the names of its modals.
   let roots: [String]
   /// The titles that its controls had when they were last on display, by their names.
   private(set) var titles: [String: String] = [:]
@@ -28,7 +39,8 @@ final class ReplScreen {
   private var subscription: AnyCancellable?
 
   init(_ screen: NamedScreen) {
-    (name, view) = screen
+    name = screen.name
+    view = screen.view
     let modals = view.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
   }
@@ -44,7 +56,7 @@ final class ReplScreen {
     guard let screen = view.tapped(since: &foundVersion) else { return found }
     let former = found
     found = screen.shownControls.enumerated().map { index, control in
-      // Most changes leave the names as they are, and a name costs more than this comparison.
+      // Most changes keep the names, and computing a name costs more than this comparison.
       if former.indices.contains(index), control.isNamed(like: former[index].control) {
         return NamedControl(control: control, name: former[index].name, screen: name)
       }
@@ -82,7 +94,7 @@ final class ReplScreen {
     if isChanged { onChange?() }
   }
 
-  /// What is new since this was called last; nil if nothing is on the screen.
+  /// The changes since this was called last; nil if the screen is empty.
   func news() -> Drawing? {
     isChanged = false
     isAwaited = false

@@ -89,7 +89,7 @@ struct EditedLine: Equatable, Sendable {
     }
   }
 
-  /// The length of the first word with what separates it from the cursor.
+  /// The length of the first word, including the separators between it and the cursor.
   private static func wordLength(_ text: some Collection<Character>) -> Int {
     let isPart = { (character: Character) in character.isLetter || character.isNumber }
     return text.count - text.drop { !isPart($0) }.drop(while: isPart).count

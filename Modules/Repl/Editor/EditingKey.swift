@@ -1,6 +1,6 @@
 import TextUI
 
-/// A key pressed while a line is edited, by what it does.
+/// A key pressed while a line is edited, named by its function.
 enum EditingKey: Equatable, Sendable {
   case change(EditedLine.LetterCase)
   case clearScreen, complete

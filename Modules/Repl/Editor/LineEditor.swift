@@ -2,7 +2,7 @@ import TextUI
 
 /// The line that is typed on a terminal, and the lines before it.
 struct LineEditor: Sendable {
-  /// What a key finished.
+  /// The input that a key completed.
   enum Result: Equatable {
     case end
     /// The lines of the text that was typed; several if lines were pasted.
@@ -21,7 +21,7 @@ struct LineEditor: Sendable {
     var query = ""
   }
 
-  /// What the key before did, for keys that continue it.
+  /// The effect of the previous key, for keys that continue it.
   private enum Previous: Equatable {
     case kill, other, typing
     /// Inserted the last word of the line at `place`, of so many characters.
@@ -68,7 +68,7 @@ struct LineEditor: Sendable {
     return line
   }
 
-  /// Processes one key; returns what it finished.
+  /// Processes one key; returns the input that it completed.
   mutating func handle(_ key: EditingKey) -> Result? {
     if handleInSearch(key) { return nil }
     let (old, last) = (line, previous)

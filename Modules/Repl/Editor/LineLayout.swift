@@ -5,8 +5,14 @@ import TextUI
 /// A line that needs more rows than the window has is shown in part: as many rows as fit, with the
 /// cursor in them.
 struct LineLayout {
+  /// A cell of the rows, counted from 0.
+  struct Position: Equatable {
+    var row: Int
+    var column: Int
+  }
+
+  let cursor: Position
   let rows: [String]
-  let cursor: (row: Int, column: Int)
 
   init(prompt: Text, color: Bool, before: String, after: String, columns: Int, height: Int) {
     let columns = max(columns, 1)
@@ -36,14 +42,14 @@ struct LineLayout {
       }
     }
     put(before)
-    let cursor = (row: rows.count - 1, column: column)
+    let cursor = Position(row: rows.count - 1, column: column)
     put(after)
     let first = min(cursor.row, max(0, rows.count - max(height, 1)))
     self.rows = Array(rows[first...].prefix(max(height, 1)))
-    self.cursor = (cursor.row - first, cursor.column)
+    self.cursor = Position(row: cursor.row - first, column: cursor.column)
   }
 
-  /// What draws the rows from the start of the first one, and moves the cursor.
+  /// The output that draws the rows from the start of the first one, and moves the cursor.
   var drawing: String {
     let up = rows.count - 1 - cursor.row
     var text = rows.joined(separator: "\r\n") + "\r"

@@ -1,7 +1,13 @@
 import TextUI
 
-/// What a terminal shows of the line being typed: a panel of lines above it, the prompt, the line.
+/// The part of a terminal that shows the line being typed: a panel above it, the prompt, the line.
 struct LineScreen: Sendable {
+  /// A line with the prompt before it.
+  struct Content {
+    var prompt: Text
+    var line: EditedLine
+  }
+
   let color: Bool
   /// False if the terminal's driver edits and shows the line; then the cursor is never moved.
   let hasEditing: Bool
@@ -9,14 +15,14 @@ struct LineScreen: Sendable {
   /// The lines to keep above the prompt.
   var panel = Panel()
   var prompt = Text("")
-  /// What is shown; nil while no line is typed.
-  private(set) var shown: (prompt: Text, line: EditedLine)?
+  /// The prompt and line on display; nil while no line is typed.
+  private(set) var shown: Content?
   /// The number of lines of the panel that are shown.
   private(set) var panelRows = 0
 
   var isShown: Bool { shown != nil }
 
-  /// Draws panel, prompt and line in place of what is shown, below a text that is printed.
+  /// Draws panel, prompt and line in place of the current ones, below a text that is printed.
   ///
   /// Clips the panel so that the window also has room for the line, and for the row to which Return
   /// moves.
@@ -24,7 +30,7 @@ struct LineScreen: Sendable {
     let searching = editor.search.map {
       Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
     }
-    let new = (prompt: (searching ?? prompt) + " ", line: editor.line)
+    let new = Content(prompt: (searching ?? prompt) + " ", line: editor.line)
     guard hasEditing else {
       let prompt = new.prompt.render(color: color)
       Output.write((isShown ? "\n" : "") + text + prompt, to: output)
@@ -42,7 +48,7 @@ struct LineScreen: Sendable {
     panelRows = above.count
   }
 
-  /// Draws everything again where the cursor is, below what else has been printed.
+  /// Draws everything again at the cursor, below other output.
   mutating func showAgain(_ editor: LineEditor, below text: String) {
     guard isShown else { return }
     shown = nil
@@ -52,7 +58,8 @@ struct LineScreen: Sendable {
   /// Leaves a finished line on the screen without the panel, and moves below it.
   mutating func leave(_ line: EditedLine, mark: String = "") {
     if hasEditing {
-      let rows = layout(of: (prompt + " ", line)).rows.joined(separator: "\r\n")
+      let rows = layout(of: Content(prompt: prompt + " ", line: line)).rows.joined(
+        separator: "\r\n")
       Output.write("\(erasure)\(rows)\(mark)\r\n", to: output)
     } else if !mark.isEmpty {
       Output.write("\n", to: output)
@@ -67,7 +74,7 @@ struct LineScreen: Sendable {
     shown = nil
   }
 
-  /// Completions, one in each row with its description; the last row counts those that do not fit.
+  /// Completions, one per row with its description; the last row counts the ones that do not fit.
   func list(_ completions: [Completion]) -> String {
     let (columns, rows) = Terminal.size(of: output)
     let room = max(rows - 2, 1)
@@ -80,7 +87,7 @@ struct LineScreen: Sendable {
     return screen.render(width: columns, color: color) + "\n"
   }
 
-  /// Removes what is shown, and moves to where it began.
+  /// The output that removes the current rows and moves to their start.
   private var erasure: String {
     guard let shown else { return "" }
     let rows = layout(of: shown).cursor.row + panelRows
@@ -88,7 +95,7 @@ struct LineScreen: Sendable {
   }
 
   /// The layout in the window as it is now, which may have been resized.
-  private func layout(of content: (prompt: Text, line: EditedLine)) -> LineLayout {
+  private func layout(of content: Content) -> LineLayout {
     let (columns, rows) = Terminal.size(of: output)
     return LineLayout(
       prompt: content.prompt, color: color, before: content.line.before,

@@ -3,7 +3,7 @@ import TextUI
 /// The lines that are kept above the prompt.
 struct Panel: Equatable, Sendable {
   struct Line: Equatable, Sendable {
-    /// Whether the line shows what can be used.
+    /// Whether the line shows a control.
     var hasControl: Bool
     /// The line as the terminal shows it.
     var text: String

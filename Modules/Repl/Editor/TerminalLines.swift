@@ -217,14 +217,14 @@ public final class TerminalLines: LineSource {
   private func begin() {
     state.withLock { state in
       guard !state.isStopped else { return }
-      // First, so that a key pressed at the sight of the prompt is read without an echo.
+      // Before the prompt, so that a key pressed when it appears is read without an echo.
       beginEditing()
       state.editor.begin()
       state.screen.show(state.editor)
     }
   }
 
-  /// Sets the terminal's modes for editing; it marks the beginning and end of what is pasted.
+  /// Sets the terminal's modes for editing; the terminal then marks the start and end of a paste.
   private func beginEditing() {
     guard hasEditing else { return }
     modes.forEditing.restore()

@@ -5,7 +5,7 @@ import Synchronization
 /// Delivers signals as plain calls on a thread, where all functions are safe.
 public enum Signals {
   /// Sends the given signals to the handler instead of performing their defaults, each on a thread
-  /// of its own, so that one that a stopped terminal holds up delays no other.
+  /// of its own, so that a handler blocked by a stopped terminal delays no other.
   ///
   /// Call it once. It also ignores `SIGPIPE`, so that a closed standard output is a write error.
   public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {

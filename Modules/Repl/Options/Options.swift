@@ -2,6 +2,17 @@ import TextUI
 
 /// A parsed command line.
 public struct Options: Sendable {
+  /// Two options of which only one may be given, by their first names.
+  public struct Conflict: Sendable {
+    let one: String
+    let other: String
+
+    public init(_ one: String, _ other: String) {
+      self.one = one
+      self.other = other
+    }
+  }
+
   /// An option as it was given.
   struct Given: Sendable {
     var name: String
@@ -16,12 +27,11 @@ public struct Options: Sendable {
 
   /// Parses a command line, without the program's name.
   ///
-  /// A value follows its option, or is joined to it by `=`. `conflicts` are pairs of options of
-  /// which only one may be given.
+  /// A value follows its option, or is joined to it by `=`. Options that conflict are refused.
   ///
   /// - Throws: The first mistake, as a sentence that says what to do.
   public init(
-    parsing arguments: [String], rows: [any OptionRow], conflicts: [(String, String)] = []
+    parsing arguments: [String], rows: [any OptionRow], conflicts: [Conflict] = []
   ) throws(EntryError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -40,8 +50,9 @@ public struct Options: Sendable {
         throw .unreadable("\(name): \(error.message)")
       }
     }
-    for (one, other) in conflicts where isGiven(one) && isGiven(other) {
-      throw .unreadable("'\(one)' has no effect with '\(other)'; leave out one of them.")
+    for conflict in conflicts where isGiven(conflict.one) && isGiven(conflict.other) {
+      throw .unreadable(
+        "'\(conflict.one)' has no effect with '\(conflict.other)'; leave out one of them.")
     }
   }
 

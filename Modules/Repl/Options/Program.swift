@@ -13,11 +13,11 @@ public struct Program: Sendable {
   /// The rows that the app and its modules add to the table of options.
   public var options: [any OptionRow]
   /// Pairs of options of which only one may be given.
-  public var conflicts: [(String, String)]
+  public var conflicts: [Options.Conflict]
 
   public init(
     _ title: String, prompt: String, summary: String, options: [any OptionRow] = [],
-    conflicts: [(String, String)] = []
+    conflicts: [Options.Conflict] = []
   ) {
     self.conflicts = conflicts
     self.options = options
@@ -108,7 +108,7 @@ enum StandardOptions {
   static let rows: [any OptionRow] = [
     help, version, line, script, json, quiet, noColor, failFast,
   ]
-  static let conflicts = [("-q", "--json")]
+  static let conflicts = [Options.Conflict("-q", "--json")]
 }
 
 extension Options {

@@ -91,7 +91,7 @@ public final class Console {
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Runs `body`; what it prints is shown in the pager if it is longer than the screen.
+  /// Runs `body`; output longer than the screen is shown in the pager.
   func reading(_ body: () async throws -> Void) async throws {
     guard let pager else { return try await body() }
     flush()

@@ -34,7 +34,7 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
   }
 
   public var code: Code
-  /// What happened and what to do.
+  /// The reason and the remedy.
   public var description: String
   public var status: ExitStatus
 

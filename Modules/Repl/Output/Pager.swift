@@ -19,7 +19,7 @@ public struct Pager: Sendable {
 
   /// Shows a text and waits until the program exits; it may do so without reading all of it.
   ///
-  /// Returns false if there is no such program.
+  /// Returns false if the program cannot be started.
   public func show(_ text: String) async -> Bool {
     await withCheckedContinuation { done in
       DispatchQueue.global().async { done.resume(returning: showNow(text)) }

@@ -8,7 +8,7 @@ extension Repl {
     DispatchQueue.main.sync { MainActor.assumeIsolated { completions(of: line[...]) } }
   }
 
-  /// How a line can continue.
+  /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
     updateScreens()
     let line = line.drop(while: \.isBlank)
@@ -25,7 +25,7 @@ extension Repl {
     return kinds.flatMap { words(of: $0, word) }
   }
 
-  /// The titles of buttons and fields that begin with a line, those of the screen used last first.
+  /// The titles of buttons and fields that begin with a line, first on the screen used last.
   private func titles(_ line: Substring) -> [Completion] {
     let isDrawn = line.hasPrefix("[")
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
@@ -37,7 +37,7 @@ extension Repl {
       guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
         control.title.lowercased().hasPrefix(typed)
       else { return nil }
-      // What is typed after a title in brackets is not read.
+      // An argument after a title in brackets is not read.
       if isDrawn, !control.usage.isEmpty { return nil }
       titles.append(control.title)
       let text = isDrawn ? "[\(control.title)]" : control.title
@@ -94,7 +94,7 @@ extension Repl {
 }
 
 extension [Completion] {
-  /// Those that begin with a word, in any case.
+  /// The completions that begin with a word, ignoring case.
   fileprivate func begun(with word: Substring) -> [Completion] {
     filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
   }

@@ -2,7 +2,7 @@ import TextUI
 
 /// Runs lines.
 extension Repl {
-  /// What a line or an option does.
+  /// The work of a line or an option.
   public typealias Work = @MainActor () async throws -> Void
 
   /// Runs one line, waits if the line says so, and shows the screens it changed.
@@ -45,7 +45,7 @@ extension Repl {
     return isDone
   }
 
-  /// Does something, or prints why it failed, and shows what changed; returns whether it was done.
+  /// Does some work, or prints why it failed, and shows the changes; returns whether it was done.
   @discardableResult
   func perform(at location: LineLocation, _ body: Work) async -> Bool {
     let outer = self.location
@@ -64,7 +64,7 @@ extension Repl {
       guard outer == nil else { return false }
       print("\nInterrupted.")
     }
-    // What is seen above the prompt needs no explanation.
+    // A screen above the prompt needs no explanation.
     if showChanged() { explanation = nil }
     return isDone
   }
@@ -128,7 +128,7 @@ extension Repl {
     }
   }
 
-  /// The tap of a control for what was typed after its name.
+  /// The tap of a control for the text typed after its name.
   private func tap(_ found: FoundControl) throws(Failure) -> Tap {
     let (shown, rest) = (found.control, found.rest)
     let control = shown.control

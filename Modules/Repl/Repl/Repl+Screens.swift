@@ -30,7 +30,7 @@ extension Repl {
     showWhenStill(screen)
   }
 
-  /// Shows what is new on the screens that changed, except those kept above the prompt; returns
+  /// Shows the news of the screens that changed, except screens kept above the prompt; returns
   /// whether one of these changed.
   @discardableResult
   func showChanged() -> Bool {
@@ -42,13 +42,13 @@ extension Repl {
     return isKept
   }
 
-  /// Leaves screens that changed before a line out of what the line shows.
+  /// Excludes screens that changed before a line from the line's output.
   func beginLine() {
     updateScreens()
     for screen in screens where screen.isAwaited { screen.isChanged = false }
   }
 
-  /// Shows what changed at the end of the session, including screens that have not stood still.
+  /// Includes screens that have not stood still in the output at the end of the session.
   func endLines() {
     for screen in screens where screen.isAwaited { screen.isChanged = true }
   }
@@ -75,7 +75,7 @@ extension Repl {
     }
   }
 
-  /// Shows what is new on a screen; returns whether it is kept above the prompt instead.
+  /// Shows the news of a screen; returns whether it is kept above the prompt instead.
   @discardableResult
   private func show(_ screen: ReplScreen) -> Bool {
     let news = screen.news()

@@ -4,18 +4,18 @@ import Synchronization
 import TextUI
 
 /// Runs typed lines: one that begins with a colon runs a verb, any other uses a control on display.
-/// Shows what changed.
+/// Shows the screens that changed.
 ///
 /// Lines run one after the other on the main actor.
 ///
 /// ```swift
-/// let repl = Repl(screens: [("counter", view.part)], console: console)
+/// let repl = Repl(screens: [NamedScreen("counter", view.part)], console: console)
 /// await repl.enter(NumberedLine("counter.incrTapped", number: 1))
 /// ```
 @MainActor
 public final class Repl {
   public let console: Console
-  /// What to explain if the line that runs prints nothing; reset before each line.
+  /// The explanation if the current line prints nothing; reset before each line.
   public var explanation: (() -> String?)?
   /// Whether the session has ended.
   public internal(set) var isOver = false
@@ -40,7 +40,7 @@ public final class Repl {
   let options: Options
   /// The task of the line that runs.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
-  /// Delays what is shown while no line runs.
+  /// Delays screens that change while no line runs.
   let scheduler: AnyScheduler
   let screens: [ReplScreen]
   /// The files being run by `:source`, innermost last.
@@ -116,7 +116,7 @@ public final class Repl {
     }
   }
 
-  /// Adds what follows the session from beside the loop; the caller keeps it alive.
+  /// Adds a companion, which the caller keeps alive.
   public func add(_ companion: some ReplCompanion) {
     self.companion = companion
     // Before ':source' and ':quit'.

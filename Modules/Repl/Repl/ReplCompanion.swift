@@ -13,8 +13,7 @@
   var past: PastStep? { get }
   /// Called once, when it is added to a REPL, on which it prints; returns the verbs it adds.
   func join(_ repl: Repl) -> [Verb]
-  /// Runs a session by calling `session` once, with what belongs before its first line and after
-  /// its last.
+  /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
   func run(_ session: () async -> Void) async
   /// Uses a control by calling `send` once; `line` is the control's name and the text typed after
   /// it. If a past step is shown, it restores the live store to that step first; then `send` uses

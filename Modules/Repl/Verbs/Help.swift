@@ -1,7 +1,7 @@
 import TextUI
 
 extension Verb {
-  /// Shows what can be typed; `json` describes the objects that are printed for programs.
+  /// Shows everything that can be typed, or explains a name.
   static let help = Verb(
     "help", .optional(.text("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
     help: "Show what can be typed, or explain a name",
@@ -126,7 +126,7 @@ extension Repl {
 }
 
 extension AnyControl {
-  /// The control as it is drawn, with what it takes; empty for a gesture.
+  /// The control as it is drawn, with the notation of its argument; empty for a gesture.
   fileprivate var drawn: Text {
     switch kind {
     case .button, .rows: reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)

@@ -1,6 +1,6 @@
 import TextUI
 
-/// A verb of the REPL: what a line that begins with a colon does.
+/// A verb of the REPL, the command of a line that begins with a colon.
 ///
 /// A REPL has a list of them; adding one is one value in a file of its own.
 ///
@@ -10,7 +10,7 @@ import TextUI
 /// }
 /// ```
 public struct Verb: Sendable {
-  /// What a line does, once its argument was read.
+  /// The work of a line whose argument was read.
   public typealias Action = @MainActor @Sendable (Repl) async throws -> Void
 
   /// More help, shown only for the verb itself.
@@ -39,10 +39,10 @@ public struct Verb: Sendable {
     }
   }
 
-  /// The name with what it takes.
+  /// The name with the notation of its argument.
   var spelling: String { argument.usage.isEmpty ? name : "\(name) \(argument.usage)" }
 
-  /// What a line does whose verb is followed by `rest`; throws what is wrong with the argument.
+  /// The work of a line whose verb is followed by `rest`; throws if the argument does not fit.
   public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action

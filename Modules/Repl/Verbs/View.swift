@@ -23,7 +23,7 @@ extension Verb {
 }
 
 extension Repl {
-  /// The names of the screens, and after each those of its modals.
+  /// The names of the screens, each followed by the names of its modals.
   var screenNames: [String] { screens.flatMap(\.roots) }
 
   /// The screen that a name or its prefix means, and the full name.

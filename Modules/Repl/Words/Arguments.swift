@@ -6,7 +6,7 @@ import TextUI
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
   // Scalars: a mark after a quote or a space makes another character of it, but separates no less.
-  /// What has not been consumed.
+  /// The text that has not been consumed.
   public private(set) var rest: Substring.UnicodeScalarView
 
   public init(_ text: Substring) { rest = text.unicodeScalars.drop(while: \.isBlank) }
@@ -62,7 +62,7 @@ extension Unicode.Scalar {
 }
 
 extension Substring {
-  /// The first word and what follows it, without the blanks between them.
+  /// The first word and the rest, without the blanks between them.
   public var splitAtBlank: (word: Substring, rest: String) {
     let word = prefix { !$0.isBlank }
     return (word, String(self[word.endIndex...].drop(while: \.isBlank)))
@@ -95,7 +95,7 @@ extension String {
   }
 }
 
-/// A text, a number or several of them as words of a line; nil for what cannot be typed.
+/// A text, a number or several of them as words of a line; nil if they cannot be typed.
 public func typedWords(_ value: Any) -> String? {
   switch value {
   case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes

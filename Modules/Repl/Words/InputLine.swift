@@ -1,6 +1,6 @@
 /// The kind of a line, before its command is parsed.
 public enum InputLine: Equatable, Sendable {
-  /// What is typed for a control, without comment and surrounding spaces.
+  /// The text typed for a control, without comment and surrounding spaces.
   case action(Substring)
   /// An empty line or only a comment.
   case blank

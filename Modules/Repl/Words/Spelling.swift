@@ -1,4 +1,4 @@
-/// Compares typed names with those of a table.
+/// Compares typed names with the names of a table.
 public enum Spelling {
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
   public static func nearest(to word: String, among names: [String]) -> String? {
@@ -8,7 +8,7 @@ public enum Spelling {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// What a message about an unknown name ends with: the name that is probably meant, or else where
+  /// The end of a message about an unknown name: the name that is probably meant, or else where
   /// the names are.
   public static func remedy(
     _ nearest: String?, else otherwise: String = "':help' lists what there is."

@@ -29,7 +29,7 @@ public struct TypedWord: Sendable {
       text = quote == "\"" ? value.inDoubleQuotes : "\(quote)\(value)\(quote)"
       if isPartial { text.unicodeScalars.removeLast() }
     }
-    // The editor replaces what follows the last space.
+    // The editor replaces the text after the last space.
     let kept = raw.utf8.lastIndex { $0 == 0x20 || $0 == 0x09 }.map { raw[...$0] } ?? ""
     guard text.utf8.starts(with: kept.utf8) else { return nil }
     return Completion(

@@ -84,9 +84,9 @@ struct InspectedSession {
     let store = Store(
       initialState: state, reducer: Reducer<AppState, AppAction, Void>.empty, environment: ())
     var texts: [String: [String]] = [:]
-    for (name, view) in appFeatures().screens(of: store, .plain) {
-      texts[name] = view.tapped.render().split(separator: "\n", omittingEmptySubsequences: false)
-        .map { String($0) }
+    for screen in appFeatures().screens(of: store, .plain) {
+      texts[screen.name] = screen.view.tapped.render()
+        .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
     return texts
   }

@@ -15,7 +15,7 @@ struct OptionsTests {
   private static let rows: [any OptionRow] = [json, quiet, script, seed, nthPrime]
 
   private func parse(_ arguments: [String]) throws(EntryError) -> Options {
-    try Options(parsing: arguments, rows: Self.rows, conflicts: [("-q", "--json")])
+    try Options(parsing: arguments, rows: Self.rows, conflicts: [.init("-q", "--json")])
   }
 
   @Test func everyOptionIsRead() throws {

@@ -31,8 +31,8 @@ final class ReplSession {
     let later = Verb("later", .none, help: "Do nothing") { _, _ in }
     repl = Repl(
       screens: [
-        ("counter", Screens(viewStore, draw: Self.counter)),
-        ("list", Screens(viewStore, draw: Self.list)),
+        NamedScreen("counter", Screens(viewStore, draw: Self.counter)),
+        NamedScreen("list", Screens(viewStore, draw: Self.list)),
       ],
       verbs: [later], console: printed.console(format, isInteractive: isInteractive),
       scheduler: clock.eraseToAnyScheduler())
