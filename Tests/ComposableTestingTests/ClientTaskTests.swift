@@ -84,7 +84,7 @@ import XCTest
   }
 
   /// Otherwise it would run only during calls of the store.
-  @Test(.turnLimit) func aTaskOfTheTestThatAClientResumesStaysWithTheTest() async {
+  @Test(.turnLimit) func aTaskOfTheTestStaysOutsideOfTheStoreWhenAClientResumesIt() async {
     let (letters, continuation) = AsyncStream<String>.makeStream()
     let first = Task {
       for await letter in letters {
@@ -100,7 +100,7 @@ import XCTest
     store.send(.stopTapped)
   }
 
-  @Test(.turnLimit) func aTaskThatOutlivesItsTestGoesOnElsewhere() async {
+  @Test(.turnLimit) func aTaskThatOutlivesItsStoreRunsElsewhere() async {
     let (ends, end) = AsyncStream<Void>.makeStream()
     do {
       let store = lettersStore { _ in

@@ -6,7 +6,7 @@ import Testing
 /// Many concurrent tests that wait for effects outside of their executors, on few cores.
 struct DetachedEffectTests {
   @Test(arguments: 1...40)
-  func detachedTasksGoOnWhileTestsBlock(number: Int) {
+  func detachedTasksRunWhileTestsWait(number: Int) {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer,
       environment: ProbeEnvironment(fetch: { value in await Task.detached { value * 2 }.value }))
@@ -15,7 +15,7 @@ struct DetachedEffectTests {
   }
 
   @Test(arguments: 1...10)
-  func dispatchedWorkGoesOnWhileTestsBlock(number: Int) {
+  func dispatchedWorkRunsWhileTestsWait(number: Int) {
     let reducer = Reducer<Int, Int?, Void> { state, answer, _ in
       guard let answer else {
         return .future { done in DispatchQueue.global().async { done(.success(number)) } }

@@ -18,7 +18,7 @@ struct ExhaustivityTests {
     return log.all
   }
 
-  @Test func whatIsAssertedHasToBeRight() {
+  @Test func anAssertionThatIsNotExhaustiveHasToBeRight() {
     let store = makeStore(.off)
     #expect(reportedMessages { store.send(.add(1)) { $0.count = 2 } }.count == 1)
     store.send(.add(1)) { $0.count = 2 }
@@ -46,7 +46,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test func aScopeNeedNotAssertEverything() {
+  @Test func aBlockWithoutExhaustivityNeedNotAssertEverything() {
     let store = makeStore(.on)
     store.withExhaustivity(.off) {
       store.send(.add(1))
@@ -58,7 +58,7 @@ struct ExhaustivityTests {
     #expect(reportedMessages { store.send(.add(1)) }.count == 1)
   }
 
-  @Test func whatWasReceivedBeforeAScopeStillHasToBeAsserted() {
+  @Test func anActionReceivedBeforeABlockHasToBeAsserted() {
     let store = makeStore(.on)
     store.send(.chain(2)) { $0.log = ["chain 2"] }
     #expect(
@@ -74,7 +74,7 @@ struct ExhaustivityTests {
   }
 
   @Test(arguments: [Exhaustivity.off, .on])
-  func whatIsReceivedInAnExhaustiveScopeHasToBeAsserted(around: Exhaustivity) {
+  func anExhaustiveBlockHasToAssertWhatItReceives(around: Exhaustivity) {
     let store = makeStore(around)
     let found = reportedMessages {
       _ = store.withExhaustivity(.on) { store.send(.chain(2)) { $0.log = ["chain 2"] } }
@@ -90,7 +90,7 @@ struct ExhaustivityTests {
     }
   }
 
-  @Test func aScopeReceivesWhatAnEarlierStepHasCaused() {
+  @Test func aBlockReceivesTheActionsOfAnEarlierStep() {
     let store = makeStore(.on)
     store.send(.chain(4)) { $0.log = ["chain 4"] }
     store.withExhaustivity(.off) { store.receive(.chain(2)) }
@@ -98,7 +98,7 @@ struct ExhaustivityTests {
     store.send(.add(1)) { $0.count = 1 }
   }
 
-  @Test func aSendInAScopeReportsWhatWasReceivedBefore() {
+  @Test func aSendInABlockReportsTheActionsReceivedBefore() {
     let store = makeStore(.on)
     store.send(.chain(2)) { $0.log = ["chain 2"] }
     let found = reportedMessages {
@@ -156,7 +156,7 @@ struct ExhaustivityTests {
     #expect(judged == [.chain(2), .chain(1), .chain(1)])
   }
 
-  @Test func anErrorLeavesTheScope() {
+  @Test func anErrorEndsTheBlock() {
     struct Failed: Error {}
     let store = makeStore(.on)
     #expect(throws: Failed.self) { try store.withExhaustivity(.off) { throw Failed() } }

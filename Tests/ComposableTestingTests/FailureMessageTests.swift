@@ -14,54 +14,161 @@ struct FailureMessageTests {
       schedule: schedule)
   }
 
-  /// Mistakes that are shown as a difference of states: what is said before it and after.
-  static let differences:
-    [(mistake: @Sendable (ProbeStore) -> Void, headline: String, remedy: String)] = [
-      (
-        { $0.send(.add(1)) }, "\"add(1)\" changed the state, but no change was expected.",
-        "Assert the change in a trailing closure: \"send(…) { $0… }\"."
-      ),
-      (
-        { $0.send(.nothing) { $0.count = 1 } },
-        "\"nothing\" was expected to change the state, but nothing changed.",
-        "Change the reducer, or remove what the closure expects."
-      ),
-      (
-        { $0.send(.add(1)) { $0.count = 2 } },
-        "\"add(1)\" changed the state in another way than expected.",
-        "Change the reducer, or what the closure expects."
-      ),
-      (
-        { $0.assert { $0.count = 3 } }, "The state is not as asserted.",
-        "Actions that were received count only after \"receive\"."
-      ),
-      (
-        { store in
-          store.send(.fetch(1))
-          store.receive(.arrived(2))
-        }, "Received \"arrived(1)\", expected \"arrived(2)\".",
-        "Receive actions in the order in which effects send them."
-      ),
-    ]
+  /// A mistake in a test, and the beginning and the end of its failure.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let headline: String
+    let remedy: String
+    /// Makes the mistake, and returns its line.
+    let make: @Sendable (ProbeStore) -> UInt
 
-  @Test(arguments: differences.indices) func aDifferenceHasAHeadlineAndARemedy(index: Int) {
-    let (mistake, headline, remedy) = Self.differences[index]
-    let store = makeStore()
-    let found = reportedMessages { mistake(store) }
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("\(headline)\n\n    ") == true)
-    #expect(found.first?.hasSuffix("\n\n(Expected: −, Actual: +)\n\n\(remedy)") == true)
+    var testDescription: String { headline }
+
+    init(_ headline: String, _ remedy: String, make: @escaping @Sendable (ProbeStore) -> UInt) {
+      self.headline = headline
+      self.remedy = remedy
+      self.make = make
+    }
   }
 
-  @Test func anActionForAnAbsentChildIsReportedAtItsSend() {
-    let reducerLine: UInt = #line + 1
-    let reducer = probeReducer.optional()
-    let store = TestStore(
-      initialState: ProbeState?.none, reducer: reducer, environment: ProbeEnvironment())
-    let found = reports { store.send(.nothing) }
-    #expect(found.map(\.line) == [#line - 1])
-    let place = "ComposableTestingTests/FailureMessageTests.swift:\(reducerLine)"
-    #expect(found.first?.message.hasSuffix("The child's reducer is at \(place).") == true)
+  static let differences = [
+    Mistake(
+      "\"add(1)\" changed the state, but no change was expected.",
+      "Assert the change in a trailing closure: \"send(…) { $0… }\"."
+    ) {
+      $0.send(.add(1))
+      return #line - 1
+    },
+    Mistake(
+      "\"nothing\" was expected to change the state, but nothing changed.",
+      "Change the reducer, or remove what the closure expects."
+    ) {
+      $0.send(.nothing) { $0.count = 1 }
+      return #line - 1
+    },
+    Mistake(
+      "\"add(1)\" changed the state in another way than expected.",
+      "Change the reducer, or what the closure expects."
+    ) {
+      $0.send(.add(1)) { $0.count = 2 }
+      return #line - 1
+    },
+    Mistake(
+      "The state is not as asserted.", "Received actions count only after \"receive\"."
+    ) {
+      $0.assert { $0.count = 3 }
+      return #line - 1
+    },
+    Mistake(
+      "Received \"arrived(1)\", expected \"arrived(2)\".",
+      "Receive actions in the order in which effects send them."
+    ) {
+      $0.send(.fetch(1))
+      $0.receive(.arrived(2)) { $0.log = ["arrived 2"] }
+      return #line - 1
+    },
+    Mistake(
+      "\"arrived(1)\" changed the state, but no change was expected.",
+      "Assert the change in a trailing closure: \"receive(…) { $0… }\"."
+    ) {
+      $0.send(.fetch(1))
+      $0.receive(.arrived(1))
+      return #line - 1
+    },
+    Mistake(
+      "\"add(1)\" changed the state in another way than expected.",
+      "Change the reducer, or what the closure expects."
+    ) {
+      $0.scope(state: \.count).send(.add(1)) { $0 = 2 }
+      return #line - 1
+    },
+    Mistake(
+      "\"chain(1)\" changed the state outside of the scope, but no change was expected.",
+      "Assert that change after the step: \"root.assert { $0… }\"."
+    ) {
+      $0.scope(state: \.count).send(.chain(1))
+      $0.finish()
+      return #line - 2
+    },
+  ]
+
+  static let otherMistakes = [
+    Mistake(
+      "\"nothing\" was expected to change the state, but nothing changed.",
+      "The closure leaves the state as it was. Remove it, or change the reducer."
+    ) {
+      $0.send(.nothing) { $0.count = 0 }
+      return #line - 1
+    },
+    Mistake(
+      "The closure with the expected state threw CancellationError().",
+      "Nothing was compared. Unwrap optional values before this step."
+    ) {
+      $0.send(.add(1)) { _ in throw CancellationError() }
+      return #line - 1
+    },
+    Mistake(
+      "Received \"arrived(1)\", expected an action that satisfies the predicate.",
+      "Receive actions in the order in which effects send them."
+    ) {
+      $0.send(.fetch(1))
+      $0.receive({ $0 == .ticked }) { $0.count = 1 }
+      return #line - 1
+    },
+    Mistake(
+      "Expected to receive \"ticked\", but nothing came.",
+      "Nothing is in flight. Remove the line, or let the reducer return an effect that sends it."
+    ) {
+      $0.receive(.ticked) { $0.count = 1 }
+      return #line - 1
+    },
+    Mistake(
+      "1 received action was not asserted before \"add(1)\" was sent.",
+      "Receive them first, or call \"skipReceivedActions()\"."
+    ) {
+      $0.send(.fetch(1))
+      $0.send(.add(1)) { $0.count = 1 }
+      return #line - 1
+    },
+    Mistake(
+      "1 received action was not asserted at the end of the test.",
+      "Receive it, or call \"skipReceivedActions()\"."
+    ) {
+      $0.send(.fetch(1))
+      $0.finish()
+      return #line - 1
+    },
+    Mistake(
+      "There are no received actions to skip.",
+      "Remove the line, or call \"skipReceivedActions(strict: false)\"."
+    ) {
+      $0.skipReceivedActions()
+      return #line - 1
+    },
+    Mistake(
+      "There are no effects in flight to skip.",
+      "Remove the line, or call \"skipInFlightEffects(strict: false)\"."
+    ) {
+      $0.skipInFlightEffects()
+      return #line - 1
+    },
+  ]
+
+  @Test(arguments: differences) func aDifferenceHasAHeadlineAndARemedy(mistake: Mistake) {
+    let store = makeStore()
+    let found = reportedMessages { _ = mistake.make(store) }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("\(mistake.headline)\n\n    ") == true)
+    #expect(found.first?.hasSuffix("\n\n(Expected: −, Actual: +)\n\n\(mistake.remedy)") == true)
+  }
+
+  /// The store is released too, so that nothing is reported again at the end of the test.
+  @Test(arguments: differences + otherMistakes)
+  func aMistakeIsOneFailureAtItsLine(mistake: Mistake) {
+    var line: UInt = 0
+    let found = reports { line = mistake.make(makeStore()) }
+    #expect(found.map(\.line) == [line])
+    #expect(found.first?.message.hasPrefix(mistake.headline) == true)
+    #expect(found.first?.message.hasSuffix(mistake.remedy) == true)
   }
 
   @Test func aClosureThatChangesNothing() {
@@ -131,7 +238,7 @@ struct FailureMessageTests {
         """
         , started at ComposableTestingTests/FailureMessageTests.swift:\(line)
 
-        What is in flight waits for virtual time. Advance the test's scheduler first.
+        The effects in flight wait for virtual time. Advance the test's scheduler first.
         """) == true)
     store.send(.stop)
   }
@@ -158,9 +265,9 @@ struct FailureMessageTests {
     #expect(
       reportedMessages { makeStore().send(.add(1)) { _ in throw Mistake() } } == [
         """
-        The closure that says what is expected threw Mistake().
+        The closure with the expected state threw Mistake().
 
-        Nothing was compared. Unwrap what may be absent before this step.
+        Nothing was compared. Unwrap optional values before this step.
         """
       ])
   }

@@ -103,7 +103,7 @@ struct InFlightTests {
         """)
   }
 
-  @Test func finishWaitsASecondAndSaysSo() {
+  @Test func finishWaitsForASecondByDefault() {
     let store = makeStore(timeout: .seconds(60), neverAnswering)
     let task = store.send(.fetch(1))
     let messages = reportedMessages {
@@ -113,8 +113,8 @@ struct InFlightTests {
     }
     #expect(
       messages.map { $0.prefix { $0 != "\n" } } == [
-        "What this send caused has not finished within 0.02 seconds.",
-        "What this send caused has not finished within 1.0 seconds.",
+        "The effects of this send have not finished within 0.02 seconds.",
+        "The effects of this send have not finished within 1.0 seconds.",
         #"Effect 1, started by "fetch(1)", is still in flight after 0.03 seconds."#,
       ])
   }
@@ -129,13 +129,13 @@ struct InFlightTests {
     #expect(
       messages.map { $0.prefix { $0 != "\n" } } == [
         #"Expected to receive "arrived(1)", but nothing came within 0.02 seconds."#,
-        // Which of the cases with an `Int` is meant, the path learns from the first action of one.
+        // The path finds its case among those with an `Int` when it first sees an action of it.
         #"Expected to receive an action of "Int", but nothing came within 0.03 seconds."#,
       ])
     store.skipInFlightEffects()
   }
 
-  @Test func whatWaitsForVirtualTimeIsNotWaitedFor() {
+  @Test func aReceiveDoesNotWaitForVirtualTime() {
     let store = makeStore(timeout: .seconds(60))
     store.send(.start)
     store.send(.tickForEver)
@@ -146,7 +146,7 @@ struct InFlightTests {
     store.send(.stop)
   }
 
-  @Test func skippingTakesEverythingAsAsserted() {
+  @Test func skippedActionsAndEffectsNeedNoAssertion() {
     let store = makeStore()
     store.send(.chain(2)) { $0.log = ["chain 2"] }
     store.skipReceivedActions()
@@ -159,7 +159,7 @@ struct InFlightTests {
     store.skipInFlightEffects(strict: false)
   }
 
-  @Test func releasingTheStoreReleasesWhatItsEffectsHold() {
+  @Test func releasingTheStoreReleasesTheObjectsOfItsEffects() {
     final class Token: Sendable {}
     weak var token: Token?
     do {
@@ -182,7 +182,7 @@ struct InFlightTests {
 
   /// Waits without a thread: the effect ends on the same threads that the other tests run on.
   @Test(.turnLimit)
-  func anEffectThatComesBackAfterItsStoreIsGoneEndsElsewhere() async {
+  func anEffectThatResumesAfterItsStoreWasReleasedEndsElsewhere() async {
     let isAnswered = DispatchSemaphore(value: 0)
     let (ends, end) = AsyncStream<Int>.makeStream()
     do {

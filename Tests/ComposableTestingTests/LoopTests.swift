@@ -9,7 +9,7 @@ import Testing
     case ping, pong, stop
   }
 
-  @Test func aTestStoreReportsALoopStopsAfterAHundredThousandActionsAndGoesOn() {
+  @Test func aLoopIsReportedAndStoppedAfterAHundredThousandActions() {
     let reducer = Reducer<Int, Action, Void> { state, action, _ in
       state += 1
       return action == .stop ? .none : Effect(value: action == .ping ? .pong : .ping)
@@ -20,7 +20,7 @@ import Testing
       store.send(.ping) { $0 = 1 }
       store.skipReceivedActions()
       last = store.state
-      // The store goes on.
+      // The store still works.
       store.send(.stop) { $0 += 1 }
     }
     #expect(

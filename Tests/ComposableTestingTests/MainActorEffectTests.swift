@@ -14,7 +14,7 @@ import XCTest
   }
 
   /// It would be enqueued if the job of the test seemed to run on another executor.
-  @MainActor @Test func anIsolatedDeinitRunsAtOnceBesideATestStore() {
+  @MainActor @Test func anIsolatedDeinitRunsImmediatelyBesideATestStore() {
     @MainActor final class Isolated {
       let log: Log<String>
       init(_ log: Log<String>) { self.log = log }

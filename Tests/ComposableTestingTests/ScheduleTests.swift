@@ -18,14 +18,14 @@ struct ScheduleTests {
     #expect(order(.fifo) == (1...8).map { "arrived \($0)" })
   }
 
-  @Test func eachSeedGivesAnOrderOfItsOwnEveryTime() {
+  @Test func eachSeedHasItsOwnRepeatableOrder() {
     let orders = (UInt64(0)..<20).map { order(.seeded($0)) }
     #expect(orders == (UInt64(0)..<20).map { order(.seeded($0)) })
     #expect(Set(orders).count == 20)
     #expect(orders.allSatisfy { Set($0) == Set((1...8).map { "arrived \($0)" }) })
   }
 
-  @Test func whatOneTaskSendsKeepsItsOrderInEveryOrder() {
+  @Test func theActionsOfOneTaskKeepTheirOrderUnderEverySeed() {
     let reducer = Reducer<[[Int]], [Int]?, Void> { state, sent, _ in
       if let sent { state.append(sent) }
       guard sent == nil else { return .none }

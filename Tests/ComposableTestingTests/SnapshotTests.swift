@@ -16,13 +16,13 @@ struct SnapshotTests {
     try body(suite)
   }
 
-  @Test func aScreenIsComparedWithWhatWasRecorded() throws {
+  @Test func aScreenIsComparedWithItsRecording() throws {
     try withSuite("") { suite in
       let snapshot = SnapshotFile(suite: suite.path, test: "shows()", name: "busy")
       #expect(snapshot.name == "__Snapshots__/ScreenTests/shows.busy.txt")
       #expect(
         snapshot.compare("count 1")?.text == """
-          There is no snapshot "__Snapshots__/ScreenTests/shows.busy.txt".
+          The snapshot "__Snapshots__/ScreenTests/shows.busy.txt" does not exist.
 
           Record it: run the test once with RECORD_SNAPSHOTS=1 in its environment.
           """)
@@ -30,14 +30,14 @@ struct SnapshotTests {
         snapshot.record("one\ntwo").text == """
           Recorded "__Snapshots__/ScreenTests/shows.busy.txt".
 
-          Look at it, turn recording off, and run the test again.
+          Review it, turn recording off, and run the test again.
           """)
       let file = try String(contentsOf: snapshot.url, encoding: .utf8)
       #expect(file == "one\ntwo\n")
       #expect(snapshot.compare("one\ntwo") == nil)
       #expect(
         snapshot.compare("one\n2")?.text == """
-          The screen is not as in "__Snapshots__/ScreenTests/shows.busy.txt".
+          The screen differs from "__Snapshots__/ScreenTests/shows.busy.txt".
 
                 one
               − two
@@ -46,7 +46,7 @@ struct SnapshotTests {
 
           (Expected: −, Actual: +)
 
-          If it is meant to be so, record it: RECORD_SNAPSHOTS=1 in the test's environment.
+          If that is intended, record it: run the test once with RECORD_SNAPSHOTS=1 in its environment.
           """)
     }
   }
@@ -100,7 +100,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func aTestWithoutASlashIsNotOneWithASlash() {
+  @Test func testsThatDifferInASpecialCharacterHaveTheirOwnFiles() {
     let files = ["a.b()", "a/b()", "a-b()", "a()"].map {
       SnapshotFile(suite: "/ScreenTests.swift", test: $0, name: $0 == "a()" ? "b" : nil).name
     }
@@ -127,7 +127,7 @@ struct SnapshotTests {
     assertNoUnusedSnapshots()
   }
 
-  @Test func linesThatAreTheSameAreLeftOut() {
+  @Test func unchangedLinesAreOmitted() {
     let expected = (1...9).map(String.init).joined(separator: "\n")
     let actual = expected.replacingOccurrences(of: "5", with: "five")
     #expect(

@@ -16,7 +16,7 @@ struct StepTests {
     #expect(found.map(\.line) == [#line - 3])
   }
 
-  @Test func whatIsLeftOverFailsAtTheScript() {
+  @Test func aMissingAssertionFailsAtTheScript() {
     let line: UInt = #line + 2
     let found = reports {
       assert(

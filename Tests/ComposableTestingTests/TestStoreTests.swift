@@ -54,7 +54,7 @@ struct TestStoreTests {
     #expect(found.count == 3)
   }
 
-  @Test func whatWasReportedCanBeSkipped() {
+  @Test func aReportedActionCanBeSkipped() {
     let store = makeStore()
     store.send(.chain(2)) { $0.log = ["chain 2"] }
     let found = reportedMessages {

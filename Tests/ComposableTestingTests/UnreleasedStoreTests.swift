@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import XCTest
 
-/// A test store is checked at the end of its test, also if it is not released.
+/// A test store is checked at the end of its test even if it is not released.
 struct UnreleasedStoreTests {
   // Each in its own process: XCTest runs one test at a time, and would check the stores of other
   // tests too. Where XCTest cannot be observed, stores are checked when the process exits.
@@ -27,7 +27,7 @@ struct UnreleasedStoreTests {
   }
 
   @Test(.enabled(if: !RuntimeHooks.areOff))
-  func itsRunningEffectsAreCancelledThen() async {
+  func theEffectsOfAStoreInAPropertyAreCancelledWhenItsTestEnds() async {
     await #expect(processExitsWith: .success) {
       let scheduler = TestScheduler()
       let testCase = KeepsItsStore {

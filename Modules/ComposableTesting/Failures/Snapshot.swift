@@ -32,8 +32,8 @@ public func assertSnapshot(
 ///
 /// A snapshot is unused if its suite's file, its test, or its literal name no longer exists.
 ///
-/// Call it in one test of a folder. It reads the sources beside the calling file, so it finds
-/// nothing where they are not.
+/// Call it in one test of a folder. It reads the sources beside the calling file, and finds nothing
+/// without them.
 public func assertNoUnusedSnapshots(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -41,8 +41,8 @@ public func assertNoUnusedSnapshots(
   let unused = SnapshotFile.unused(besides: "\(filePath)")
   guard !unused.isEmpty else { return }
   Failure(
-    "\(unused.count) \(unused.count == 1 ? "snapshot belongs" : "snapshots belong") to no test.",
-    list: unused, remedies: ["Delete what is no longer asserted."]
+    "\(unused.count) \(unused.count == 1 ? "snapshot is" : "snapshots are") unused.",
+    list: unused, remedies: ["Delete the files that no test uses."]
   ).report(SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -67,7 +67,7 @@ struct SnapshotFile {
     url = suite.deletingLastPathComponent().appendingPathComponent(self.name)
   }
 
-  /// Writes the snapshot. It always fails, because recording is not asserting.
+  /// Writes the snapshot. It always fails, because recording asserts nothing.
   func record(_ text: String) -> Failure {
     do {
       try FileManager.default.createDirectory(
@@ -75,7 +75,7 @@ struct SnapshotFile {
       try Data(Self.lines(text).utf8).write(to: url)
       return Failure(
         "Recorded \"\(name)\".",
-        remedies: ["Look at it, turn recording off, and run the test again."])
+        remedies: ["Review it, turn recording off, and run the test again."])
     } catch {
       return Failure(
         "\"\(name)\" cannot be written.", list: ["\(error)"],
@@ -83,20 +83,20 @@ struct SnapshotFile {
     }
   }
 
-  /// What differs from the recorded text; nil if nothing does.
+  /// The failure if the text differs from the recorded one.
   func compare(_ text: String) -> Failure? {
     guard let data = try? Data(contentsOf: url) else {
       return Failure(
-        "There is no snapshot \"\(name)\".",
+        "The snapshot \"\(name)\" does not exist.",
         remedies: ["Record it: run the test once with RECORD_SNAPSHOTS=1 in its environment."])
     }
     let expected = String(decoding: data, as: UTF8.self)
     let actual = Self.lines(text)
     guard expected != actual else { return nil }
     return Failure(
-      "The screen is not as in \"\(name)\".", difference: lineDifference(expected, actual),
+      "The screen differs from \"\(name)\".", difference: lineDifference(expected, actual),
       remedies: [
-        "If it is meant to be so, record it: RECORD_SNAPSHOTS=1 in the test's environment."
+        "If that is intended, record it: run the test once with RECORD_SNAPSHOTS=1 in its environment."
       ])
   }
 

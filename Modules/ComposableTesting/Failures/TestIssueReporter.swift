@@ -24,7 +24,7 @@ package enum TestIssueReporter: TestIssueReporting {
   }
 
   package static func take(use dependency: String) -> Bool {
-    LiveStores.shared.take(use: dependency)
+    UnreleasedStores.shared.take(use: dependency)
   }
 
   private static func record(_ report: IssueReporter.Report) {

@@ -46,7 +46,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
     let number = testCount.add(1, ordering: .relaxed).newValue
     current.store(number, ordering: .relaxed)
     // Registered before the test's own blocks, so that it runs after them and after `tearDown`.
-    testCase.addTeardownBlock { LiveStores.shared.endTest(number) }
+    testCase.addTeardownBlock { UnreleasedStores.shared.endTest(number) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {

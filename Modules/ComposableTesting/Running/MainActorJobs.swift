@@ -49,7 +49,7 @@ final class MainActorJobs: SerialExecutor {
   }
 
   /// Lets `host` run all jobs enqueued while it waits in `body`.
-  func waiting<T>(_ host: TestHost, _ body: () -> T) -> T {
+  func serving<Result>(_ host: TestHost, _ body: () -> Result) -> Result {
     let jobs = contents.withLock { contents -> ArraySlice<UnownedJob>? in
       guard contents.waiting.count < Self.deepestWait else { return nil }
       contents.waiting.append(host)

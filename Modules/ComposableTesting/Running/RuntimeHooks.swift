@@ -3,9 +3,9 @@ import Foundation
 /// The hooks of the concurrency runtime that redirect jobs.
 ///
 /// Only this type relies on them. If they are missing, or with `COMPOSABLE_FALLBACKS=1` in the
-/// process's environment, nothing is installed: then tests that wait for detached tasks have to run
-/// one at a time, and only a synchronous XCTest test can serve the main actor, through its run
-/// loop.
+/// process's environment, nothing is installed. Then the tasks of clients run on other threads,
+/// tests that wait for them have to run one at a time, and only a synchronous XCTest test can serve
+/// the main actor, through its run loop.
 package enum RuntimeHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -28,8 +28,10 @@ package enum RuntimeHooks {
     unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
   }
 
-  /// The number of a job's task: tasks are numbered in the order of their creation, from 1. Zero for
-  /// a job that runs the tasks waiting for an actor; nil if numbers cannot be read.
+  /// The number of a job's task; nil if numbers cannot be read.
+  ///
+  /// Tasks are numbered from 1 in the order of their creation. Zero for a job that runs the tasks
+  /// waiting for an actor.
   static func number(of job: UnownedJob) -> UInt64? {
     getNumber?(unsafeBitCast(job, to: UnsafeRawPointer.self))
   }

@@ -5,45 +5,90 @@ import Synchronization
 
 /// Runs the effects of one test store on the thread of its test, one job at a time.
 ///
-/// The task that calls the test store owns the host, or the thread if there is no task. Jobs run
-/// and mailboxes are flushed only while the owner is in a call of the store or advances virtual
-/// time. Other threads may enqueue and post at any time; the owner processes their entries.
+/// The task that calls the test store owns the host, or the thread outside of tasks. Only the owner
+/// runs jobs and flushes mailboxes, during a call of the store and while it advances virtual time.
+/// Other threads may enqueue work at any time.
 @usableFromInline
-final class TestHost: EffectHost, ClientTaskExecutor, ClientTaskHost {
-  /// The thread of the owner while it is inside of the store or of its effects, else 0.
+final class TestHost: EffectHost {
+  /// Work that is ready to run.
+  enum Work {
+    /// A job of an effect, or of a task that a client has started.
+    case job(UnownedJob)
+    /// A mailbox with deliveries.
+    case mail(EffectRuntime)
+    /// A job of the main actor.
+    case mainJob(UnownedJob)
+  }
+
+  /// The lifecycle of a host.
+  private enum Phase {
+    case running
+    /// The owner is blocked until something changes.
+    case waiting
+    /// The test has ended. Later work runs elsewhere, so that no task is suspended forever.
+    case closed
+  }
+
+  private struct Contents {
+    /// Chooses the next work; nil runs it in the order of its arrival.
+    var generator: SeededGenerator?
+    var phase = Phase.running
+    var ready: ArraySlice<Work> = []
+    /// The number of sleeps on virtual time in the tasks of each effect.
+    var sleeps: [Int: Int] = [:]
+
+    /// A task has at most one job among the ready ones, so a random choice keeps its order.
+    mutating func next() -> Work? {
+      if !ready.isEmpty, var generator {
+        ready.swapAt(ready.startIndex, Int.random(in: ready.indices, using: &generator))
+        self.generator = generator
+      }
+      return ready.popFirst()
+    }
+  }
+
+  /// Whether the store's reducer runs, and has used what the test does not provide.
+  enum Reduction: UInt8, AtomicRepresentable {
+    case none, running, runningUnimplemented
+  }
+
+  private let contents: Mutex<Contents>
+  /// Signaled for a waiting owner.
+  private let change = DispatchSemaphore(value: 0)
+  /// Whether work is ready, to be read without the lock by each call of the store.
+  private let isReady = Atomic(false)
+  /// The task or thread that may run the effects.
+  private let owner = Atomic(0)
+  /// The owner's thread while it is in the store or in its effects, else 0.
   private let busyThread = Atomic<UInt>(0)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   private let isOnMain = Atomic(false)
-  /// The task or thread that may run the effects.
-  private let owner = Atomic(0)
-  /// What is ready to run.
-  private let ready: ReadyQueue
-  /// Whether the store's reducer runs now.
-  private let isReducing = Atomic(false)
-  /// The unimplemented dependencies that the reducer used, until the store can name the action.
-  private let uses = Mutex<[String]>([])
-  /// Whether there are any, to be read without the lock at each reduction.
-  private let hasUses = Atomic(false)
-  /// The line of the last call of the store.
-  private let lastCall = Mutex<SourceLine?>(nil)
-  /// The number of sleeps on virtual time in each effect's task; effects without any are absent.
-  private let sleeps = Mutex<[Int: Int]>([:])
+  private let line: Mutex<SourceLine>
+  let reduction = Atomic(Reduction.none)
+  /// The unimplemented dependencies that the running reducer has used.
+  let uses = Mutex<[String]>([])
 
   @usableFromInline
-  init(_ schedule: Schedule) {
-    ready = ReadyQueue(schedule)
+  init(_ schedule: Schedule, _ line: SourceLine) {
+    self.line = Mutex(line)
+    var contents = Contents()
+    if case .seeded(let seed) = schedule { contents.generator = SeededGenerator(seed: seed) }
+    self.contents = Mutex(contents)
     own()
     ClientTasks.add(self)
   }
 
-  /// The line of the last call of the store. An action for an absent child is reported there.
-  var callLine: SourceLine? { lastCall.withLock { $0 } }
-
-  /// Begins a call of the store at a line of the test.
-  func begin(_ line: SourceLine) {
-    lastCall.withLock { $0 = line }
+  /// Ends the test.
+  func close() {
+    ClientTasks.remove(self) { $0 === self }
+    contents.withLock { $0.phase = .closed }
+    drain()
+    setOnMain(false)
   }
+}
 
+// Ownership.
+extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
     let caller = Self.caller
@@ -52,19 +97,29 @@ final class TestHost: EffectHost, ClientTaskExecutor, ClientTaskHost {
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
-  /// Whether an effect that hops to the main actor has to wait until the test returns.
-  var occupiesMainActor: Bool {
-    !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
-  }
-
   /// Begins or ends the interception of the main actor's jobs.
   private func setOnMain(_ isOnMain: Bool) {
     guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
     MainActorJobs.shared.hostCount.add(isOnMain ? 1 : -1, ordering: .relaxed)
   }
 
-  /// Runs `body` as part of a call of the store: what it makes ready runs afterwards.
-  func occupied<T>(_ body: () -> T) -> T {
+  /// Whether the caller may run the effects now.
+  var isOwned: Bool {
+    owner.load(ordering: .relaxed) == Self.caller
+  }
+
+  /// The calling task, or the thread if there is none.
+  private static var caller: Int {
+    RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
+  }
+
+  /// Whether an effect that hops to the main actor has to wait until the test returns.
+  var occupiesMainActor: Bool {
+    !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
+  }
+
+  /// Runs `body` as part of a call of the store, so that deliveries join its drain.
+  func occupied<Result>(_ body: () -> Result) -> Result {
     let wasBusy = occupy()
     defer { leave(wasBusy) }
     return body()
@@ -86,28 +141,27 @@ final class TestHost: EffectHost, ClientTaskExecutor, ClientTaskHost {
   }
 
   private var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
+}
 
-  package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
-    busyThread.load(ordering: .relaxed) == thread ? self : nil
-  }
-
+// Running.
+extension TestHost {
   /// Runs what is ready, and what that makes ready, until nothing is left or `limit` has passed.
   ///
   /// - Returns: False if work is left.
   @discardableResult
   func drain(for limit: Duration = .seconds(10)) -> Bool {
-    guard !ready.isEmpty, !occupy() else { return true }
+    guard isReady.load(ordering: .acquiring), !occupy() else { return true }
     defer { leave(false) }
     var count = 0
     var deadline: ContinuousClock.Instant?
-    while let entry = ready.next() {
-      switch entry {
+    while let work = next() {
+      switch work {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .mail(let runtime): runtime.flush()
       case .mainJob(let job): MainActorJobs.shared.run(job)
       }
       count += 1
-      // Most tests run a few entries, so the clock is read at every 4,096th.
+      // Most tests run little, so the clock is read only now and then.
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
       if let deadline, now > deadline { return false }
@@ -116,140 +170,96 @@ final class TestHost: EffectHost, ClientTaskExecutor, ClientTaskHost {
     return true
   }
 
-  /// Blocks until something is ready; returns false if `deadline` passes first.
+  /// Removes the next work according to the schedule.
+  private func next() -> Work? {
+    contents.withLock { contents in
+      let next = contents.next()
+      if contents.ready.isEmpty { isReady.store(false, ordering: .relaxed) }
+      return next
+    }
+  }
+
+  /// Adds work; returns false if the test has ended.
+  private func append(_ work: Work) -> Bool {
+    let phase = contents.withLock { contents in
+      let phase = contents.phase
+      guard phase != .closed else { return phase }
+      contents.ready.append(work)
+      contents.phase = .running
+      isReady.store(true, ordering: .releasing)
+      return phase
+    }
+    if phase == .waiting { change.signal() }
+    return phase != .closed
+  }
+
+  /// Runs effects immediately if the test itself made them ready.
+  private func drainIfOwned() {
+    if !isBusy, isOwned { drain() }
+  }
+
+  /// Blocks until work is ready or a task falls asleep; returns false if `deadline` passes first.
   ///
   /// On the main thread, jobs of the main actor count as ready.
   func wait(until deadline: DispatchTime) -> Bool {
     guard MainActorJobs.isCurrent else { return waitElsewhere(until: deadline) }
     if MainActorJobs.isAvailable {
-      return MainActorJobs.shared.waiting(self) { waitElsewhere(until: deadline) }
+      return MainActorJobs.shared.serving(self) { waitElsewhere(until: deadline) }
     }
     guard Thread.isMainThread else { return waitElsewhere(until: deadline) }
     // Without the runtime's hook, the main queue runs in between, for short intervals.
     while DispatchTime.now() < deadline {
-      if ready.wait(until: .now() + .milliseconds(1)) { return true }
+      if waitForChange(until: .now() + .milliseconds(1)) { return true }
       RunLoop.main.run(until: Date())
     }
-    return ready.wait(until: .now())
+    return waitForChange(until: .now())
   }
 
   /// Blocks the thread, and lets another run in its place meanwhile.
   private func waitElsewhere(until deadline: DispatchTime) -> Bool {
-    TestThreads.shared.blocked { ready.wait(until: deadline) }
+    TestThreads.shared.blocked { waitForChange(until: deadline) }
   }
 
-  /// Enqueues a job of the main actor; returns false if the test has ended or is on another thread.
-  package func enqueueMain(_ job: UnownedJob) -> Bool {
-    isOnMain.load(ordering: .relaxed) && ready.append(.mainJob(job))
-  }
-
-  /// Whether the task of effect number `effect` sleeps on virtual time.
-  func isAsleep(_ effect: Int) -> Bool {
-    sleeps.withLock { $0[effect] != nil }
-  }
-
-  /// Ends the test: later jobs run elsewhere, so that no task is suspended indefinitely.
-  func close() {
-    ClientTasks.remove(self) { $0 === self }
-    ready.close()
-    drain()
-    setOnMain(false)
-  }
-
-  /// Whether the caller may run the effects now.
-  private var isOwned: Bool {
-    owner.load(ordering: .relaxed) == Self.caller
-  }
-
-  /// The calling task, or the thread if there is none.
-  private static var caller: Int {
-    RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
+  private func waitForChange(until deadline: DispatchTime) -> Bool {
+    let isReady = contents.withLock { contents in
+      guard contents.ready.isEmpty else { return true }
+      contents.phase = .waiting
+      return false
+    }
+    if isReady || change.wait(timeout: deadline) == .success { return true }
+    return contents.withLock { contents in
+      contents.phase = .running
+      return !contents.ready.isEmpty
+    }
   }
 }
 
+// What effects need.
 extension TestHost {
-  /// What the work of the store shares.
+  /// The line of the last call of the store.
+  @usableFromInline
+  var currentLine: SourceLine {
+    get { line.withLock { $0 } }
+    set { line.withLock { $0 = newValue } }
+  }
+
+  /// An action for an absent child is reported at the call that sent it.
+  var callLine: SourceLine? { currentLine }
+
+  /// The state that the effects of the store share.
   @usableFromInline
   func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
 
-  /// Called before the store's reducer runs.
-  @usableFromInline
-  func beginReducing() {
-    isReducing.store(true, ordering: .relaxed)
-  }
-
-  /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
-  @usableFromInline
-  func endReducing() -> Bool {
-    isReducing.store(false, ordering: .relaxed)
-    return hasUses.load(ordering: .relaxed)
-  }
-
-  /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
-  @usableFromInline
-  func reportUses(by action: IssueMessage, _ line: SourceLine) {
-    hasUses.store(false, ordering: .relaxed)
-    let dependencies = uses.withLock { uses in
-      defer { uses = [] }
-      return uses
-    }
-    for dependency in dependencies {
-      IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
-    }
-  }
-
-  /// Records the use of a dependency if the caller is in the store's reducer.
-  func take(use dependency: String) -> Bool {
-    guard isOwned, isReducing.load(ordering: .relaxed) else { return false }
-    uses.withLock { $0.append(dependency) }
-    hasUses.store(true, ordering: .relaxed)
-    return true
-  }
-}
-
-extension TestHost {
   func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
-  func sleepObserver(of effect: Int) -> SleepObserver? {
-    SleepObserver { [self] in
-      sleeps.withLock { $0[effect, default: 0] += 1 }
-    } wake: { [self] resume in
-      wake(resume)
-      sleeps.withLock { sleeps in
-        let count = sleeps[effect, default: 0] - 1
-        sleeps[effect] = count == 0 ? nil : count
-      }
-      ownerDrains()
-    }
-  }
-
-  package var clientSleepObserver: SleepObserver? {
-    SleepObserver {
-    } wake: { [self] resume in
-      wake(resume)
-      ownerDrains()
-    }
-  }
-
-  /// Resumes a task of the store, whose jobs then belong to the store.
-  private func wake(_ resume: () -> Void) {
-    if isOwned { occupied(resume) } else { resume() }
-  }
-
-  @usableFromInline
-  package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if !ready.append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
-  }
-
-  // A test with a loop of actions ends soon.
+  // A loop of actions is reported earlier than in a live store, so that the test ends soon.
   var longestDrain: Int { 100_000 }
   var stopsLoops: Bool { true }
 
-  /// The store's mailbox is flushed with the rest of what is ready.
+  /// The store's mailbox is flushed with the other work that is ready.
   func wake(_ runtime: EffectRuntime) {
-    _ = ready.append(.mail(runtime))
-    ownerDrains()
+    _ = append(.mail(runtime))
+    drainIfOwned()
   }
 
   /// True during a call of the store, when a delivery joins the drain as in a live store.
@@ -262,8 +272,59 @@ extension TestHost {
     return false
   }
 
-  /// Runs effects immediately if the test itself made them ready.
-  func ownerDrains() {
-    if !isBusy, isOwned { drain() }
+  func sleepObserver(of effect: Int) -> SleepObserver? {
+    SleepObserver { [self] in
+      countSleep(of: effect, 1)
+    } wake: { [self] resume in
+      wake(resume) { countSleep(of: effect, -1) }
+    }
+  }
+
+  /// Whether a task of effect number `effect` sleeps on virtual time.
+  func isAsleep(_ effect: Int) -> Bool {
+    contents.withLock { $0.sleeps[effect] != nil }
+  }
+
+  /// Counts a sleep that begins or ends. A test that waits for the effect checks it again.
+  private func countSleep(of effect: Int, _ change: Int) {
+    let phase = contents.withLock { contents in
+      let phase = contents.phase
+      let count = contents.sleeps[effect, default: 0] + change
+      contents.sleeps[effect] = count == 0 ? nil : count
+      if phase == .waiting { contents.phase = .running }
+      return phase
+    }
+    if phase == .waiting { self.change.signal() }
+  }
+
+  /// Resumes a sleeping task. If the test itself wakes it, it runs until it is suspended again.
+  private func wake(_ resume: () -> Void, then body: () -> Void) {
+    // The store is busy, so that what an actor enqueues for the task is part of the test.
+    if isOwned { occupied(resume) } else { resume() }
+    body()
+    drainIfOwned()
+  }
+}
+
+extension TestHost: ClientTaskExecutor, ClientTaskHost {
+  @usableFromInline
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+
+  package func enqueueMain(_ job: UnownedJob) -> Bool {
+    isOnMain.load(ordering: .relaxed) && append(.mainJob(job))
+  }
+
+  package var clientSleepObserver: SleepObserver? {
+    SleepObserver {
+    } wake: { [self] resume in
+      wake(resume) {}
+    }
+  }
+
+  package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
+    busyThread.load(ordering: .relaxed) == thread ? self : nil
   }
 }

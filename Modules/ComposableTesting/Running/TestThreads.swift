@@ -1,70 +1,70 @@
+import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads of a test process: one per core, and one more for each test that blocks.
+/// The threads of a test process: one for each core, and one more for each test that waits.
 ///
-/// The concurrency runtime runs at most as many tasks as there are cores, and Swift Testing runs
-/// tests on them. If that many tests wait for detached tasks, those never start, and all the tests
-/// time out. So ``ClientTasks`` sends the jobs of the runtime's global queue here.
+/// The concurrency runtime runs as many tasks at a time as there are cores, and Swift Testing runs
+/// tests on them. If that many tests wait, the tasks that they wait for never start: tasks of the
+/// tests themselves, and of actors. So ``ClientTasks`` sends the jobs of the runtime's global queue
+/// here, unless they belong to a test store.
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
-  /// The threads and the jobs that wait for one.
-  private struct Pool {
-    var blocked = 0
-    var idle = 0
+  private struct Contents {
+    /// How many threads wait in a test store.
+    var blockedCount = 0
+    /// The jobs that wait for a thread.
     var jobs: ArraySlice<UnownedJob> = []
-    var threads = 0
+    /// How many threads run jobs, including the blocked ones.
+    var threadCount = 0
   }
 
   private let cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
-  private let pool = Mutex(Pool())
-  private let work = DispatchSemaphore(value: 0)
+  private let contents = Mutex(Contents())
 
   private init() {}
 
   /// Lets another thread run while the caller is blocked in `body`.
-  func blocked<T>(_ body: () -> T) -> T {
-    provideThread { $0.blocked += 1 }
-    defer { pool.withLock { $0.blocked -= 1 } }
+  func blocked<Result>(_ body: () -> Result) -> Result {
+    startThread { $0.blockedCount += 1 }
+    defer { contents.withLock { $0.blockedCount -= 1 } }
     return body()
   }
 
   /// Runs a job as soon as a thread is free.
   func enqueue(_ job: UnownedJob) {
-    provideThread { $0.jobs.append(job) }
+    startThread { $0.jobs.append(job) }
   }
 
-  /// Changes the pool, and wakes or starts a thread if jobs wait and one may run.
-  private func provideThread(after change: (inout Pool) -> Void) {
-    let (wakes, starts) = pool.withLock { pool in
-      change(&pool)
-      guard !pool.jobs.isEmpty else { return (false, false) }
-      if pool.idle > 0 {
-        pool.idle -= 1
-        return (true, false)
+  /// Starts a thread after a change, if jobs wait and one more may run.
+  private func startThread(after change: (inout Contents) -> Void) {
+    let starts = contents.withLock { contents in
+      change(&contents)
+      guard !contents.jobs.isEmpty, contents.threadCount < cores + contents.blockedCount else {
+        return false
       }
-      guard pool.threads < cores + pool.blocked else { return (false, false) }
-      pool.threads += 1
-      return (false, true)
+      contents.threadCount += 1
+      return true
     }
-    if wakes { work.signal() }
-    if starts { Thread { self.run() }.start() }
+    // Dispatch gives each queue of its own a thread, however many threads are blocked.
+    if starts { DispatchQueue(label: "ComposableTesting").async { self.runJobs() } }
   }
 
-  /// The loop of one thread, which never ends.
-  private func run() {
-    while true {
-      let job = pool.withLock { pool in
-        let job = pool.jobs.popFirst()
-        if job == nil { pool.idle += 1 }
+  /// Runs jobs until none waits, or more threads run than may.
+  private func runJobs() {
+    while let job = next() {
+      job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
+    }
+  }
+
+  private func next() -> UnownedJob? {
+    contents.withLock { contents in
+      if contents.threadCount <= cores + contents.blockedCount, let job = contents.jobs.popFirst() {
         return job
       }
-      if let job {
-        job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
-      } else {
-        work.wait()
-      }
+      contents.threadCount -= 1
+      return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Testing
 
 /// How much of what happens in a test store has to be asserted.
 ///
@@ -12,16 +13,15 @@ import ComposableCore
 public enum Exhaustivity: Equatable, Sendable {
   /// Every state change, every received action, and every effect in flight at the end.
   case on
-  /// Assertions have to be right; everything else may be skipped, and is shown on request.
+  /// Assertions have to be right; the rest is skipped, and shown on request.
   ///
-  /// Shown are the actions that were skipped, and the changes of the steps without a closure. A
-  /// closure is called once, so the changes that it leaves out are not known.
+  /// Skipped actions are shown, and the changes of steps without a closure.
   ///
   /// An assertion changes the state after the step, not the one before, so it may name a part of
   /// the change.
   case off(showSkippedAssertions: Bool)
 
-  /// Assertions have to be right; everything else is skipped silently.
+  /// Assertions have to be right; the rest is skipped silently.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 }
 
@@ -48,17 +48,29 @@ extension TestStore {
   ) throws(Failure) -> Result {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let usual = (self.exhaustivity, exhaustiveUntil)
-    pump.begin(line)
+    session.begin(line)
     settleOutsideChange()
     if !isExhaustive { settleReceived(before: "withExhaustivity", line) }
     if isExhaustive { exhaustiveUntil = recorder.reductions }
     self.exhaustivity = exhaustivity
     defer {
-      pump.run(line)
+      session.runReady(line)
       settleOutsideChange()
       settleReceived(before: "the end of withExhaustivity", line)
       (self.exhaustivity, exhaustiveUntil) = usual
     }
     return try body()
+  }
+}
+
+/// The reporter of assertions skipped by a test store that is not exhaustive.
+package enum SkippedAssertions {
+  /// Adds a known issue to the running test, which does not fail it; otherwise prints to standard
+  /// error.
+  @TaskLocal package static var reporter = IssueReporter { report in
+    guard Test.current != nil else { return IssueReporter.standardError(report) }
+    withKnownIssue("Skipped by exhaustivity = .off") {
+      IssueReporter.automatic(report)
+    }
   }
 }

@@ -1,26 +1,55 @@
 import ComposableCore
 
-/// Records what a test has to assert: one entry for each reduction of an action that an effect
-/// sent.
+/// An action that an effect sent.
+@usableFromInline
+struct Received<State, Action> {
+  /// The action.
+  @usableFromInline let action: Action
+  /// The number of its reduction.
+  @usableFromInline let number: Int
+  /// The state after its reduction.
+  @usableFromInline let state: State
+
+  @inlinable
+  init(action: Action, number: Int, state: State) {
+    self.action = action
+    self.number = number
+    self.state = state
+  }
+}
+
+/// A received action that was reported as not asserted, and may still be asserted.
+@usableFromInline
+struct Reported<State, Action> {
+  /// The action.
+  @usableFromInline let received: Received<State, Action>
+  /// The state before its reduction.
+  @usableFromInline let before: State
+}
+
+/// Records what a test has to assert: the actions that effects send, and the states after them.
 @usableFromInline
 final class Recorder<State, Action, Environment> {
-  /// An action that an effect sent, the number of its reduction, and the state after it.
-  @usableFromInline typealias Received = (action: Action, number: Int, state: State)
-
-  /// A received action that was reported as not asserted, and may still be asserted, with the state
-  /// before it.
-  @usableFromInline typealias Reported = (received: Received, before: State)
+  /// The lifecycle of the action that the test sends.
+  @usableFromInline
+  enum OwnAction {
+    case none
+    /// The next reduction is of this action.
+    case sent
+    /// The action was reduced, with this state after it.
+    case reduced(State)
+  }
 
   @usableFromInline var environment: Environment
   @usableFromInline let lines: EffectLines
-  /// Whether the next reduction is of the test's own action.
-  @usableFromInline var awaitsSent = false
-  /// Received actions from `firstReceived` on; the entries before it have been asserted.
-  @usableFromInline var entries: ContiguousArray<Received> = []
-  @usableFromInline var firstReceived = 0
+  /// The action that the test sends now.
+  @usableFromInline var ownAction = OwnAction.none
+  /// The actions that were not asserted, in order.
+  @usableFromInline var received: ArraySlice<Received<State, Action>> = []
+  /// The number of reductions so far.
   @usableFromInline var reductions = 0
-  @usableFromInline var reported: [Reported] = []
-  @usableFromInline var sent: State?
+  /// The actions that were reported and not asserted since.
+  @usableFromInline var reported: [Reported<State, Action>] = []
 
   @inlinable
   init(environment: Environment, lines: EffectLines) {
@@ -28,59 +57,48 @@ final class Recorder<State, Action, Environment> {
     self.lines = lines
   }
 
-  /// The actions that have not been asserted, in order.
-  @inlinable var received: ArraySlice<Received> { ArraySlice(entries[firstReceived...]) }
-
-  /// Whether there is an action that has not been asserted.
-  @inlinable var hasReceived: Bool { firstReceived < entries.count }
-
-  /// The state after the reduction of the test's own action; nil if it was not reduced.
+  /// Ends the sending of the test's action; returns the state after its reduction, or nil if it was
+  /// not reduced.
   @inlinable
   func takeSent() -> State? {
-    awaitsSent = false
-    return sent.take()
+    defer { ownAction = .none }
+    if case .reduced(let state) = ownAction { return state }
+    return nil
   }
 
-  /// Notes a reduction: as that of the test's own action if it waits for one, else as received.
+  /// Records a reduction.
   @inlinable
   func reduced(_ action: Action, _ state: State, starting effect: Effect<Action, Never>) {
     reductions += 1
     if effect.isWork { lines.add(reductions) }
-    if awaitsSent {
-      awaitsSent = false
-      sent = state
+    if case .sent = ownAction {
+      ownAction = .reduced(state)
     } else {
-      entries.append((action, reductions, state))
+      received.append(Received(action: action, number: reductions, state: state))
     }
   }
 
-  /// Removes the first action that has not been asserted; its effects are attributed to the current
-  /// line.
+  /// Removes the first received action. Its effects are attributed to the line that asserts it.
   @inlinable
-  func takeFirst() -> Received {
-    let first = entries[firstReceived]
-    firstReceived += 1
-    if firstReceived == entries.count {
-      entries.removeAll(keepingCapacity: true)
-      firstReceived = 0
-    }
+  func takeFirst() -> Received<State, Action>? {
+    guard let first = received.popFirst() else { return nil }
     lines.move(first.number)
     return first
   }
 
-  /// Keeps the received actions, which are being reported, for a later assertion. `state` is the
-  /// one before them.
-  func keepReported(_ actions: ArraySlice<Received>, from state: State) {
+  /// Keeps received actions, which are being reported, for a later assertion. `state` is the one
+  /// before them.
+  func keepReported(_ actions: ArraySlice<Received<State, Action>>, from state: State) {
     var before = state
     for received in actions {
-      reported.append((received, before))
+      reported.append(Reported(received: received, before: before))
       before = received.state
     }
   }
 
-  /// Removes and returns the first reported action that is expected, and those before it.
+  /// Removes and returns the first reported action that is expected, and removes those before it.
   @usableFromInline
-  func takeReported(where isExpected: (Action) -> Bool) -> Reported? {
+  func takeReported(where isExpected: (Action) -> Bool) -> Reported<State, Action>? {
     guard let index = reported.firstIndex(where: { isExpected($0.received.action) }) else {
       return nil
     }
@@ -88,11 +106,5 @@ final class Recorder<State, Action, Environment> {
     reported.removeFirst(index + 1)
     lines.move(found.received.number)
     return found
-  }
-
-  /// Forgets the actions that have not been asserted, because they were skipped or reported.
-  func removeAllReceived() {
-    entries = []
-    firstReceived = 0
   }
 }

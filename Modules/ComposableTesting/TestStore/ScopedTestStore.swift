@@ -2,10 +2,10 @@ import ComposableCore
 
 /// A test store scoped to a view: sends the view's actions and asserts the view's state.
 ///
-/// The store it was scoped from still checks that everything is asserted: a change outside of the
-/// scope by an assertion of the root after the step. A scope by a key path finds each such change;
-/// a scope by a function finds those of steps that leave the view's state as it was. Effects send
-/// the feature's actions, not the view's, so `receive` takes feature actions.
+/// The store still checks that everything is asserted: a change outside of the scope has to be
+/// asserted in the root after the step. A scope by a key path finds each such change; a scope by a
+/// function finds those of steps that leave the view's state unchanged. Effects send actions of the
+/// feature, not of the view, so `receive` takes those.
 ///
 /// ```swift
 /// let view = store.scope(
@@ -14,15 +14,13 @@ import ComposableCore
 /// view.receive(.nthPrimeResponse(2)) { $0.isButtonDisabled = false }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
-  /// The test store of the whole feature.
-  ///
-  /// What the view does not see is asserted here.
+  /// The test store of the whole feature, which asserts the state that the view does not show.
   public let root: TestStore<Root, RootAction, Environment>
   /// Embeds a view's action in the feature's.
   let toRootAction: (Action) -> RootAction
   /// The view's state of the feature's.
   let toState: (Root) -> State
-  /// Changes a state before a step as the step changed what is inside the scope.
+  /// Applies the change of a step inside the scope to the state before the step.
   let changeInside: (inout Root, _ after: Root) -> Void
 
   /// The view's part of the last asserted state.
@@ -32,8 +30,8 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// Sends a view's action and asserts the change of the view's state by its own reduction.
   ///
-  /// The view's action is embedded in the feature's. A step that leaves the view's state as it was
-  /// takes no closure.
+  /// The view's action is embedded in the feature's. Omit the closure if the step leaves the view's
+  /// state unchanged.
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @discardableResult
@@ -77,7 +75,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// Asserts that an effect sent an expected action, and its change of the view's state.
   ///
-  /// `isExpected` is asked with the feature's action.
+  /// `isExpected` is called with the feature's action.
   public func receive(
     _ isExpected: (RootAction) -> Bool, timeout: Duration? = nil,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -97,11 +95,11 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    root.pump.begin(line)
+    root.session.begin(line)
     root.assert(update, of: state, at: line)
   }
 
-  /// The form that the others call.
+  /// Shared implementation.
   private func receive(
     _ isExpected: (RootAction) -> Bool, _ expected: @autoclosure () -> ExpectedAction<RootAction>,
     within timeout: Duration?,
@@ -135,7 +133,7 @@ extension ScopedTestStore where RootAction: Equatable {
 extension TestStore {
   /// Scopes the store to a view's state and actions.
   ///
-  /// `toLocalState` is called for the states before and after each step, and has to depend on
+  /// `toLocalState` is called with the states before and after each step, and must depend on
   /// nothing else.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
@@ -181,5 +179,42 @@ extension ScopedTestStore {
   ) -> ScopedTestStore<LocalState, LocalAction, Root, RootAction, Environment> {
     root.scope(
       state: { toLocalState(toState($0)) }, action: { toRootAction(fromLocalAction($0)) })
+  }
+}
+
+/// A change outside of a scope of a test store, which has to be asserted in the root next.
+@usableFromInline
+struct OutsideChange<State> {
+  /// The action of the step, as it is shown.
+  let action: String
+  /// The state after the step.
+  let after: State
+  /// The state before the step, with the change inside the scope.
+  let before: State
+  /// The line of the step, where it fails if nothing asserts the change.
+  let line: SourceLine
+}
+
+extension TestStore {
+  /// Fails at its own line for a change outside of a scope that was not asserted.
+  @usableFromInline
+  func settleOutsideChange() {
+    guard let change = outsideChange.take() else { return }
+    let failure = Failure(
+      "\"\(change.action)\" changed the state outside of the scope, but no change was expected.",
+      expected: change.before, actual: change.after,
+      remedies: ["Assert that change after the step: \"root.assert { $0… }\"."])
+    report(failure, change.line)
+  }
+
+  /// Asserts the change outside of a scope; returns false if there is none.
+  func assertOutsideChange(_ update: (inout State) throws -> Void, at line: SourceLine) -> Bool {
+    guard let change = outsideChange.take() else { return false }
+    if let expected = apply(update, to: change.before, line), expected != change.after {
+      report(
+        mismatch(of: change.after, expected: expected, from: change.before, by: change.action),
+        line)
+    }
+    return true
   }
 }

@@ -31,7 +31,7 @@ extension TestStore {
     }
   }
 
-  /// Fails for a change that the test does not mention.
+  /// Fails for a change of the state without a closure.
   @usableFromInline
   func reportChange<Local>(
     from before: Local, to after: Local, by action: String, in kind: StepKind,
@@ -44,7 +44,7 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Fails for a closure that expects no change.
+  /// Fails for a closure that leaves the state unchanged.
   @usableFromInline
   func reportNoChange(_ action: String, _ line: SourceLine) {
     let failure = Failure(
@@ -72,12 +72,12 @@ extension TestStore {
   @usableFromInline
   func reportThrown(_ error: any Error, _ line: SourceLine) {
     let failure = Failure(
-      "The closure that says what is expected threw \(error).",
-      remedies: ["Nothing was compared. Unwrap what may be absent before this step."])
+      "The closure with the expected state threw \(error).",
+      remedies: ["Nothing was compared. Unwrap optional values before this step."])
     report(failure, line)
   }
 
-  /// The failure for another state than expected.
+  /// The failure for a state that differs from the expected one.
   @usableFromInline
   func mismatch<Local: Equatable>(
     of after: Local, expected: Local, from before: Local, by action: String
@@ -93,8 +93,8 @@ extension TestStore {
       remedies: ["Change the reducer, or what the closure expects."])
   }
 
-  /// Compares what a test that is not exhaustive names: its closure changes the state after the
-  /// step, which must stay the same.
+  /// Checks a step of a test that is not exhaustive: its closure is applied to the state after the
+  /// step, and must leave it unchanged.
   @usableFromInline
   func checkPart<Local: Equatable>(
     _ update: ((inout Local) throws -> Void)?, from before: Local, to after: Local,
@@ -104,7 +104,7 @@ extension TestStore {
       guard let expected = apply(update, to: after, line), expected != after else { return }
       return report(mismatch(of: after, expected: expected, from: before, by: action()), line)
     }
-    // A closure is called once, so what it leaves out is not known; a step without one is shown.
+    // A closure runs only once, so the changes that it skips cannot be told from the others.
     guard case .off(showSkippedAssertions: true) = exhaustivity, before != after else { return }
     let failure = Failure(
       "Skipped changes of \"\(action())\".", expected: before, actual: after, remedies: [])

@@ -42,16 +42,16 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
     Step { update(&$0.environment) }
   }
 
-  /// A step outside of the feature, such as advancing a scheduler or checking a client's calls.
+  /// A step outside of the feature, such as advancing a scheduler or checking calls of a client.
   public static func `do`(_ work: @escaping () -> Void) -> Step {
     Step { _ in work() }
   }
 }
 
-/// Runs a feature through a script, and asserts that nothing is left to assert at its end.
+/// Runs a feature through a script, and asserts at its end that everything was asserted.
 ///
-/// A step that fails is reported at its own line, anything left to assert at the line of the call.
-/// All of it is synchronous.
+/// A step that fails is reported at its own line, a missing assertion at the line of the call. The
+/// call is synchronous.
 ///
 /// ```swift
 /// assert(
@@ -75,7 +75,7 @@ public func assert<State, Action, Environment>(
 
 /// Runs a feature through a script given as an array.
 ///
-/// For a script that is put together of parts that several tests share.
+/// For a script composed of parts that several tests share.
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
   steps: [Step<State, Action, Environment>],

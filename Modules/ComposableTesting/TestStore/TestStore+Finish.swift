@@ -15,18 +15,18 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    pump.begin(line)
+    session.begin(line)
     if !assertOutsideChange(update, at: line) { assert(update, of: state, at: line) }
   }
 
-  /// Compares the whole state, or a view's, with what the test expects.
+  /// Compares the whole state, or a view's, with the expected one.
   func assert<Local: Equatable>(
     _ update: (inout Local) throws -> Void, of state: Local, at line: SourceLine
   ) {
     guard let expected = apply(update, to: state, line), expected != state else { return }
     let failure = Failure(
       "The state is not as asserted.", expected: expected, actual: state,
-      remedies: ["Actions that were received count only after \"receive\"."])
+      remedies: ["Received actions count only after \"receive\"."])
     report(failure, line)
   }
 
@@ -36,25 +36,24 @@ extension TestStore {
   /// store's timeout if that is shorter. Effects still in flight after that fail at the line that
   /// started them, and are cancelled. Releasing the store asserts the same, without waiting.
   ///
-  /// A test that ends with its last step needs no call: it is for one that has to wait for an
-  /// effect on another thread, or that goes on after its store.
+  /// Most tests need no call. Call it to wait for an effect on another thread, or if the test
+  /// continues after its last step.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    pump.begin(line)
-    let limit = pump.limit(ofFinish: timeout)
-    _ = pump.run(line, for: limit) { engine.root.inFlight.isEmpty }
+    session.begin(line)
+    let limit = session.limit(ofFinish: timeout)
+    _ = session.wait(line, for: limit) { engine.root.inFlight.isEmpty }
     end(at: line, after: limit)
     cancelAll()
   }
 
   /// Skips all received actions; the next assertion starts from the state after them.
   ///
-  /// Their effects go on. It asserts nothing about them, so prefer `receive` where the test is
-  /// about them.
+  /// Their effects continue. Prefer `receive` for actions that the test is about.
   ///
   /// Fails if there are none, unless `strict` is false.
   public func skipReceivedActions(
@@ -63,12 +62,12 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    pump.begin(line)
+    session.begin(line)
     let wereReported = !recorder.reported.isEmpty
     recorder.reported = []
     if let last = recorder.received.last {
       assertedState = last.state
-      recorder.removeAllReceived()
+      recorder.received = []
     } else if strict, !wereReported {
       let failure = Failure(
         "There are no received actions to skip.",
@@ -79,7 +78,7 @@ extension TestStore {
 
   /// Cancels all effects in flight, in the order in which they started.
   ///
-  /// For the last line of a test of a feature that never ends by itself, such as one with a timer.
+  /// For the last line of a test whose effects never end, such as a timer.
   ///
   /// Fails if there are none, unless `strict` is false.
   public func skipInFlightEffects(
@@ -88,7 +87,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    pump.begin(line)
+    session.begin(line)
     if strict, engine.root.inFlight.isEmpty {
       let failure = Failure(
         "There are no effects in flight to skip.",
@@ -100,14 +99,13 @@ extension TestStore {
 
   /// Cancels all effects and runs what that makes ready.
   func cancelAll() {
-    pump.host.occupied { _ = engine.root.cancelEffects(startedAfter: 0) }
-    pump.run(pump.lines.current)
+    session.host.occupied { _ = engine.root.cancelEffects(startedAfter: 0) }
+    session.runReady(session.host.currentLine)
   }
 
-  /// Fails for missing assertions, at the end of a wait or, if that is nil, when the store is
-  /// released.
+  /// Fails for missing assertions after a wait; `limit` is nil when the store is released.
   func end(at line: SourceLine, after limit: Duration?) {
-    pump.run(line)
+    session.runReady(line)
     settleOutsideChange()
     guard exhaustivity == .on else { return }
     if let last = recorder.received.last {
@@ -118,14 +116,14 @@ extension TestStore {
         ])
       report(failure, line)
       assertedState = last.state
-      recorder.removeAllReceived()
+      recorder.received = []
     }
     for effect in engine.root.outermostEffects {
-      report(unfinished(effect, after: limit), pump.lines.line(of: effect))
+      report(unfinished(effect, after: limit), session.lines.line(of: effect))
     }
   }
 
-  /// The failure for an effect that has not ended; without a limit, for a store that is released.
+  /// The failure for an effect that has not ended; `limit` is nil when the store is released.
   private func unfinished(_ effect: EffectInfo, after limit: Duration?) -> Failure {
     guard let limit else {
       return Failure(
@@ -133,7 +131,7 @@ extension TestStore {
         remedies: ["Let it end, cancel it, or call \"finish()\" or \"skipInFlightEffects()\" last."]
       )
     }
-    if pump.awaited.contains(where: { $0.number == effect.number }) {
+    if session.awaited.contains(where: { $0.number == effect.number }) {
       return Failure("\(effect), is still in flight after \(limit).", remedies: lateRemedies)
     }
     return Failure(

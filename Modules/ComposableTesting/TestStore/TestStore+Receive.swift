@@ -117,13 +117,14 @@ extension TestStore {
     if let thrown { throw thrown }
   }
 
-  /// `expected`, which says the same as `isExpected`, is created only to wait or to fail.
+  /// Shared implementation. `expected` describes `isExpected`, and is evaluated only to wait or to
+  /// fail.
   @inlinable
   func receive(
     _ isExpected: (Action) -> Bool, _ expected: @autoclosure () -> ExpectedAction<Action>,
     within timeout: Duration?, at line: SourceLine, check: (State, State, Action) -> Void
   ) {
-    pump.begin(line)
+    session.begin(line)
     if outsideChange != nil { settleOutsideChange() }
     if !recorder.reported.isEmpty, let late = recorder.takeReported(where: isExpected) {
       return check(late.before, late.received.state, late.received.action)
@@ -131,11 +132,13 @@ extension TestStore {
     guard isExhaustive else {
       return receiveAny(isExpected, expected, within: timeout, at: line, check)
     }
-    if !recorder.hasReceived {
-      let isMissing = waits(within: timeout, for: expected(), at: line) { recorder.hasReceived }
+    if recorder.received.isEmpty {
+      let isMissing = waits(within: timeout, for: expected(), at: line) {
+        !recorder.received.isEmpty
+      }
       if isMissing { return }
     }
-    let received = recorder.takeFirst()
+    guard let received = recorder.takeFirst() else { return }
     if isExpected(received.action) {
       check(state, received.state, received.action)
     } else {
@@ -161,7 +164,7 @@ extension TestStore {
     if waits(within: timeout, for: expected(), at: line, until: isReceived) { return }
     skip(skippedCount, line)
     exhaustiveUntil = 0
-    let received = recorder.takeFirst()
+    guard let received = recorder.takeFirst() else { return }
     check(state, received.state, received.action)
     assertedState = received.state
   }
@@ -173,7 +176,7 @@ extension TestStore {
     until isReceived: () -> Bool
   ) -> Bool {
     let timeout = timeout ?? self.timeout
-    let outcome = pump.run(line, for: timeout, until: isReceived)
+    let outcome = session.wait(line, for: timeout, until: isReceived)
     if case .done = outcome { return false }
     report(missing(expected, after: outcome, within: timeout), line)
     return true
@@ -183,7 +186,7 @@ extension TestStore {
   private func skip(_ count: Int, _ line: SourceLine) {
     var skipped: [String] = []
     for _ in 0..<count {
-      let received = recorder.takeFirst()
+      guard let received = recorder.takeFirst() else { break }
       assertedState = received.state
       if case .off(showSkippedAssertions: true) = exhaustivity {
         skipped.append(describe(action: received.action))
@@ -193,10 +196,9 @@ extension TestStore {
     Failure("Skipped received actions.", list: skipped, remedies: []).note(line)
   }
 
-  /// The failure for an action that does not arrive: why, what is in flight instead, and what to
-  /// do.
+  /// The failure for an action that does not arrive, with the effects in flight.
   private func missing(
-    _ expected: ExpectedAction<Action>, after outcome: EffectPump.Outcome, within timeout: Duration
+    _ expected: ExpectedAction<Action>, after outcome: TestSession.Outcome, within timeout: Duration
   ) -> Failure {
     let inFlight = engine.root.effects
     var headline = "Expected to receive \(expected.description), but nothing came."
@@ -205,7 +207,7 @@ extension TestStore {
     }
     if case .timedOut = outcome {
       headline = "Expected to receive \(expected.description), but nothing came within \(timeout)."
-      return Failure(headline, list: started(pump.awaited), remedies: lateRemedies)
+      return Failure(headline, list: started(session.awaited), remedies: lateRemedies)
     }
     if inFlight.isEmpty {
       return Failure(
@@ -218,21 +220,21 @@ extension TestStore {
     return Failure(
       headline, list: started(inFlight),
       remedies: [
-        "What is in flight waits for virtual time. Advance the test's scheduler first."
+        "The effects in flight wait for virtual time. Advance the test's scheduler first."
       ])
   }
 
   /// The remedies for an effect that does not finish in time.
   var lateRemedies: [String] {
-    pump.host.occupiesMainActor
+    session.host.occupiesMainActor
       ? [
         "An effect that hops to the main actor waits for this test, which runs there. "
-          + "Make the test one that is not on the main actor."
+          + "Run the test off the main actor."
       ] : ["Answer it in the test's environment, or wait with a longer \"timeout\"."]
   }
 
   /// The descriptions of effects, each with the line that started it.
   func started(_ effects: [EffectInfo]) -> [String] {
-    effects.map { "\($0), started at \(pump.lines.line(of: $0))" }
+    effects.map { "\($0), started at \(session.lines.line(of: $0))" }
   }
 }

@@ -48,24 +48,24 @@ extension TestStore {
   func send(
     _ action: Action, at line: SourceLine, check: (State, State) -> Void
   ) -> TestStoreTask {
-    pump.begin(line)
+    session.begin(line)
     if outsideChange != nil { settleOutsideChange() }
-    if recorder.hasReceived {
+    if !recorder.received.isEmpty {
       settleReceived(before: "\"\(describe(action: action))\" was sent", line)
     }
-    recorder.awaitsSent = true
-    let wasBusy = pump.host.occupy()
+    recorder.ownAction = .sent
+    let wasBusy = session.host.occupy()
     let task = engine.send(action)
-    pump.host.leave(wasBusy)
+    session.host.leave(wasBusy)
     let sent = recorder.takeSent()
-    pump.drain(line)
+    session.drain(line)
     guard let sent else {
       reportNested(describe(action: action), line)
-      return TestStoreTask(nil, pump)
+      return TestStoreTask(nil, session)
     }
     check(state, sent)
     assertedState = sent
-    return TestStoreTask(task, pump)
+    return TestStoreTask(task, session)
   }
 
   /// Fails for an action that a reducer or an effect has sent to the store itself.
@@ -83,7 +83,7 @@ extension TestStore {
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
     func failure(
-      _ what: String, _ received: ArraySlice<Recorder<State, Action, Environment>.Received>
+      _ what: String, _ received: ArraySlice<Received<State, Action>>
     ) -> Failure {
       unhandled(
         received, "before \(what)",
@@ -100,13 +100,13 @@ extension TestStore {
     case .off(showSkippedAssertions: true): failure(what(), recorder.received).note(line)
     case .off(showSkippedAssertions: false): break
     }
-    recorder.removeAllReceived()
+    recorder.received = []
     assertedState = last.state
   }
 
   /// The failure for actions that were received and not asserted.
   func unhandled(
-    _ received: ArraySlice<Recorder<State, Action, Environment>.Received>, _ when: String,
+    _ received: ArraySlice<Received<State, Action>>, _ when: String,
     remedies: [String]
   ) -> Failure {
     let actions = received.map { describe(action: $0.action) }

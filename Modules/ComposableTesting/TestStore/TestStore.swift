@@ -26,15 +26,16 @@ public final class TestStore<State: Equatable, Action, Environment> {
   public var exhaustivity = Exhaustivity.on
   /// The last asserted state, from which the next assertion starts.
   ///
-  /// It is behind the reducer's where actions were received and not asserted yet.
+  /// The reducer's state is ahead of it while received actions have not been asserted.
   @inlinable public var state: State { assertedState }
 
   @usableFromInline var assertedState: State
-  /// Actions received up to this reduction have to be asserted, whatever the exhaustivity is.
+  /// Actions received up to this reduction have to be asserted even if the exhaustivity is off.
   @usableFromInline var exhaustiveUntil = 0
+  /// A change outside of a scope that was not asserted yet.
   @usableFromInline var outsideChange: OutsideChange<State>?
   @usableFromInline let engine: Engine<State, Action>
-  @usableFromInline let pump: EffectPump
+  @usableFromInline let session: TestSession
   @usableFromInline let recorder: Recorder<State, Action, Environment>
 
   /// Creates a store for one test with its initial state.
@@ -51,18 +52,18 @@ public final class TestStore<State: Equatable, Action, Environment> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let host = TestHost(schedule)
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let lines = EffectLines(line)
+    let host = TestHost(schedule, line)
+    let lines = EffectLines(host)
     let recorder = Recorder<State, Action, Environment>(environment: environment, lines: lines)
     engine = Engine(initialState: initialState, runtime: host.makeRuntime()) { state, action in
       host.beginReducing()
       let effect = reducer.run(&state, action, recorder.environment)
-      if host.endReducing() { host.reportUses(by: "\(action: action)", lines.current) }
+      if host.endReducing() { host.reportUses(by: "\(action: action)", host.currentLine) }
       recorder.reduced(action, state, starting: effect)
       return effect
     }
-    pump = EffectPump(
+    session = TestSession(
       host: host, root: engine.root, schedule: schedule, timeout: timeout, lines: lines)
     assertedState = initialState
     self.recorder = recorder
@@ -70,10 +71,10 @@ public final class TestStore<State: Equatable, Action, Environment> {
   }
 
   deinit {
-    LiveStores.shared.remove(self)
-    if !pump.isEnded { end(at: pump.lines.current, after: nil) }
-    pump.host.occupied { engine.cancelAll() }
-    pump.host.close()
+    UnreleasedStores.shared.remove(self)
+    if !session.isEnded { end(at: session.host.currentLine, after: nil) }
+    session.host.occupied { engine.cancelAll() }
+    session.host.close()
   }
 
   /// The reducer's environment. A change takes effect with the next action.
@@ -88,11 +89,11 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   /// How long to wait for an effect outside the test's executor.
   ///
-  /// Thirty seconds unless the store was made with another. What runs on the test's executor or on
-  /// virtual time is not waited for.
+  /// Thirty seconds unless the store was created with another. Effects that run on the test's
+  /// thread or on virtual time need no time.
   public var timeout: Duration {
-    get { pump.timeout }
-    set { pump.timeout = newValue }
+    get { session.timeout }
+    set { session.timeout = newValue }
   }
 }
 
@@ -105,26 +106,26 @@ extension TestStore {
     if case .on = exhaustivity { true } else { false }
   }
 
-  /// Registers the store to be checked when its test ends, or the process exits, unless it is
-  /// released before.
+  /// Registers the store to be checked when its test ends or the process exits, in case it is not
+  /// released earlier.
   @usableFromInline
   func checkAtTheEnd() {
-    LiveStores.shared.add(self, on: pump.host) { [weak self] test in
-      if test == nil || test == self?.pump.testNumber { self?.endTest() }
+    UnreleasedStores.shared.add(self, on: session.host) { [weak self] test in
+      if test == nil || test == self?.session.testNumber { self?.endTest() }
     }
   }
 
   /// Checks the store at the end of its test, and cancels what is in flight.
   private func endTest() {
-    guard !pump.isEnded else { return }
-    end(at: pump.lines.current, after: nil)
+    guard !session.isEnded else { return }
+    end(at: session.host.currentLine, after: nil)
     cancelAll()
-    pump.isEnded = true
+    session.isEnded = true
   }
 
-  /// Fails the test at a line, with the seed of the order of effects.
+  /// Fails the test at a line, with the seed of the schedule.
   @usableFromInline
   func report(_ failure: Failure, _ line: SourceLine) {
-    failure.report(line, pump.schedule)
+    failure.report(line, session.schedule)
   }
 }

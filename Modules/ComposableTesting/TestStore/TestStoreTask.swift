@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A handle on everything that a `send` to a test store caused, directly or indirectly.
+/// A handle for everything that a `send` to a test store caused, directly or indirectly.
 ///
 /// ```swift
 /// let task = store.send(.tickTapped)
@@ -11,13 +11,13 @@ import ComposableCore
 /// ```
 public struct TestStoreTask {
   private let identity = SendIdentity()
-  private let pump: EffectPump
-  /// The node of the send; nil if it started nothing.
+  private let session: TestSession
+  /// The node of the send; nil if it started no effect.
   private let task: SendNode?
 
   @usableFromInline
-  init(_ task: SendNode?, _ pump: EffectPump) {
-    self.pump = pump
+  init(_ task: SendNode?, _ session: TestSession) {
+    self.session = session
     self.task = task
   }
 
@@ -37,10 +37,10 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     identity.isCancelled.store(true, ordering: .relaxed)
-    pump.run(line)
+    session.runReady(line)
     guard let task else { return }
-    pump.host.occupied { task.cancel() }
-    if case .done = pump.run(line, until: { task.hasEnded }) { return }
+    session.host.occupied { task.cancel() }
+    if case .done = session.wait(line, until: { task.hasEnded }) { return }
     reportEnding(line)
   }
 
@@ -55,25 +55,25 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    let limit = pump.limit(ofFinish: timeout)
-    let outcome = pump.run(line, for: limit, until: { task.hasEnded })
+    let limit = session.limit(ofFinish: timeout)
+    let outcome = session.wait(line, for: limit, until: { task.hasEnded })
     if case .done = outcome { return }
     if task.inFlight.isEmpty { return reportEnding(line) }
-    var headline = "What this send caused has not finished"
+    var headline = "The effects of this send have not finished"
     if case .timedOut = outcome { headline += " within \(limit)" }
     let failure = Failure(
-      "\(headline).", list: pump.root.effects.map(\.description),
+      "\(headline).", list: session.root.effects.map(\.description),
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])
-    failure.report(line, pump.schedule)
+    failure.report(line, session.schedule)
   }
 
-  /// Fails for an operation that goes on after its cancellation.
+  /// Fails for an operation that ignores its cancellation.
   private func reportEnding(_ line: SourceLine) {
     let failure = Failure(
       "An operation that this send caused was cancelled, and has not returned.",
       remedies: ["Let it return when its task is cancelled."])
-    failure.report(line, pump.schedule)
+    failure.report(line, session.schedule)
   }
 }

@@ -19,7 +19,7 @@ struct DocumentationTests {
     store.finish()
   }
 
-  @Test func aFailureShowsWhatDiffers() {
+  @Test func aFailureShowsTheDifference() {
     let scheduler = TestScheduler()
     let found = reportedMessages {
       let store = TestStore(
@@ -57,7 +57,7 @@ struct DocumentationTests {
     store.receive({ $0 == .priced(1) }) { $0 = 31 }
   }
 
-  @Test func aTestThatIsNotExhaustiveAssertsWhatItNames() {
+  @Test func aTestThatIsNotExhaustiveAssertsAPart() {
     let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
     store.exhaustivity = .off
     store.send(.addTapped(3))
@@ -78,7 +78,7 @@ struct DocumentationTests {
       Step(.send, .stop) { $0.isRunning = false })
   }
 
-  @Test func whatATestDoesNotProvideFailsByName() {
+  @Test func anUnimplementedDependencyFailsByName() {
     let found = reportedMessages {
       let store = TestStore(
         initialState: TickerState(), reducer: tickerReducer, environment: TickerEnvironment())

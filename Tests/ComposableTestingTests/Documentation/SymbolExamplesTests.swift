@@ -135,7 +135,7 @@ struct SymbolExamplesTests {
     }
   }
 
-  @Test func aSendAssertsWhatItDid() {
+  @Test func aSendAssertsItsChange() {
     let store = makeStore()
     store.send(.incrTapped) { $0.count = 1 }
   }

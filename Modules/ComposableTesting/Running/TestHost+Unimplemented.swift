@@ -1,0 +1,38 @@
+import ComposableCore
+import Synchronization
+
+extension TestHost {
+  /// Called before the store's reducer runs.
+  @usableFromInline
+  func beginReducing() {
+    reduction.store(.running, ordering: .relaxed)
+  }
+
+  /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
+  @usableFromInline
+  func endReducing() -> Bool {
+    let reduction = reduction.load(ordering: .relaxed)
+    self.reduction.store(.none, ordering: .relaxed)
+    return reduction == .runningUnimplemented
+  }
+
+  /// Fails the test at `line` for the unimplemented dependencies that the reducer has used.
+  @usableFromInline
+  func reportUses(by action: IssueMessage, _ line: SourceLine) {
+    let dependencies = uses.withLock { uses in
+      defer { uses = [] }
+      return uses
+    }
+    for dependency in dependencies {
+      IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
+    }
+  }
+
+  /// Records the use of a dependency if the caller is in the store's reducer; else returns false.
+  func take(use dependency: String) -> Bool {
+    guard isOwned, reduction.load(ordering: .relaxed) != .none else { return false }
+    uses.withLock { $0.append(dependency) }
+    reduction.store(.runningUnimplemented, ordering: .relaxed)
+    return true
+  }
+}

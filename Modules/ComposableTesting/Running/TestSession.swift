@@ -1,0 +1,135 @@
+import ComposableCore
+import Dispatch
+
+/// The part of a test store that does not depend on its types: it runs the effects, waits for them,
+/// and knows which line of the test has started which effect.
+@usableFromInline
+final class TestSession {
+  /// How a wait has ended.
+  enum Outcome {
+    /// The condition holds.
+    case done
+    /// No effect continues unless the test acts.
+    case stuck
+    /// The time was over before the condition held.
+    case timedOut
+  }
+
+  /// Where the effects run.
+  @usableFromInline let host: TestHost
+  /// The lines of the test.
+  let lines: EffectLines
+  /// The root of the store's running effects.
+  let root: EffectNode
+  /// The order of ready effects, for the messages of failures.
+  let schedule: Schedule
+  /// How long to wait for effects outside of the test's executor.
+  var timeout: Duration
+  /// Whether the end of the test was checked since the last call of the store.
+  var isEnded = false
+  /// The XCTest test that used the store last; 0 for none.
+  private(set) var testNumber = XCTestWitness.currentTest
+
+  @usableFromInline
+  init(
+    host: TestHost, root: EffectNode, schedule: Schedule, timeout: Duration, lines: EffectLines
+  ) {
+    self.host = host
+    self.lines = lines
+    self.root = root
+    self.schedule = schedule
+    self.timeout = timeout
+  }
+
+  /// Begins a call of the store: runs what is ready, and attributes new effects to `line`.
+  @usableFromInline
+  func begin(_ line: SourceLine) {
+    isEnded = false
+    testNumber = XCTestWitness.currentTest
+    host.currentLine = line
+    runReady(line)
+    lines.prune { root.effects }
+  }
+
+  /// Makes the caller the host's owner, and runs what is ready.
+  func runReady(_ line: SourceLine) {
+    host.own()
+    drain(line)
+  }
+
+  /// Runs what is ready. The caller has to own the host.
+  @usableFromInline
+  func drain(_ line: SourceLine) {
+    if host.drain(for: timeout) { return }
+    let failure = Failure(
+      "The effects did not come to rest within \(timeout).", list: root.effects.map(\.description),
+      remedies: ["One of them yields forever. Let it sleep on the environment's scheduler instead."]
+    )
+    failure.report(line, schedule)
+  }
+
+  /// Runs effects until `isDone`. Waits for those outside of the test's executor up to `limit`, by
+  /// default the store's timeout.
+  func wait(
+    _ line: SourceLine, for limit: Duration? = nil, until isDone: () -> Bool
+  ) -> Outcome {
+    runReady(line)
+    if isDone() { return .done }
+    let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
+    // An operation that was cancelled may need time to return.
+    while !awaited.isEmpty || root.runtime.endingOperations > 0 {
+      guard host.wait(until: deadline) else { return .timedOut }
+      runReady(line)
+      if isDone() { return .done }
+    }
+    return .stuck
+  }
+
+  /// How long `finish` waits if it is called with `timeout`.
+  func limit(ofFinish timeout: Duration?) -> Duration { timeout ?? min(.seconds(1), self.timeout) }
+
+  /// The effects that can deliver without an action of the test.
+  var awaited: [EffectInfo] {
+    root.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
+  }
+}
+
+/// Maps the effects of a test store to the lines of the test that started them.
+@usableFromInline
+final class EffectLines {
+  private let host: TestHost
+  /// The line that started the effects of a reduction, by the reduction's number.
+  private var lines: [Int: SourceLine] = [:]
+  /// How many lines there may be before those of ended effects are removed.
+  private var limit = 64
+
+  @usableFromInline
+  init(_ host: TestHost) {
+    self.host = host
+  }
+
+  /// Attributes the effects of a reduction to the current line.
+  @usableFromInline
+  func add(_ reduction: Int) {
+    lines[reduction] = host.currentLine
+  }
+
+  /// Attributes the effects of a reduction to the current line, which asserts its action.
+  @usableFromInline
+  func move(_ reduction: Int) {
+    if lines[reduction] != nil { lines[reduction] = host.currentLine }
+  }
+
+  /// The line that started an effect.
+  func line(of effect: EffectInfo) -> SourceLine {
+    lines[effect.reduction] ?? host.currentLine
+  }
+
+  /// Removes the lines of ended effects from time to time.
+  func prune(keeping effects: () -> [EffectInfo]) {
+    guard lines.count > limit else { return }
+    let running = Set(effects().map(\.reduction))
+    lines = lines.filter { running.contains($0.key) }
+    limit = max(64, 2 * lines.count)
+  }
+}
