@@ -10,37 +10,26 @@ extension Model {
 
   /// Runs `work` on the store's actor, after the deliveries in the mailbox; observers are notified
   /// once.
-  func deliver(_ work: @escaping () -> Void) {
-    let deliveries = mail
+  ///
+  /// While an action is processed, `work` waits only for other deliveries.
+  func deliver(_ work: (() -> Void)?) {
+    for (node, delivery) in mail { deliveries.append { [self] in open(delivery, from: node) } }
     mail = []
-    guard !isBusy else { return wait(deliveries, work) }
+    if isBusy { return runOrWait(work) }
     isBusy = true
     let before = reductions
-    // The actions of each delivery are processed before the next one, which may be for an effect
-    // that has been cancelled by then.
-    for (node, delivery) in deliveries {
-      open(delivery, from: node)
-      processQueue()
-    }
-    work()
+    runOrWait(work)
     processQueue()
     if reductions == before { isBusy = false } else { drain() }
   }
 
-  func openMail() {
-    while !mail.isEmpty { deliver {} }
+  private func runOrWait(_ work: (() -> Void)?) {
+    guard let work else { return }
+    if deliveries.isEmpty { work() } else { deliveries.append(work) }
   }
 
-  /// While an action is processed, deliveries are appended to the queue, so that nothing overtakes
-  /// them.
-  private func wait(
-    _ deliveries: [(node: ModelNode, delivery: ModelNode.Mail)], _ work: @escaping () -> Void
-  ) {
-    if deliveries.isEmpty, !queue.contains(where: { $0.delivery != nil }) { return work() }
-    for (node, delivery) in deliveries {
-      queue.append(Entry { [self] in open(delivery, from: node) })
-    }
-    queue.append(Entry(delivery: work))
+  func openMail() {
+    while !mail.isEmpty { deliver(nil) }
   }
 
   private func open(_ delivery: ModelNode.Mail, from node: ModelNode) {

@@ -19,6 +19,8 @@ final class Model {
   var mail: [(node: ModelNode, delivery: ModelNode.Mail)] = []
   var state: ProgramState
   var queue: [Entry] = []
+  /// The deliveries that wait for the actions in the queue.
+  var deliveries: [() -> Void] = []
   var reductions = 0
   /// Cancellable effects and effects of children that have started and not ended, in that order.
   var scopes: [ModelNode] = []
@@ -48,20 +50,6 @@ final class Model {
     /// that the children on its path had when it started.
     var source: ModelNode?
     var generations: [(path: ModelPath, generation: Int)] = []
-    /// A delivery that arrived while an action was processed; then there is no action.
-    var delivery: (() -> Void)?
-
-    init(path: ProgramPath, tag: Int, task: ModelTask, source: ModelNode? = nil) {
-      self.path = path
-      self.tag = tag
-      self.task = task
-      self.source = source
-    }
-
-    init(delivery: @escaping () -> Void) {
-      self.init(path: .root, tag: 0, task: ModelTask())
-      self.delivery = delivery
-    }
   }
 
   private struct Observer {
@@ -102,6 +90,7 @@ final class Model {
   func forget() {
     agenda = ModelAgenda()
     queue = []
+    deliveries = []
     for node in running { node.held = [] }
   }
 
@@ -141,23 +130,22 @@ final class Model {
     repeat {
       processQueue()
       notify()
-    } while !queue.isEmpty
+    } while !queue.isEmpty || !deliveries.isEmpty
     isBusy = false
   }
 
+  /// Processes all actions, then makes the next delivery, until nothing waits.
   func processQueue() {
-    while !queue.isEmpty {
-      let entry = queue.remove(at: 0)
-      if let delivery = entry.delivery {
-        // The actions of the delivery come before the rest of the queue.
-        let rest = queue
-        queue = []
-        delivery()
-        queue += rest
-        continue
+    while true {
+      if !queue.isEmpty {
+        let entry = queue.remove(at: 0)
+        if isWelcome(entry) { process(entry) }
+        entry.task.pending -= 1
+      } else if !deliveries.isEmpty {
+        deliveries.remove(at: 0)()
+      } else {
+        return
       }
-      if isWelcome(entry) { process(entry) }
-      entry.task.pending -= 1
     }
   }
 

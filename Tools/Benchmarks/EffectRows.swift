@@ -165,7 +165,7 @@ private final class CallingThread: TaskExecutor {
 private struct CallingHost: EffectHost {
   let executor: CallingThread
 
-  func isCurrent(onCaller: Bool) -> Bool { true }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
 
   func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 

@@ -34,13 +34,13 @@ extension Effect where Output: Sendable, Failure == Never {
     catch handler: (nonisolated(nonsending) @Sendable (any Error) async -> Output)? = nil
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .operation(priority: priority) { handle in
+    return .operation(priority: priority) { _ in
       do {
         return .last(try await operation())
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
         if let handler { return .last(await handler(error)) }
-        handle.reportThrown(error, by: "task", at: line)
+        return .threw(error, EffectSource(kind: "task", line: line))
       }
       return .end
     }
@@ -71,16 +71,15 @@ extension Effect where Output: Sendable, Failure == Never {
       (nonisolated(nonsending) @Sendable (any Error, Send<Output>) async -> Void)? = nil
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .sending(priority: priority, line) { handle, send, name in
+    return .sending(priority: priority, line) { send in
       do {
         try await operation(send)
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
-        if let handler {
-          await handler(error, send)
-        } else {
-          handle.reportThrown(error, by: "run", name, at: line)
+        guard let handler else {
+          return .threw(error, EffectSource(kind: "run", line: line))
         }
+        await handler(error, send)
       }
       return .end
     }
@@ -151,7 +150,7 @@ extension Effect where Output: Sendable {
       nonisolated(nonsending) @escaping @Sendable (Send<Output>) async throws(Failure) -> Void
   ) -> Effect {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return .sending(priority: priority, line) { _, send, _ in
+    return .sending(priority: priority, line) { send in
       do throws(Failure) {
         try await operation(send)
         return .end
@@ -203,7 +202,7 @@ extension Effect {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
         } catch {
-          handle.reportThrown(error, by: "fireAndForget", at: line)
+          return .threw(error, EffectSource(kind: "fireAndForget", line: line))
         }
         return .end
       }
@@ -223,23 +222,21 @@ extension Effect {
     }
   }
 
-  /// Runs an operation that sends values. One that is sent too late is reported by the effect's
-  /// name, which is made now, on the store's actor.
+  /// Runs an operation that sends values.
   private static func sending(
     priority: TaskPriority?, _ line: SourceLine,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (
-        TypedHandle<Output>, Send<Output>, _ name: IssueMessage
+        Send<Output>
       ) async -> EffectMessage<Output>
   ) -> Effect where Output: Sendable {
     Effect { node, receive in
-      let handle = TypedHandle(node, receive)
-      let name = node.reportName
+      let handle = TypedHandle(node, keepsName: true, receive)
       let send = Send<Output> { value in
-        guard handle.isRunning else { return handle.reportSentLate(value, name, at: line) }
+        guard handle.isRunning else { return handle.reportSentLate(value, at: line) }
         handle.post(.value(value))
       }
-      handle.run(priority: priority) { await body(handle, send, name) }
+      handle.run(priority: priority) { await body(send) }
     }
   }
 }

@@ -71,7 +71,7 @@ extension Effect {
     return Effect { node, receive in
       let handle = TypedHandle(node, receive)
       attempt { result in
-        guard handle.finish() else { return handle.reportSecondAnswer(at: line) }
+        guard handle.claimLastMessage() else { return handle.reportSecondAnswer(at: line) }
         switch result {
         case .success(let value): handle.post(.last(value))
         case .failure(let error): handle.post(.failed(error))

@@ -71,7 +71,7 @@ private final class Throttle<Output> {
       beginInterval()
       return forward(value, source)
     }
-    if window.isWaiting, !latest { return }
+    if window.waiting != nil, !latest { return }
     wait(value, source, rest, window)
   }
 
@@ -97,20 +97,20 @@ private final class Throttle<Output> {
     waitingCount += 1
     source.hold()
     let part = node.part(id: id, hasIndex: false) { [self] _ in
-      if window.waiting?.hasEnded == true { window.waiting = nil }
       waitingCount -= 1
       endIfDone()
     }
     let replaced = window.waiting
     window.waiting = part
     let handle = TypedHandle<Void>(part, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
-      part.land()
+      part.detach()
       beginInterval()
       if !source.isSilenced { forward(value, source) }
       part.end(.finished)
     }
     let scheduled = handle.schedule((), after: rest, on: scheduler)
     handle.whenStopped {
+      if window.waiting === part { window.waiting = nil }
       scheduled.cancel()
       source.release()
     }

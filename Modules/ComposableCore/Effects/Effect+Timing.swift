@@ -90,7 +90,7 @@ extension Effect {
         return node.part().start(self, receive)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        node.land()
+        node.detach()
         node.part().start(self, receive)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)

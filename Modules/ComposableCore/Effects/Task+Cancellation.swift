@@ -51,7 +51,7 @@ private nonisolated(nonsending) func withCancellation<Value: Sendable>(
   guard let effect = EffectHandle.current else { return try await operation() }
   let (stops, stop) = AsyncStream<Never>.makeStream()
   let part = await withCheckedContinuation { began in
-    effect.beginPart(
+    effect.beginInner(
       id, cancelInFlight: cancelInFlight, stop: { stop.finish() },
       began: { began.resume(returning: $0) })
   }

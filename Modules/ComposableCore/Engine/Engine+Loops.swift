@@ -1,60 +1,63 @@
 /// R12: endless loops are reported.
 ///
-/// Counting is one comparison of numbers for each action. Names are recorded for the last actions
-/// only, when the drain is about to exceed its limit.
+/// Counting takes one comparison for each action. Names are recorded only when the drain is about to
+/// exceed its limit.
 extension Engine {
-  /// Records an action of a drain that may be a loop; returns false to stop the drain before this
-  /// action.
+  /// Records an action of a drain that may be an endless loop. Returns false to stop the drain
+  /// before this action.
   @usableFromInline
   func continuesLoop(_ action: Action, _ source: EffectNode) -> Bool {
-    // An action that no effect sent was caused by the previous action.
-    loop.append((publicName(of: action), source.cause?.redactedName ?? loop.last?.action))
-    guard loop.count >= EffectRuntime.recordedActions else { return true }
+    if loop.limit != progress.loopLimit { loop = RecordedLoop(limit: progress.loopLimit) }
+    // An action without an effect was caused by the previous action.
+    let sender = source.cause?.redactedName ?? loop.actions.last?.name
+    loop.actions.append(RecordedLoop.Entry(name: publicName(of: action), sender: sender))
+    guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
     let stops = runtime.host.stopsLoops
-    reportLoop(stops: stops)
-    loop = []
+    runtime.reporter(loop.report(longestDrain: runtime.host.longestDrain, stops: stops))
+    loop = RecordedLoop()
     guard stops else {
       progress.loopLimit = .max
       return true
     }
     beginDrain()
     var dropped = progress.queue.takeAll()
-    while let next = dropped.popFirst() {
-      if case .action(_, let source) = next {
-        source.release()
-      } else {
-        progress.queue.append(next)
-      }
-    }
+    while let next = dropped.popFirst() { next.source.release() }
     return false
   }
+}
 
-  /// An action with the one whose effect sent it.
-  typealias LoopEntry = (action: String, sender: String?)
+/// The last actions of a drain that may be an endless loop. Their names contain no values, which may
+/// be secrets.
+struct RecordedLoop {
+  struct Entry: Equatable {
+    let name: String
+    /// The action whose effect sent this one.
+    let sender: String?
+  }
 
-  /// Reports the actions that repeat, and what happens to the rest.
-  ///
-  /// The names contain no values, which may be secrets.
-  private func reportLoop(stops: Bool) {
+  var actions: [Entry] = []
+  /// The limit of the drain to which the actions belong.
+  var limit = Int.max
+
+  /// The report: which actions repeat, and what happens to the rest.
+  func report(longestDrain: Int, stops: Bool) -> IssueMessage {
     let actions = repeatingActions.map { entry in
-      entry.sender.map { "\"\(entry.action)\" (sent by an effect of \"\($0)\")" }
-        ?? "\"\(entry.action)\""
+      entry.sender.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
+        ?? "\"\(entry.name)\""
     }
-    runtime.reporter(
-      "A send has caused more than \(runtime.host.longestDrain) actions and does not come to an end. "
-        + "\(stops ? "The rest is dropped" : "It goes on"). These repeat: \(actions.joined(separator: ", ")). "
-        + "Let one of their effects end the chain, or deliver later.")
+    return
+      "A send has caused more than \(longestDrain) actions and does not come to an end. \(stops ? "The rest is dropped" : "It continues"). These repeat: \(actions.joined(separator: ", ")). Let one of their effects end the chain, or deliver later."
   }
 
   /// The shortest repeating sequence of actions; if there is none, the distinct ones.
-  private var repeatingActions: [LoopEntry] {
-    for length in 1...(loop.count / 2) {
-      let isPeriod = loop.indices.dropFirst(length + 1).allSatisfy {
-        loop[$0] == loop[$0 - length]
+  private var repeatingActions: [Entry] {
+    for length in 1...(actions.count / 2) {
+      let isPeriod = actions.indices.dropFirst(length + 1).allSatisfy {
+        actions[$0] == actions[$0 - length]
       }
-      if isPeriod { return Array(loop.suffix(length)) }
+      if isPeriod { return Array(actions.suffix(length)) }
     }
-    return loop.indices.filter { index in !loop[..<index].contains { $0 == loop[index] } }
-      .map { loop[$0] }
+    return actions.indices.filter { index in !actions[..<index].contains { $0 == actions[index] } }
+      .map { actions[$0] }
   }
 }

@@ -79,7 +79,7 @@ extension Engine {
   /// The throttles whose interval is not over, in any order.
   package var throttleIntervals: [ThrottleInterval] {
     var intervals: [ThrottleInterval] = []
-    for path in progress.path?.subtree ?? [] where !path.throttles.isEmpty {
+    for path in path.subtree where !path.throttles.isEmpty {
       let keys = sequence(first: path, next: \.parent).map(\.key)
       for (id, window) in path.throttles {
         guard let rest = window.rest else { continue }

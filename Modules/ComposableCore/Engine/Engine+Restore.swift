@@ -5,7 +5,7 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    restore(state) { cancelRemoved() }
+    restore(state) { path.cancelRemoved() }
   }
 
   /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
@@ -18,7 +18,7 @@ extension Engine {
     var resumed: [EffectInfo] = []
     restore(state) {
       EffectNode.cancel(root.parts)
-      root.path.forgetThrottles()
+      path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }
       resumed = root.inFlight.filter { $0.number > first }.map(\.info)
@@ -32,12 +32,50 @@ extension Engine {
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = storedState
-    progress.phase = .settling
-    beginDrain()
-    storedState = state
-    updateEffects()
-    settle()
+    settle {
+      storedState = state
+      updateEffects()
+    }
     withExtendedLifetime(replaced) {}
+  }
+
+  /// Cancels effect `number`, and processes what follows. Returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    settle { root.cancelEffect(number) }
+  }
+
+  /// Cancels all effects.
+  package func cancelEffects() {
+    settle { EffectNode.cancel(root.parts) }
+  }
+
+  /// Cancels the effects of the reductions after number `reduction`, with their queued values.
+  /// Returns the number of cancelled effects.
+  package func cancelEffects(startedAfter reduction: Int) -> Int {
+    settle { root.cancelEffects(startedAfter: reduction) }
+  }
+
+  /// Holds the deliveries of effects, in order. Meanwhile effects of removed children are not
+  /// cancelled.
+  package func holdDeliveries() {
+    runtime.hold()
+    path.isHolding = true
+  }
+
+  /// Cancels the effects of removed children, makes the held deliveries in order, and notifies the
+  /// observers once.
+  ///
+  /// Inside a drain this is reported and does nothing.
+  package func releaseDeliveries() {
+    guard progress.phase == .idle else {
+      return runtime.reporter(
+        "Deliveries were released while an action is processed; ignored. Release them between sends."
+      )
+    }
+    guard runtime.isHolding else { return }
+    path.isHolding = false
+    settle { path.cancelRemoved() }
+    runtime.stopHolding()
   }
 
   /// Reduces an action in an earlier state, and starts the effects that were in flight.

@@ -1,22 +1,32 @@
-/// The loop of a store: takes an action, reduces it, starts its effects, and settles.
+/// The loop of a store: it takes an action, reduces it, starts its effects, and settles.
 ///
-/// Used on its store's actor. An action that is sent while another is processed waits in a queue,
-/// first in, first out, so reducers are never re-entered and chains of actions need no stack. When
-/// the queue is empty, the observers of the state are notified once; what they send is processed
-/// after all of them were notified.
+/// The engine is used on its store's actor. Two queues keep reducers from being re-entered and let
+/// chains of actions run in constant stack: one of actions, and one of deliveries of effects. A
+/// drain processes all actions, then makes the next delivery, until both queues are empty. Then the
+/// observers of the state are notified once. Actions that they send start another drain.
 @usableFromInline
 package final class Engine<State, Action> {
-  /// Whether an action is processed, and whether its reducer holds the state now.
   @usableFromInline
-  enum Phase { case idle, reducing, settling }
+  enum Phase {
+    case idle
+    /// A reducer has exclusive access to the state.
+    case reducing
+    /// Effects start, deliveries are made, or observers are notified.
+    case settling
+  }
 
-  /// What waits in the queue.
+  /// An action in the queue.
   @usableFromInline
-  enum Entry {
-    /// An action, and the node that sent it, which is held until it is processed.
-    case action(Action, EffectNode)
-    /// A delivery of an effect, which may send actions.
-    case delivery(Delivery)
+  struct QueuedAction {
+    @usableFromInline let action: Action
+    /// The node that sent the action. It is held until the action is processed.
+    @usableFromInline let source: EffectNode
+
+    @inlinable
+    init(_ action: Action, from source: EffectNode) {
+      self.action = action
+      self.source = source
+    }
   }
 
   /// How far the loop has come.
@@ -24,19 +34,18 @@ package final class Engine<State, Action> {
   struct Progress {
     @usableFromInline var phase = Phase.idle
     @usableFromInline var reductions = 0
-    @usableFromInline var queue = Queue<Entry>()
+    @usableFromInline var queue = Queue<QueuedAction>()
     @usableFromInline var isObserved = false
-    /// The reduction from which on actions are recorded, because the drain may be a loop.
+    /// The number of reductions after which a drain may be an endless loop, so that its actions are
+    /// recorded.
     @usableFromInline var loopLimit = Int.max
-    /// The path of the state, made with the first effect.
-    @usableFromInline var path: StatePath?
 
     @inlinable
     init() {}
   }
 
-  /// No access to one of these contains another: a reducer is never entered while it runs, and no
-  /// code of a program runs during an access to the progress. Row: "send, nobody watching".
+  // Accesses to these two never overlap: reducers are not re-entrant, and no user code runs during
+  // an access to the progress. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
   @usableFromInline package let stateObservers: ObserverList<State>
@@ -44,10 +53,17 @@ package final class Engine<State, Action> {
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
-  /// Receives the actions of all effects. Set once, because it refers to the engine.
-  @usableFromInline var receive: Effect<Action, Never>.Receive = { _, _ in }
-  /// The last actions of a drain that may be a loop, each with the action whose effect sent it.
-  var loop: [LoopEntry] = []
+  /// The path of the state. Like `receive`, it does not retain the engine, which outlives its
+  /// effects.
+  @usableFromInline private(set) lazy var path = TypedPath<State> { [unowned self] in storedState }
+  /// The root of the running effects.
+  @usableFromInline package private(set) lazy var root = EffectNode(runtime, path: path)
+  /// Receives the actions of all effects.
+  @usableFromInline private(set) lazy var receive: Effect<Action, Never>.Receive = {
+    [unowned self] in enqueue($0, from: $1)
+  }
+  /// The last actions of a drain that may be an endless loop.
+  var loop = RecordedLoop()
 
   /// Creates the engine of one store, to which `runtime` belongs.
   @inlinable
@@ -60,7 +76,7 @@ package final class Engine<State, Action> {
     reducer = reduce
     self.runtime = runtime
     stateObservers = ObserverList(notifications: NotificationQueue(runtime))
-    runtime.attach(self)
+    runtime.attach(self, root) { [unowned self] in receiveDelivery($0) }
     if let observer { observe(observer) }
   }
 
@@ -71,31 +87,13 @@ package final class Engine<State, Action> {
 
   package var reductions: Int { progress.reductions }
 
-  /// The root of the running effects, which is made with the first of them.
-  @inlinable
-  package var root: EffectNode { runtime.root ?? makeRoot() }
-
-  /// Begins the tree of running effects. Its closures do not retain the engine, which outlives all
-  /// calls of them.
-  @inlinable @inline(never)
-  func makeRoot() -> EffectNode {
-    let path = TypedPath<State> { [unowned self] in storedState }
-    progress.path = path
-    receive = { [unowned self] in enqueue($0, from: $1) }
-    let root = EffectNode(runtime, path: path)
-    runtime.begin(root) { [unowned self] in open($0, then: $1) }
-    return root
-  }
-
-  /// Whether effects run for children, which may be removed.
-  @inlinable @inline(__always)
-  var hasChildren: Bool { progress.path?.hasChildren ?? false }
-
-  /// Cancels all effects, because the store is being released; nothing observes that.
+  /// Cancels all effects because the store is being released. Observers are not notified of it.
   package func cancelAll() {
     runtime.observe = nil
-    runtime.root?.cancel()
+    root.cancel()
   }
+
+  // MARK: Actions
 
   /// Processes `action` and everything it causes synchronously, then notifies the observers of the
   /// state.
@@ -106,7 +104,7 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> SendNode? {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, progress.queue.isEmpty, !hasChildren {
+    if effect.isNone, progress.queue.isEmpty, !path.hasChildren, !runtime.hasDeliveries {
       if stateObservers.isEmpty {
         progress.phase = .idle
       } else {
@@ -118,9 +116,8 @@ package final class Engine<State, Action> {
     return startAndSettle(effect, of: action)
   }
 
-  /// Runs the reducer for one action. All reductions go through it.
-  ///
-  /// `source` is the node that sent the action; nil for a user's action.
+  /// Reduces an action that `source` sent; nil stands for the user. Every action passes through
+  /// here.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     if progress.isObserved { return reduceObserved(action, from: source) }
@@ -137,30 +134,25 @@ package final class Engine<State, Action> {
     return effect
   }
 
-  /// Lets the drain that begins now have as many actions as the store's host allows, before they
-  /// are recorded.
-  @inlinable @inline(__always)
-  func beginDrain() { progress.loopLimit = progress.reductions &+ runtime.loopLimit }
-
   /// Starts the effect of a send's first reduction, and processes what it causes.
   ///
   /// A single value is reduced next, in a loop: it would be the first in the queue. A chain of a
-  /// million values needs no node and no queue.
+  /// million values needs neither nodes nor the queue.
   @inlinable @inline(never)
   func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> SendNode? {
     var (effect, action) = (first, action)
     beginDrain()
-    // Only a reducer that sends has put another action into the queue.
+    // The queue has an action only if the reducer itself sent one.
     while progress.queue.isEmpty, !progress.isObserved, progress.reductions < progress.loopLimit,
       let next = singleValue(of: effect)
     {
-      cancelRemoved()
+      path.cancelRemoved()
       effect = reduce(next)
       action = next
     }
     var send: SendNode?
     if effect.isNone {
-      cancelRemoved()
+      path.cancelRemoved()
     } else {
       let node = SendNode(in: root)
       start(effect, of: action, for: node)
@@ -176,12 +168,12 @@ package final class Engine<State, Action> {
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value): value
-    case .childValue(let value, let find): find(root.path).isPresent ? value : nil
+    case .childValue(let value, let find): find(path).isPresent ? value : nil
     case .group, .none, .started: nil
     }
   }
 
-  /// Appends an action that is sent while another one is processed.
+  /// Enqueues an action that is sent while another one is processed.
   @inlinable @inline(never)
   func enqueueSend(_ action: Action) -> SendNode {
     let send = SendNode(in: root)
@@ -190,36 +182,68 @@ package final class Engine<State, Action> {
     return send
   }
 
-  /// Appends an action of an effect, whose node is held until the action is processed.
+  /// Enqueues an action that `source` sent.
   @inlinable
   func enqueue(_ action: Action, from source: EffectNode) {
     if source.isSilenced { return }
     source.hold()
-    progress.queue.append(.action(action, source))
+    progress.queue.append(QueuedAction(action, from: source))
   }
 
-  /// Starts the effect of a reduction, and then cancels the effects of children that it removed.
+  /// Starts the effect of a reduction, then cancels the effects of children that it removed.
   ///
-  /// In this order an effect belongs to the child that returned it, also if the same reduction
-  /// removed that child: it starts, and is cancelled with the rest.
-  // Not inlined, so that the loop of `drain` does not load `receive`. Row: "virtual timer tick".
+  /// In this order an effect belongs to the child that returned it even if the same reduction
+  /// removed that child: it starts, and is cancelled with the others.
+  // Not inlined, so that the loop of `drain` does not load `receive`. Benchmark: "virtual timer
+  // tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
     if case .value(let next) = effect.content, !progress.isObserved {
       enqueue(next, from: send)
     } else if !effect.isNone {
-      send.part(Cause(action, reduction: progress.reductions, send: send)).start(effect, receive)
+      let cause = Cause(action, reduction: progress.reductions, send: send)
+      send.part(cause).start(effect, receive)
     }
-    cancelRemoved()
+    path.cancelRemoved()
   }
 
-  /// Cancels the effects of removed children; later, while a tool holds deliveries.
+  // MARK: Deliveries
+
+  /// Makes a delivery after those that wait, then what it causes; without one, those that wait.
+  ///
+  /// While an action is processed, the delivery waits if others do, or if the reducer is running:
+  /// what the delivery starts may read the state.
   @inlinable
-  func cancelRemoved() {
-    if hasChildren, !runtime.isHolding { progress.path?.cancelRemoved() }
+  func receiveDelivery(_ delivery: Delivery?) {
+    switch progress.phase {
+    case .idle:
+      progress.phase = .settling
+      beginDrain()
+      let before = progress.reductions
+      // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
+      runtime.withReporter {
+        runtime.makeOrEnqueue(delivery)
+        drain()
+        if progress.reductions == before { progress.phase = .idle } else { settle() }
+      }
+    case .reducing: runtime.enqueue(delivery)
+    case .settling: runtime.makeOrEnqueue(delivery)
+    }
   }
 
-  /// Processes the queue and notifies the observers of the state, until neither leaves an action.
+  // MARK: Draining
+
+  /// Runs `body`, which may emit values of effects or enqueue actions, and processes them.
+  func settle<Result>(after body: () -> Result) -> Result {
+    guard progress.phase == .idle else { return body() }
+    progress.phase = .settling
+    beginDrain()
+    let result = body()
+    settle()
+    return result
+  }
+
+  /// Processes the queues and notifies the observers of the state, until neither leaves an action.
   @inlinable
   func settle() {
     repeat {
@@ -227,24 +251,27 @@ package final class Engine<State, Action> {
       if !stateObservers.isEmpty {
         stateObservers.notifications.update(stateObservers, storedState)
       }
-    } while !progress.queue.isEmpty
+    } while !progress.queue.isEmpty || runtime.hasDeliveries
     progress.phase = .idle
   }
 
-  /// Processes the queue. An action is reduced unless its effect was cancelled meanwhile.
+  /// Processes the queues. An action whose effect was cancelled meanwhile is dropped.
   @inlinable
   func drain() {
-    while let entry = progress.queue.popFirst() {
-      switch entry {
-      case .action(let action, let source):
+    repeat {
+      while let next = progress.queue.popFirst() {
+        let source = next.source
         if !source.isSilenced, let send = source.send,
-          progress.reductions < progress.loopLimit || continuesLoop(action, source)
+          progress.reductions < progress.loopLimit || continuesLoop(next.action, source)
         {
-          start(reduce(action, from: source), of: action, for: send)
+          start(reduce(next.action, from: source), of: next.action, for: send)
         }
         source.release()
-      case .delivery(let delivery): open(delivery)
       }
-    }
+    } while runtime.makeNextDelivery()
   }
+
+  /// Sets the number of reductions after which the drain that begins now may be an endless loop.
+  @inlinable @inline(__always)
+  func beginDrain() { progress.loopLimit = progress.reductions &+ runtime.loopLimit }
 }

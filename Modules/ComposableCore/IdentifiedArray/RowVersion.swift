@@ -3,19 +3,12 @@ import Synchronization
 /// Tells a store which rows of an `IdentifiedArray` may have been removed or changed since it
 /// checked them last.
 ///
-/// Each change gets a number that no other change in the process has, so two arrays with the same
-/// number have the same rows, also if one was copied or restored. The last change is described: a
-/// store that knows the version before it checks one row, any other store checks all. The order of
-/// the rows does not count.
+/// Each change gets a number that is unique in the process, so two arrays with the same number have
+/// the same rows, even if one was copied or restored. The last change is described: a store that
+/// knows the previous version checks one row, any other store checks all. The order of the rows
+/// does not count.
 @usableFromInline
 package struct RowVersion<ID> {
-  /// What may have changed.
-  @usableFromInline
-  package enum Change {
-    case any, none
-    case row(ID)
-  }
-
   /// The number of the last change; 0 for an array that is empty because it was never changed.
   @usableFromInline package var number: UInt = 0
   /// The number before the last change.
@@ -25,7 +18,7 @@ package struct RowVersion<ID> {
 
   init() {}
 
-  /// Notes that the row with `id` was added, removed or changed; nil stands for any rows.
+  /// Records that the row with `id` was added, removed or changed; nil stands for any rows.
   @inlinable
   mutating func noteChange(of id: ID?) {
     previous = number
@@ -36,16 +29,52 @@ package struct RowVersion<ID> {
   @usableFromInline
   static func nextNumber() -> UInt { lastNumber.add(1, ordering: .relaxed).newValue }
 
-  /// What may have changed since the version with number `seen`; nil stands for none.
+  /// What may have changed since the version with a number; nil if no version is known.
   @inlinable
-  package func change(since seen: UInt?) -> Change {
-    if seen == number { return .none }
-    if seen == previous, let row { return .row(row) }
+  package func changes(since known: UInt?) -> RowChanges<ID> {
+    RowChanges(change(since: known), version: number)
+  }
+
+  @inlinable
+  func change(since known: UInt?) -> RowChanges<ID>.Change {
+    if known == number { return .none }
+    if known == previous, let row { return .row(row) }
     return .any
   }
 }
 
 extension RowVersion: Sendable where ID: Sendable {}
+
+/// What may have changed in rows since an earlier version of them.
+@usableFromInline
+package struct RowChanges<ID> {
+  @usableFromInline
+  package enum Change {
+    case any, none
+    /// One row was added, removed or changed.
+    case row(ID)
+  }
+
+  @usableFromInline package let change: Change
+  /// The number of the present version.
+  @usableFromInline package let version: UInt
+
+  @inlinable
+  init(_ change: Change, version: UInt) {
+    self.change = change
+    self.version = version
+  }
+
+  /// The changes with another kind of ids.
+  @inlinable
+  func map<Other>(_ transform: (ID) -> Other) -> RowChanges<Other> {
+    switch change {
+    case .any: RowChanges<Other>(.any, version: version)
+    case .none: RowChanges<Other>(.none, version: version)
+    case .row(let id): RowChanges<Other>(.row(transform(id)), version: version)
+    }
+  }
+}
 
 /// The number of the last change of any array.
 private let lastNumber = Atomic<UInt>(0)

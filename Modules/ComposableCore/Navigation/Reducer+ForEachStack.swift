@@ -145,16 +145,6 @@ extension ChildPath {
         body(&stack[index])
         return true
       },
-      change: { stack, seen in
-        let version = stack.storage.version
-        defer { seen = version.number }
-        return switch version.change(since: seen) {
-        case .any: .any
-        case .none: .none
-        case .row(let id):
-          stack.contains(id: id)
-            ? .changed(.of(ScreenIdentity(id))) : .removed(.of(ScreenIdentity(id)))
-        }
-      })
+      changes: { $0.storage.version.changes(since: $1).map { .of(ScreenIdentity($0)) } })
   }
 }

@@ -50,15 +50,9 @@ package struct Queue<Element> {
     return taken
   }
 
-  /// Appends all entries of `other`.
-  mutating func append(contentsOf other: consuming Queue) {
-    guard !isEmpty else { return self = other }
-    while let element = other.popFirst() { append(element) }
-  }
-
-  /// Whether an element satisfies `isWanted`. O(n).
-  func contains(where isWanted: (Element) -> Bool) -> Bool {
-    elements[head...].contains { $0.map(isWanted) ?? false }
+  /// The number of elements that satisfy `isWanted`. O(n).
+  func count(where isWanted: (Element) -> Bool) -> Int {
+    elements[head...].count { $0.map(isWanted) ?? false }
   }
 }
 

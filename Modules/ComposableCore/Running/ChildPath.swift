@@ -23,14 +23,14 @@ final class ChildPath<Parent, Child> {
   @usableFromInline let modify: Modify
   /// Tells a child from one that replaces it; nil if children have no identity.
   @usableFromInline let identity: ((Child) -> Identifier)?
-  /// For rows: what has happened to them since the version `seen`, which becomes the present one.
-  @usableFromInline let change: ((Parent, _ seen: inout UInt?) -> StatePath.Change)?
+  /// For rows: what has changed since a version of them.
+  @usableFromInline let changes: ((Parent, _ version: UInt?) -> RowChanges<Identifier>?)?
 
   @inlinable
   init(
     key: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
     modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
-    change: ((Parent, _ seen: inout UInt?) -> StatePath.Change)? = nil
+    changes: ((Parent, _ version: UInt?) -> RowChanges<Identifier>?)? = nil
   ) {
     self.key = key
     self.name = name
@@ -38,7 +38,7 @@ final class ChildPath<Parent, Child> {
     self.extract = extract
     self.modify = modify
     self.identity = identity
-    self.change = change
+    self.changes = changes
   }
 
   /// A property.
@@ -86,14 +86,7 @@ final class ChildPath<Parent, Child> {
       modify: { rows, id, body in
         id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
       },
-      change: { rows, seen in
-        defer { seen = rows.version.number }
-        return switch rows.version.change(since: seen) {
-        case .any: .any
-        case .none: .none
-        case .row(let id): rows.contains(id: id) ? .changed(.of(id)) : .removed(.of(id))
-        }
-      })
+      changes: { $0.version.changes(since: $1).map { .of($0) } })
   }
 
   /// What tells a case from the other children of its enum.

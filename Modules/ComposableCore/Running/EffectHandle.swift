@@ -1,18 +1,20 @@
 import Synchronization
 
-/// An effect in flight, as other threads hold it: to deliver, and to learn that it was cancelled.
+/// An effect in flight, as other threads hold it: to deliver values, and to learn that the effect
+/// was cancelled.
 ///
-/// When the effect has ended and its operation has returned, it refers to nothing of the effect. So
-/// a client may keep its callback for ever, and release it on any thread.
+/// Once the effect has ended and its operation has returned, the handle refers to nothing of the
+/// effect. A client may keep a callback that holds it forever, and release it on any thread.
 ///
-/// @unchecked Sendable: the variables are used on the store's actor only.
+/// @unchecked Sendable: the variables are used on the store's actor only, except for `name`, which
+/// is constant once the phase is `finished`.
 class EffectHandle: @unchecked Sendable {
   private enum Phase: UInt8, AtomicRepresentable {
-    /// It was cancelled: what it sends is dropped silently.
+    /// The effect was cancelled. What it sends is dropped silently.
     case cancelled
-    /// It has ended: what it sends is a mistake.
+    /// The effect has ended. What it sends is dropped and reported.
     case finished
-    /// Its last message is on the way to the store.
+    /// The last message is on its way to the store.
     case finishing
     case running
   }
@@ -20,29 +22,34 @@ class EffectHandle: @unchecked Sendable {
   final let runtime: EffectRuntime
   /// Numbers the effects of a store in the order of their start.
   final let number: Int
-  /// Whether a test's scheduler runs it, so that a test does not wait for it.
+  /// Whether a test's scheduler runs the effect, so that a test does not wait for it.
   final let isOnVirtualTime: Bool
-  /// Whether it delivers until something cancels it, as a timer does.
+  /// Whether the effect delivers until it is cancelled, as a timer does.
   final let isRepeating: Bool
+  /// Whether reports name the effect even after it has finished.
+  private final let keepsName: Bool
   private final let phase = Atomic(Phase.running)
   /// The node in flight; nil once the effect has ended and its operation has returned.
   fileprivate(set) final var node: EffectNode?
-  /// The task of the operation, until that has returned.
-  private final var operation: Task<Void, Never>?
+  /// The task of the operation; nil once the operation has returned.
+  fileprivate final var operation: Task<Void, Never>?
   /// Called once, when the effect ends.
   private final var onStop: (() -> Void)?
+  /// The name of an effect that has finished.
+  private final var name: IssueMessage = ""
 
-  fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool) {
+  fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool, keepsName: Bool) {
     runtime = node.runtime
     number = runtime.nextEffectNumber()
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
+    self.keepsName = keepsName
     self.node = node
   }
 
   // MARK: On the store's actor
 
-  /// Whether what it delivers still counts.
+  /// Whether deliveries still have an effect.
   final var isOpen: Bool {
     switch phase.load(ordering: .relaxed) {
     case .cancelled, .finished: false
@@ -50,10 +57,11 @@ class EffectHandle: @unchecked Sendable {
     }
   }
 
-  /// Stops what runs. The node calls it once.
+  /// Stops what runs. The node calls this once.
   ///
-  /// Deliveries are refused before any code of the program runs.
-  final func close(isCancelled: Bool) {
+  /// Deliveries are refused before `onStop` is called.
+  final func stop(isCancelled: Bool) {
+    if keepsName, !isCancelled, let node { name = node.reportName(of: self) }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
     if operation == nil { node = nil } else if isCancelled { runtime.endingOperations += 1 }
     operation?.cancel()
@@ -61,7 +69,7 @@ class EffectHandle: @unchecked Sendable {
     releaseReceiver()
   }
 
-  /// Overridden by the subclass, which has it.
+  /// Overridden by `TypedHandle`.
   fileprivate func releaseReceiver() {}
 
   /// Calls `body` when the effect ends; at once if it has ended.
@@ -69,54 +77,28 @@ class EffectHandle: @unchecked Sendable {
     if isOpen { onStop = body } else { body() }
   }
 
-  /// Runs an operation off the store's actor. `last` is called on the store's actor with what it
-  /// returned.
-  ///
-  /// Its send does not end before the operation has returned, even if it was cancelled.
-  fileprivate final func run<Message: Sendable>(
-    priority: TaskPriority?, _ body: @escaping @Sendable () async -> Message,
-    then last: @escaping @Sendable (Message) -> Void
-  ) {
-    guard isOpen, let node else { return }
-    node.hold()
-    operation = runtime.start(number) { executor in
-      Task(executorPreference: executor, priority: priority) { [self] in
-        let message = await EffectHandle.$current.withValue(self, operation: body)
-        _ = finish()
-        runtime.post(
-          Delivery(handle: self) { [self] in
-            let node = self.node
-            last(message)
-            self.node = nil
-            operation = nil
-            if wasCancelled { runtime.endingOperations -= 1 }
-            node?.release()
-          })
-      }
-    }
-  }
-
   // MARK: On any thread
 
-  /// The effect whose operation the current task runs. Child tasks have it too, detached tasks have
-  /// none.
+  /// The effect whose operation runs in the current task. Child tasks inherit it; detached tasks do
+  /// not.
   @TaskLocal static var current: EffectHandle?
 
   /// Whether the effect may still send values.
   final var isRunning: Bool { phase.load(ordering: .acquiring) == .running }
 
-  private final var wasCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
+  fileprivate final var wasCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
 
-  /// Announces the last message; returns true for the first caller only.
-  final func finish() -> Bool {
+  /// Announces the last message. Returns true for the first caller only.
+  final func claimLastMessage() -> Bool {
     phase.compareExchange(
       expected: .running, desired: .finishing, ordering: .acquiringAndReleasing
     ).exchanged
   }
 
-  /// Begins a part of the effect, with an id. `stop` is called on the store's actor when the part
-  /// ends, and `began` when it has begun: with its handle, or with nil if the effect has ended.
-  final func beginPart(
+  /// Starts an effect with an id that ends with this one. `stop` is called on the store's actor when
+  /// it ends. `began` is called when it has begun: with its handle, or with nil if this effect has
+  /// ended.
+  final func beginInner(
     _ id: @escaping @Sendable () -> Identifier, cancelInFlight: Bool,
     stop: @escaping @Sendable () -> Void, began: @escaping @Sendable (TypedHandle<Void>?) -> Void
   ) {
@@ -125,47 +107,49 @@ class EffectHandle: @unchecked Sendable {
         guard isOpen, let node else { return began(nil) }
         let id = id()
         if cancelInFlight { node.path.cancel(id, excluding: node) }
-        // On virtual time, because a test waits for the effect itself.
-        let part = TypedHandle<Void>(node.part(id: id) { _ in }, isOnVirtualTime: true) { _, _ in }
-        part.whenStopped(stop)
-        began(part)
+        // On virtual time, because a test waits for the outer effect.
+        let inner = TypedHandle<Void>(node.part(id: id) { _ in }, isOnVirtualTime: true) { _, _ in }
+        inner.whenStopped(stop)
+        began(inner)
       })
   }
 
   // MARK: Reports, on any thread
 
-  /// Reports that a future was answered again.
+  /// Reports that a future was answered a second time.
   final func reportSecondAnswer(at line: SourceLine) {
     report("A future effect was answered twice; the second answer is dropped. ", at: line)
   }
 
   /// Reports a value that an operation sent after its effect had finished.
-  final func reportSentLate(_ value: Any, _ name: IssueMessage, at line: SourceLine) {
+  final func reportSentLate(_ value: Any, at line: SourceLine) {
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. ", name, at: line)
+        + "Send only while the effect runs. ", at: line)
   }
 
-  /// Reports an error that no `catch:` takes.
-  final func reportThrown(
-    _ error: any Error, by kind: String, _ name: IssueMessage = "", at line: SourceLine
-  ) {
+  /// Reports an error that nothing catches.
+  fileprivate final func reportThrown(_ error: any Error, _ source: EffectSource) {
+    // Its use was reported already.
     if error is UnimplementedDependency { return }
     report(
-      "A \(kind) effect threw \(secret: error), and nothing catches it. Add \"catch:\", or catch it inside.",
-      name, at: line)
+      "A \(source.kind) effect threw \(secret: error), and nothing catches it. "
+        + "Add \"catch:\", or catch it inside. ", at: source.line)
   }
 
-  /// Reports at the line of the effect, unless it was cancelled, which a client may not know yet.
+  /// Reports at the line of the effect, unless the effect was cancelled, which a client may not have
+  /// noticed yet.
   ///
-  /// On the store's actor the effect is named as it is now. Elsewhere nothing may call the program's
-  /// descriptions of actions and ids, and `name` names it.
-  private final func report(
-    _ message: IssueMessage, _ name: IssueMessage = "", at line: SourceLine
-  ) {
-    if wasCancelled { return }
-    let present = runtime.host.isCurrent(onCaller: false) ? node?.reportName : nil
-    runtime.reporter(message + (present ?? name), at: line)
+  /// The effect is named only on the store's actor, or by the name made there when it finished:
+  /// names call the program's descriptions of actions and ids.
+  fileprivate final func report(_ message: IssueMessage, at line: SourceLine) {
+    switch phase.load(ordering: .acquiring) {
+    case .cancelled: break
+    case .finished: runtime.reporter(message + name, at: line)
+    case .finishing, .running:
+      let isOnActor = runtime.host.isOnStoreActor(runsOnCaller: false)
+      runtime.reporter(message + (isOnActor ? node?.reportName(of: self) ?? "" : ""), at: line)
+    }
   }
 }
 
@@ -173,26 +157,35 @@ class EffectHandle: @unchecked Sendable {
 enum EffectMessage<Output> {
   case end
   case failed(any Error)
-  /// A value with which the effect ends.
+  /// The last value, with which the effect ends.
   case last(Output)
+  /// The effect ends because of an error that nothing catches. It is reported.
+  case threw(any Error, EffectSource)
   case value(Output)
 }
 
 extension EffectMessage: Sendable where Output: Sendable {}
+
+/// The operator and the line that made an effect, for reports.
+struct EffectSource: Sendable {
+  let kind: String
+  let line: SourceLine
+}
 
 /// A handle that delivers values.
 final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Called with each value on the store's actor; nil once the effect has ended.
   private var receive: ((Output, EffectNode) -> Void)?
 
-  /// Puts an effect in flight at `node`. `receive` is called with each value and `node`.
+  /// Puts an effect in flight at `node`. `receive` is called with each value and with `node`.
   init(
     _ node: EffectNode, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    _ receive: @escaping (_ value: Output, _ source: EffectNode) -> Void
+    keepsName: Bool = false, _ receive: @escaping (_ value: Output, _ source: EffectNode) -> Void
   ) {
     self.receive = receive
-    super.init(node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
-    node.launch(self)
+    super.init(
+      node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating, keepsName: keepsName)
+    node.attach(self)
   }
 
   fileprivate override func releaseReceiver() { receive = nil }
@@ -205,7 +198,8 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Delivers a value from a scheduler's thread: at once if that is the store's actor.
   func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliver(
-      Delivery(handle: self) { [self] in open(.value(value)) }, onCaller: scheduler.runsOnCaller)
+      Delivery(handle: self) { [self] in open(.value(value)) },
+      runsOnCaller: scheduler.runsOnCaller)
   }
 
   /// Delivers a value after `delay`. The caller cancels the returned work.
@@ -215,11 +209,30 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     scheduler.schedule(after: delay) { [self] in deliver(value, from: scheduler) }
   }
 
-  /// Runs an operation off the store's actor; the effect ends with the message that it returns.
+  /// Runs an operation off the store's actor. The effect ends with the message that it returns.
+  ///
+  /// The send of the effect does not end before the operation has returned, even if the effect was
+  /// cancelled.
   func run(
-    priority: TaskPriority?, _ operation: @escaping @Sendable () async -> EffectMessage<Output>
+    priority: TaskPriority?, _ body: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {
-    run(priority: priority, operation, then: { [self] in open($0) })
+    guard isOpen, let node else { return }
+    node.hold()
+    operation = runtime.start(number) { executor in
+      Task(executorPreference: executor, priority: priority) { [self] in
+        let message = await EffectHandle.$current.withValue(self, operation: body)
+        _ = claimLastMessage()
+        runtime.post(
+          Delivery(handle: self) { [self] in
+            let node = self.node
+            open(message)
+            self.node = nil
+            operation = nil
+            if wasCancelled { runtime.endingOperations -= 1 }
+            node?.release()
+          })
+      }
+    }
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.
@@ -230,6 +243,9 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     case .failed(let error): node.end(.failed(error))
     case .last(let value):
       receive(value, node)
+      node.end(.finished)
+    case .threw(let error, let source):
+      reportThrown(error, source)
       node.end(.finished)
     case .value(let value): receive(value, node)
     }

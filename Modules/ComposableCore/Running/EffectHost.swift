@@ -5,9 +5,11 @@ import Dispatch
 /// The store on the main actor, the one with an executor of its own and the test store differ in
 /// this and in nothing else.
 package protocol EffectHost: Sendable {
-  /// Whether the caller is on the store's actor now. `onCaller`: the caller is a scheduler that
-  /// runs work on the thread that advances its time.
-  func isCurrent(onCaller: Bool) -> Bool
+  /// Whether the caller is on the store's actor now.
+  ///
+  /// - Parameter runsOnCaller: Whether the caller is a scheduler that runs its work on the thread
+  ///   that advances its time.
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool
   /// Arranges a call of `runtime.flush()` on the store's actor. Called on any thread.
   func wake(_ runtime: EffectRuntime)
   /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
@@ -60,7 +62,7 @@ package struct MainActorHost: EffectHost {
   }()
 
   /// The main actor runs on Dispatch's main queue, which is recognized by a key.
-  package func isCurrent(onCaller: Bool) -> Bool {
+  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
@@ -71,6 +73,6 @@ package struct MainActorHost: EffectHost {
 
   /// At once on the main thread, else in a task on the main actor.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isCurrent(onCaller: false) { body() } else { Task { @MainActor in body() } }
+    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
   }
 }

@@ -36,8 +36,8 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
-  /// Whether the state had the effect's state path when this was made.
-  package let hasPlace: Bool
+  /// Whether the state has the effect's state path, if that was checked.
+  package internal(set) var hasPlace = true
 
   /// Names the effect in one line.
   public var description: String {
@@ -57,17 +57,16 @@ extension EffectNode {
     EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
       isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
-      path: path.steps, place: path.description, position: position, reduction: reduction,
-      hasPlace: sequence(first: path, next: \.parent).allSatisfy(\.isPresent))
+      path: path.steps, place: path.description, position: position, reduction: reduction)
   }
 
-  /// Names the effect in one line for reports, without values of the action, of ids and of rows;
-  /// with them for tests.
-  var reportName: IssueMessage {
-    var text = "Effect \(number), started by \"\(cause?.redactedName ?? "")\""
+  /// Names the effect in one line for reports, with the values of the action, of ids and of rows only
+  /// for tests.
+  func reportName(of handle: EffectHandle) -> IssueMessage {
+    var text = "Effect \(handle.number), started by \"\(cause?.redactedName ?? "")\""
     if path.parent != nil { text += " at \"\(path.redactedDescription)\"" }
     if let id = innermostID { text += " with an id of type \(typeName(of: id.base))" }
-    return IssueMessage(text: text, detailed: info.description)
+    return IssueMessage(text: text, detailed: info(of: handle).description)
   }
 }
 

@@ -10,6 +10,15 @@ extension EffectNode {
   /// The effects in flight, here and below, in the order of their start.
   package var effects: [EffectInfo] { inFlight.map(\.info) }
 
+  /// The effects in flight, each with whether the state has its path. Outside of reductions only.
+  package var checkedEffects: [EffectInfo] {
+    inFlight.map { node in
+      var info = node.info
+      info.hasPlace = sequence(first: node.path, next: \.parent).allSatisfy(\.isPresent)
+      return info
+    }
+  }
+
   /// The effects in flight that do not wait for a test to advance virtual time.
   package var effectsOffVirtualTime: [EffectInfo] {
     inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)

@@ -140,20 +140,21 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: In flight
 
-  /// The effect of `handle` has started: it is in flight until the node ends, or until `land`.
-  final func launch(_ handle: EffectHandle) {
+  /// The effect of `handle` has started. It is in flight until the node ends, or until `detach`.
+  final func attach(_ handle: EffectHandle) {
     self.handle = handle
     runtime.observe?(EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
-  /// Ends the flight, but not the node, which continues with a part.
-  final func land() { stop(isCancelled: false) }
+  /// The effect of the handle has ended, and the node continues with a part.
+  final func detach() { detach(isCancelled: false) }
 
-  private final func stop(isCancelled: Bool) {
+  /// Stops what runs here.
+  private final func detach(isCancelled: Bool) {
     guard let handle = handle.take() else { return }
     runtime.observe?(
       EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
-    handle.close(isCancelled: isCancelled)
+    handle.stop(isCancelled: isCancelled)
   }
 
   // MARK: Ending
@@ -166,8 +167,7 @@ package class EffectNode: @unchecked Sendable {
     let isCancelled = isCancelled
     if isCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end { stop(isCancelled: true) }
-    stop(isCancelled: false)
+    if case .cancelled = end { detach(isCancelled: true) } else { detach(isCancelled: false) }
     // Whoever cancels a node ends what is in flight below it, in order.
     if !isCancelled { abandonParts() }
     leave()
@@ -187,7 +187,7 @@ package class EffectNode: @unchecked Sendable {
     if parts.isEmpty { return }
     let inFlight = inFlight
     forEachBelow { $0.markEnded() }
-    for node in inFlight { node.stop(isCancelled: true) }
+    for node in inFlight { node.detach(isCancelled: true) }
     forEachBelow { node in
       node.path.remove(node)
       node.parts = []

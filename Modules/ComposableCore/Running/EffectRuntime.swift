@@ -11,12 +11,13 @@ package final class EffectRuntime: @unchecked Sendable {
   package let host: any EffectHost
   /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter
-  /// The deliveries that wait.
+  /// Deliveries from any thread, in the order of their arrival.
   private let mailbox = Mutex<[Delivery]>([])
-  /// Makes deliveries in order, and then a last one; nil before the first effect, and when the store
-  /// was released.
-  private var deliveryHandler: ((_ deliveries: [Delivery], _ last: Delivery?) -> Void)?
-  /// The root of the store's running effects; nil as `deliveryHandler` is.
+  /// Deliveries on the store's actor that wait for the actions before them.
+  @usableFromInline var deliveries = Queue<Delivery>()
+  /// Makes a delivery after those that wait; nil once the store was released.
+  private var receive: ((Delivery?) -> Void)?
+  /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
   /// Whether a tool keeps deliveries in the mailbox.
   @usableFromInline package private(set) var isHolding = false
@@ -48,21 +49,20 @@ package final class EffectRuntime: @unchecked Sendable {
     loopLimit = host.longestDrain - EffectRuntime.recordedActions + 1
   }
 
-  /// Connects the store's engine.
+  /// Connects the store's engine, which makes deliveries with `receive`.
   @usableFromInline
-  func attach(_ engine: AnyObject) { self.engine = engine }
-
-  /// Begins the tree of running effects; `deliveryHandler` makes deliveries.
-  @usableFromInline
-  func begin(_ root: EffectNode, _ deliveryHandler: @escaping ([Delivery], Delivery?) -> Void) {
+  func attach(
+    _ engine: AnyObject, _ root: EffectNode, _ receive: @escaping (Delivery?) -> Void
+  ) {
+    self.engine = engine
     self.root = root
-    self.deliveryHandler = deliveryHandler
+    self.receive = receive
   }
 
-  /// The store was released: what waits, and all that arrives later, is for effects that have ended.
+  /// The store was released. Deliveries that wait or arrive later belong to effects that have ended.
   @usableFromInline
   func close() {
-    deliveryHandler = nil
+    receive = nil
     root = nil
     isHolding = false
     flush()
@@ -88,10 +88,10 @@ struct Delivery: Sendable {
   @usableFromInline let open: @Sendable () -> Void
 }
 
-/// The mailbox: deliveries from any thread, in order of arrival. Only the first of several wakes the
-/// store's actor.
+/// Deliveries: from any thread through the mailbox, in the order of their arrival. Only the first of
+/// several wakes the store's actor.
 extension EffectRuntime {
-  /// Appends a delivery. On any thread.
+  /// Posts a delivery. On any thread.
   func post(_ delivery: Delivery) {
     let isFirst = mailbox.withLock { mail in
       mail.append(delivery)
@@ -101,54 +101,76 @@ extension EffectRuntime {
   }
 
   /// Makes a delivery after those that wait: at once if the caller is on the store's actor.
-  func deliver(_ delivery: Delivery, onCaller: Bool) {
-    guard host.isCurrent(onCaller: onCaller), !isHolding else { return post(delivery) }
-    make(drainMailbox(), then: delivery)
+  func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
+    guard host.isOnStoreActor(runsOnCaller: runsOnCaller), !isHolding else { return post(delivery) }
+    collectMail()
+    make(delivery)
   }
 
   /// Makes the deliveries that wait, unless they are held. On the store's actor only.
   package func flush() {
     if isHolding { return }
-    let deliveries = drainMailbox()
-    if !deliveries.isEmpty { make(deliveries, then: nil) }
+    collectMail()
+    if hasDeliveries { make(nil) }
   }
 
-  private func make(_ deliveries: [Delivery], then last: Delivery?) {
-    if let deliveryHandler { return deliveryHandler(deliveries, last) }
-    // The store was released. What is opened now only releases what it holds, on the actor.
-    for delivery in deliveries { delivery.open() }
-    last?.open()
+  private func make(_ delivery: Delivery?) {
+    if let receive { return receive(delivery) }
+    // Only releases what the deliveries hold, on the actor.
+    makeOrEnqueue(delivery)
+    while makeNextDelivery() {}
   }
 
-  /// Whether a delivery waits.
-  package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
-
-  private func drainMailbox() -> [Delivery] {
-    mailbox.withLock { mail in
-      if mail.isEmpty { return [] }
+  private func collectMail() {
+    let mail = mailbox.withLock { mail in
+      if mail.isEmpty { return [Delivery]() }
       defer { mail = [] }
       return mail
     }
+    for delivery in mail { deliveries.append(delivery) }
+  }
+
+  /// Whether a delivery waits in the mailbox.
+  package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
+
+  // MARK: The queue of deliveries. On the store's actor only.
+
+  /// Whether the next delivery can be made.
+  @inlinable var hasDeliveries: Bool { !deliveries.isEmpty && !isHolding }
+
+  /// Makes the next delivery. Returns false if none waits.
+  @usableFromInline
+  func makeNextDelivery() -> Bool {
+    guard !isHolding, let next = deliveries.popFirst() else { return false }
+    next.open()
+    return true
+  }
+
+  /// Makes a delivery at once if none waits.
+  @usableFromInline
+  func makeOrEnqueue(_ delivery: Delivery?) {
+    if deliveries.isEmpty { delivery?.open() } else { enqueue(delivery) }
+  }
+
+  @usableFromInline
+  func enqueue(_ delivery: Delivery?) {
+    if let delivery { deliveries.append(delivery) }
   }
 
   // MARK: Holding deliveries. On the store's actor only.
 
-  /// Keeps deliveries in the mailbox from now on.
+  /// Holds deliveries from now on.
   package func hold() { isHolding = true }
 
-  /// Returns the deliveries that were held; the caller makes them.
-  @usableFromInline
-  func stopHolding() -> [Delivery] {
+  /// Makes the deliveries that were held.
+  func stopHolding() {
     isHolding = false
-    return drainMailbox()
+    flush()
   }
 
-  /// Puts deliveries that were not made back in front of the others.
-  @usableFromInline
-  func requeue(_ deliveries: [Delivery]) {
-    mailbox.withLock { $0.insert(contentsOf: deliveries, at: 0) }
+  /// The number of held deliveries whose effects have not ended.
+  package var heldCount: Int {
+    collectMail()
+    return deliveries.count { $0.handle.isOpen }
   }
-
-  /// The number of deliveries that deliver something.
-  package var heldCount: Int { mailbox.withLock(\.self).count { $0.handle.isOpen } }
 }

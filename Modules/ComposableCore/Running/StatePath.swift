@@ -31,25 +31,13 @@ class StatePath {
     case removed
   }
 
-  /// What has happened to the children since they were checked last.
-  @usableFromInline
-  enum Change {
-    /// Any of them may have been removed or changed.
-    case any
-    /// One that is still there has changed.
-    case changed(Identifier)
-    case none
-    /// One has been removed.
-    case removed(Identifier)
-  }
-
   /// The path without the last step; nil for the root.
   final let parent: StatePath?
   final let key: Key
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
   /// The children that are in use.
-  private(set) final var children: [Key: StatePath] = [:]
+  @usableFromInline private(set) final var children: [Key: StatePath] = [:]
   /// The nodes at this path whose parents are at an outer one.
   private final var entered: [EffectNode] = []
   /// The nodes at this path with a cancellation id.
@@ -62,10 +50,13 @@ class StatePath {
 
   /// Returns whether the state has the child now; nil for one that is always there.
   private final let findsChild: (() -> Bool)?
-  /// For a collection that knows its changes: what has happened since the version `seen`, which
-  /// becomes the present one.
-  private final var lastChange: ((_ seen: inout UInt?) -> Change)?
-  private final var seen: UInt?
+  /// For rows: what has changed since a version of them, and the present version. Nil if the rows are
+  /// absent, and for other children.
+  private final var changes: ((_ version: UInt?) -> RowChanges<Identifier>?)?
+  /// The version of the rows when they were checked last.
+  private final var version: UInt?
+  /// Whether a tool holds deliveries: meanwhile removed children are kept.
+  @usableFromInline final var isHolding = false
 
   @usableFromInline
   init(parent: StatePath?, key: Key, name: (() -> String)?, findsChild: (() -> Bool)?) {
@@ -83,12 +74,6 @@ class StatePath {
   /// Whether the state of the parent has the child now.
   @usableFromInline final var isPresent: Bool { findsChild?() ?? true }
 
-  /// From now on only what `lastChange` returns is checked.
-  @usableFromInline
-  final func check(_ lastChange: @escaping (_ seen: inout UInt?) -> Change) {
-    if self.lastChange == nil { self.lastChange = lastChange }
-  }
-
   // MARK: The tree
 
   /// The path of a child, and whether the state has that child now.
@@ -102,6 +87,9 @@ class StatePath {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
     let path = TypedPath(child, key, in: parent)
+    if let changes = child.changes {
+      checkOnly { version in parent.state().flatMap { changes($0, version) } }
+    }
     let isPresent = path.isPresent
     if !isPresent { path.markAbsent() }
     return (path, isPresent)
@@ -109,6 +97,12 @@ class StatePath {
 
   @usableFromInline
   final func markAbsent() { phase = .absent }
+
+  /// From now on, only the rows that changed are checked.
+  @usableFromInline
+  final func checkOnly(_ changes: @escaping (_ version: UInt?) -> RowChanges<Identifier>?) {
+    if self.changes == nil { self.changes = changes }
+  }
 
   @usableFromInline
   final func knownChild(_ key: Key) -> StatePath? { children[key] }
@@ -220,10 +214,18 @@ class StatePath {
   // MARK: Removed children
 
   /// Cancels the effects of the children that were removed since the last call.
-  ///
-  /// All of them leave the tree before the first effect is stopped, which may run any code.
-  @usableFromInline
+  @inlinable @inline(__always)
   final func cancelRemoved() {
+    if !children.isEmpty, !isHolding { checkChildren() }
+  }
+
+  /// Whether effects run for a child.
+  @inlinable @inline(__always) final var hasChildren: Bool { !children.isEmpty }
+
+  /// All removed paths leave the tree before the first effect is stopped, because stopping it may run
+  /// any code.
+  @usableFromInline
+  final func checkChildren() {
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }
@@ -231,21 +233,20 @@ class StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Whether something runs for a child.
-  @usableFromInline final var hasChildren: Bool { !children.isEmpty }
-
-  /// A child that was removed takes along all below it, which need not be checked.
+  /// Collects the removed children. The paths below them need no check: they are removed with them.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    if children.isEmpty { return }
-    switch lastChange?(&seen) ?? .any {
-    case .any:
-      for child in children.values {
-        if child.isPresent { child.collectRemoved(&removed) } else { removed.append(child) }
-      }
-    case .changed(let id): children[.row(id)]?.collectRemoved(&removed)
-    case .none: return
-    case .removed(let id): if let child = children[.row(id)] { removed.append(child) }
+    let changes = changes?(version)
+    version = changes?.version
+    switch changes?.change ?? .any {
+    case .any: for child in children.values { child.collectIfRemoved(&removed) }
+    case .none: break
+    case .row(let id): children[.row(id)]?.collectIfRemoved(&removed)
     }
+  }
+
+  private final func collectIfRemoved(_ removed: inout [StatePath]) {
+    guard isPresent else { return removed.append(self) }
+    if !children.isEmpty { collectRemoved(&removed) }
   }
 }
 

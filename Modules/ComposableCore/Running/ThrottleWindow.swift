@@ -16,8 +16,6 @@ final class ThrottleWindow {
   /// The rest of the interval; nil if the next value need not wait.
   var rest: Duration? {
     let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
-    return !isWaiting && rest <= .zero ? nil : max(rest, .zero)
+    return waiting == nil && rest <= .zero ? nil : max(rest, .zero)
   }
-
-  var isWaiting: Bool { waiting?.handle != nil }
 }

@@ -25,11 +25,5 @@ final class TypedPath<State>: StatePath {
     super.init(
       parent: parent, key: key, name: child.name,
       findsChild: child.isRemovable ? { state() != nil } : nil)
-    if let change = child.change {
-      parent.check { seen in
-        guard let parent = parentState() else { return .any }
-        return change(parent, &seen)
-      }
-    }
   }
 }

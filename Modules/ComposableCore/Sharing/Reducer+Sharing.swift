@@ -81,7 +81,7 @@ extension ChildPath {
       modify: { both, id, body in
         modify(&both.local, &both.shared, id, by: rows, body)
       },
-      change: { both, seen in rows.change?(both.local, &seen) ?? .any })
+      changes: { both, version in rows.changes?(both.local, version) })
   }
 
   /// Changes one row together with what all share; returns false if there is none.

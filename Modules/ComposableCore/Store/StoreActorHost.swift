@@ -40,7 +40,7 @@ package actor StoreActorHost: EffectHost {
   }
 
   /// True for calls by the engine itself. All other calls go through the mailbox.
-  package nonisolated func isCurrent(onCaller: Bool) -> Bool {
+  package nonisolated func isOnStoreActor(runsOnCaller: Bool) -> Bool {
     running.load(ordering: .relaxed) == Platform.currentThread
   }
 
@@ -56,7 +56,7 @@ package actor StoreActorHost: EffectHost {
   /// Runs `body` on the store's executor: at once if the caller is on it and inside of the engine,
   /// else soon.
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isCurrent(onCaller: false) { return body() }
+    if isOnStoreActor(runsOnCaller: false) { return body() }
     Task(executorPreference: effects) { [self] in await run(body, on: home) }
   }
 

@@ -113,7 +113,7 @@ public struct StoreDebugger<State, Action> {
   /// flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
-    engine.root.cancelEffect(number)
+    engine.cancelEffect(number)
   }
 
   /// Cancels the effects started by the reductions after number `reduction`.
@@ -126,7 +126,7 @@ public struct StoreDebugger<State, Action> {
   /// - Returns: The number of cancelled effects.
   @discardableResult
   public func cancelEffects(startedAfter reduction: Int) -> Int {
-    engine.root.cancelEffects(startedAfter: reduction)
+    engine.cancelEffects(startedAfter: reduction)
   }
 
   /// Whether deliveries of effects are held until `releaseDeliveries()`.

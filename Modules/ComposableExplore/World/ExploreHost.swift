@@ -51,7 +51,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   }
 
   /// Everything runs on the exploring thread.
-  func isCurrent(onCaller: Bool) -> Bool { true }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
 
   func executor(of effect: Int) -> (any TaskExecutor)? {
     let origin = world.histories.current

@@ -45,7 +45,7 @@ final class MainActorJobs: SerialExecutor {
 
   /// Whether the caller runs on the main actor's thread.
   static var isCurrent: Bool {
-    Thread.isMainThread || MainActorHost.shared.isCurrent(onCaller: false)
+    Thread.isMainThread || MainActorHost.shared.isOnStoreActor(runsOnCaller: false)
   }
 
   /// Lets `host` run all jobs enqueued while it waits in `body`.

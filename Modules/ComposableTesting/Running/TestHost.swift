@@ -265,8 +265,8 @@ extension TestHost {
   /// True during a call of the store, when a delivery joins the drain as in a live store.
   ///
   /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
-  func isCurrent(onCaller: Bool) -> Bool {
-    guard onCaller, isOwned else { return false }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+    guard runsOnCaller, isOwned else { return false }
     if isBusy { return true }
     drain()
     return false

@@ -99,7 +99,7 @@ extension TestStore {
 
   /// Cancels all effects and runs what that makes ready.
   func cancelAll() {
-    session.host.occupied { _ = engine.root.cancelEffects(startedAfter: 0) }
+    session.host.occupied { engine.cancelEffects() }
     session.runReady(session.host.currentLine)
   }
 

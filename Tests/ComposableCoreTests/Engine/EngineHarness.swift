@@ -61,7 +61,7 @@ struct CallerHost: EffectHost {
   var longestDrain = 1_000_000
   let stopsLoops = false
 
-  func isCurrent(onCaller: Bool) -> Bool { true }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
 
   func wake(_ runtime: EffectRuntime) {}
 }

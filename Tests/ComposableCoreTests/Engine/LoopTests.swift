@@ -10,7 +10,7 @@ import Testing
 
   let issues = Log<String>()
 
-  func engine(isLone: Bool) -> Engine<Int, Action> {
+  func engine(isLone: Bool, upTo last: Int = 5_000) -> Engine<Int, Action> {
     let issues = issues
     return Engine(
       initialState: 0,
@@ -18,7 +18,7 @@ import Testing
         host: CallerHost(longestDrain: 1_000), reporter: IssueReporter { issues($0.message) })
     ) { state, action in
       state += 1
-      guard state < 5_000 else { return .none }
+      guard !state.isMultiple(of: last) else { return .none }
       let next = Effect<Action, Never>(value: action == .ping ? .pong : .ping)
       return isLone ? next : .merge(.fireAndForget {}, next)
     }
@@ -34,5 +34,12 @@ import Testing
     #expect(message.contains("more than 1000 actions"))
     #expect(message.contains("\"ping\" (sent by an effect of \"pong\")"))
     #expect(message.contains("\"pong\" (sent by an effect of \"ping\")"))
+  }
+
+  @Test func longDrainsThatEndAreNotAddedUp() {
+    let engine = engine(isLone: false, upTo: 980)
+    for _ in 0..<5 { _ = engine.send(.ping) }
+    #expect(engine.state == 4_900)
+    #expect(issues.all == [])
   }
 }

@@ -134,14 +134,14 @@ final class Draft: Hashable, CustomStringConvertible {
   init(_ witness: Witness) { self.witness = witness }
 
   deinit {
-    witness.destructions(MainActorHost.shared.isCurrent(onCaller: false))
+    witness.destructions(MainActorHost.shared.isOnStoreActor(runsOnCaller: false))
     witness.end()
   }
 
   func use() {}
 
   var description: String {
-    witness.descriptions(MainActorHost.shared.isCurrent(onCaller: false))
+    witness.descriptions(MainActorHost.shared.isOnStoreActor(runsOnCaller: false))
     return "draft"
   }
 

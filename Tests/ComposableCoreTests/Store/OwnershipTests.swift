@@ -181,6 +181,20 @@ import Testing
     #expect(harness.inFlight.isEmpty && task == nil)
   }
 
+  @Test func aValueThatAThrottleHeldInAFailedMergeIsReleased() {
+    struct Failed: Error {}
+    let released = Log<Int>()
+    let scheduler = TestScheduler().eraseToAnyScheduler()
+    let harness = EngineHarness<Int, OnDeinit?>(0) { state, action in
+      guard let action else { return .none }
+      let throttled = Effect<OnDeinit?, Failed>.merge(.init(value: nil), .init(value: action))
+        .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
+      return Effect.merge(throttled, .init(error: Failed())).catchToEffect { _ in nil }
+    }
+    harness.send(OnDeinit { released(1) })
+    #expect(released.all == [1])
+  }
+
   @Test func mailDestroyedWithItsStoreMaySendAgain() {
     let answers = Questions<String, OnDeinit>()
     let released = Log<Int>()

@@ -72,7 +72,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
         world.scheduler.advance(by: .seconds(1))
         settle()
       }
-    case .cancelEffects(let reduction): _ = root.cancelEffects(startedAfter: reduction)
+    case .cancelEffects(let reduction): _ = cancelEffects(startedAfter: reduction)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
     case .deliver(let deliveries):
       for delivery in deliveries {
@@ -109,7 +109,7 @@ extension Snapshot {
 struct DrainedHost: EffectHost {
   let executor: DrainedExecutor
 
-  func isCurrent(onCaller: Bool) -> Bool { true }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
 
   func executor(of effect: Int) -> (any TaskExecutor)? { executor }
 

@@ -92,6 +92,19 @@ struct ResumedChildTests {
     #expect(engine.state == state)
   }
 
+  @Test func theEffectOfALaterRowIsCancelled() {
+    let engine = engine()
+    engine.send(.remove)
+    let past = engine.moment
+    engine.harness.engine.restore(State())
+    engine.send(.row((1, "ask")))
+    engine.restore(past)
+    #expect(engine.harness.inFlight.isEmpty)
+    engine.harness.engine.restore(State())
+    answer(1, "late", engine)
+    #expect(engine.state == State())
+  }
+
   @Test func theEffectOfALaterChildIsCancelled() {
     let engine = engine()
     let past = engine.moment
