@@ -26,7 +26,7 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
 }
 
 /// The actions of the favorites.
-public enum FavoritePrimesAction: Codable, Equatable, Sendable {
+public enum FavoritePrimesAction: Equatable, Sendable {
   // What the user did.
   case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
   case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped

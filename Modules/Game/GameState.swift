@@ -15,7 +15,7 @@ public struct GameState: Codable, Equatable, Sendable {
   /// The rounds played, in order.
   public var results: IdentifiedArrayOf<GameResult>
   /// The stopwatch's reading when this round began.
-  public var roundStarted: Duration
+  @Seconds public var roundStarted: Duration
   /// The game's clock.
   public var timer: TimerState
   private var drawnSecret: Int?
@@ -73,7 +73,7 @@ public struct GameResult: Codable, Equatable, Identifiable, Sendable {
   /// The number to guess.
   public var secret: Int
   /// How long the stopwatch ran during the round.
-  public var timeSpent: Duration
+  @Seconds public var timeSpent: Duration
 
   /// The result of round `id`.
   public init(secret: Int, guess: Int, timeSpent: Duration, id: Int = 1) {

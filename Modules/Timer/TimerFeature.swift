@@ -3,9 +3,9 @@ import ComposableCore
 /// A stopwatch: when it was started, its total running time, and its laps.
 public struct TimerState: Codable, Equatable, Sendable {
   /// The total running time, in whole ticks.
-  public var duration: Duration
+  @Seconds public var duration: Duration
   /// The stopwatch's reading at the end of each lap, in order.
-  public var laps: [Duration]
+  @SecondsList public var laps: [Duration]
   /// When it was last started; nil while it is stopped, so that no second field has to say whether
   /// it is running.
   public var started: Timestamp?

@@ -146,6 +146,7 @@ struct NumberTests {
       _ = date.advanced(by: .seconds(1)).secondsSince1970
     }
     try decoded(Inputs(dates: [Timestamp(since1970: .seconds(3))], random: [4]))
+    for var path in try decoded(StackState([3, 4])) { path.append(5) }
     for var generator in try decoded(SeededGenerator(seed: 5)) {
       _ = generator.next()
     }
@@ -201,14 +202,14 @@ struct NumberTests {
 
   /// The types that are tried above, or have no number.
   private static let tried: Set = [
-    "Activity", "AppAction", "AppState", "Backup", "CheckResult", "CounterAction",
+    "Activity", "AppAction", "AppState", "Backup", "CheckResult", "Coded", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
     "EffectSpan", "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
     "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant",
-    "NthPrimeProgress", "PrimeAlert",
-    "PrimeModalAction", "PrimeModalState", "SavedFile", "Seconds", "SeededGenerator",
-    "SessionHeader", "StackAction", "StackElement", "StackID", "StackState", "TaskResult",
-    "TimerAction", "TimerState", "Timestamp", "UniqueID",
+    "NthPrimeProgress", "PrimeAlert", "PrimeModalAction", "PrimeModalState", "RootAction",
+    "SavedFile", "Seconds", "SecondsList", "SeededGenerator", "SessionHeader", "StackAction",
+    "StackElement", "StackID", "StackState", "TaskResult", "TimerAction", "TimerState", "Timestamp",
+    "UniqueID",
   ]
 
   @Test func everyTypeThatIsDecodedIsTried() throws {

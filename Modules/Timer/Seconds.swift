@@ -1,0 +1,58 @@
+/// A duration that is coded as a number of seconds, in files and in JSON.
+///
+/// `Duration` encodes itself as a pair of integers.
+///
+/// ```swift
+/// @Seconds public var timeSpent: Duration
+/// ```
+///
+/// Seconds are rounded to whole nanoseconds, which survive encoding and decoding exactly up to 100
+/// days.
+@propertyWrapper
+public struct Seconds: Codable, Equatable, Hashable, Sendable {
+  public var wrappedValue: Duration
+
+  public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
+
+  /// Decodes a number of seconds.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` from 2⁶² seconds on, so that the difference of two
+  ///   durations can still be shown and encoded.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let seconds = try container.decode(Double.self)
+    if let nanoseconds = Int64(exactly: (seconds * 1e9).rounded()) {
+      wrappedValue = .nanoseconds(nanoseconds)
+    } else if let whole = Int64(exactly: seconds.rounded()), whole.magnitude < 1 << 62 {
+      wrappedValue = .seconds(whole)
+    } else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(seconds) seconds are too long.")
+    }
+  }
+
+  /// Encodes the number of seconds.
+  public func encode(to encoder: any Encoder) throws {
+    // A single division of integers rounds once, so that 0.35 is written as 0.35.
+    var container = encoder.singleValueContainer()
+    try container.encode(Double(wrappedValue.attoseconds / 1_000_000_000) / 1e9)
+  }
+}
+
+/// Durations that are coded as a list of numbers of seconds; see ``Seconds``.
+@propertyWrapper
+public struct SecondsList: Codable, Equatable, Hashable, Sendable {
+  public var wrappedValue: [Duration]
+
+  public init(wrappedValue: [Duration]) { self.wrappedValue = wrappedValue }
+
+  /// Decodes a list of numbers of seconds.
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try [Seconds](from: decoder).map(\.wrappedValue)
+  }
+
+  /// Encodes a list of numbers of seconds.
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.map(Seconds.init).encode(to: encoder)
+  }
+}
