@@ -121,9 +121,18 @@ private func fields(of mirror: Mirror) -> [ValueShape.Field] {
   let inherited = mirror.superclassMirror.map(fields) ?? []
   return inherited
     + mirror.children.map { child in
-      ValueShape.Field(
-        label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
+      wrappedField(child)
+        ?? ValueShape.Field(
+          label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
     }
+}
+
+/// The field that a property wrapper stores under the name of its property after an underscore; nil
+/// for other fields.
+private func wrappedField(_ child: Mirror.Child) -> ValueShape.Field? {
+  guard let label = child.label, label.first == "_" else { return nil }
+  return Mirror(reflecting: child.value).descendant("wrappedValue")
+    .map { ValueShape.Field(label: String(label.dropFirst()), value: $0) }
 }
 
 /// The values of a case: the elements of a tuple, or a single value.

@@ -17,6 +17,23 @@ struct StateDiffTests {
     #expect(stateDiff(state, state) == nil)
   }
 
+  @Test func aWrappedPropertyHasItsOwnName() {
+    @propertyWrapper struct Wrapper { var wrappedValue: Int }
+    struct State {
+      @Wrapper var count: Int
+      var _other = 3
+    }
+    #expect(
+      stateDiff(State(count: 1), State(count: 2)) == """
+          State(
+        −   count: 1,
+        +   count: 2,
+            _other: 3
+          )
+        """)
+    #expect(describe(action: State(count: 1)) == "State(count: 1, _other: 3)")
+  }
+
   @Test func nestedValuesKeepTheirPath() {
     var (before, after) = (Profile(), Profile())
     before.alert = Point(x: 10, y: 29)
