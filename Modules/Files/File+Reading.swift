@@ -8,9 +8,8 @@ extension File {
 
   /// The bytes of a file, or of a pipe up to its end.
   ///
-  /// A device is not read, except the null device; nor is a pipe that nobody writes into. Some files
-  /// of the system block although they are regular; reading them stops after `patience` seconds
-  /// without a byte.
+  /// A device is not read, except the null device; nor is a pipe that nobody writes into. Some
+  /// regular files of the system block; reading stops after `patience` seconds without a byte.
   public func bytes(
     atMost limit: Int = File.limit, patience: Int = 5
   ) throws(FileError) -> [UInt8] {

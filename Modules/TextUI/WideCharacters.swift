@@ -1,5 +1,6 @@
-/// The characters that take two cells: those whose East Asian width is wide or full-width in Unicode
-/// 14.0.0, and hexagrams, in ascending order. `Tools/DisplayWidth/generate.py` prints this file.
+/// The characters that take two cells, in ascending order: their East Asian width is wide or
+/// full-width in Unicode 14.0.0, or they are hexagrams.
+/// `Tools/DisplayWidth/generate.py` prints this file.
 let wideCharacters: [ClosedRange<UInt32>] = [
   0x1100...0x115f, 0x231a...0x231b, 0x2329...0x232a, 0x23e9...0x23ec, 0x23f0...0x23f0,
   0x23f3...0x23f3, 0x25fd...0x25fe, 0x2614...0x2615, 0x2648...0x2653, 0x267f...0x267f,

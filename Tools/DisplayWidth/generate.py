@@ -29,8 +29,9 @@ for code in range(0x1100, 0x40000):
     else:
         ranges.append([code, code])
 
-print(f"""/// The characters that take two cells: those whose East Asian width is wide or full-width in Unicode
-/// {unicodedata.unidata_version}, and hexagrams, in ascending order. `Tools/DisplayWidth/generate.py` prints this file.
+print(f"""/// The characters that take two cells, in ascending order: their East Asian width is wide or
+/// full-width in Unicode {unicodedata.unidata_version}, or they are hexagrams.
+/// `Tools/DisplayWidth/generate.py` prints this file.
 let wideCharacters: [ClosedRange<UInt32>] = [""")
 line = " "
 for first, last in ranges:

@@ -32,7 +32,7 @@ struct LineEditor: Sendable {
     case yank(index: Int, count: Int)
   }
 
-  /// The edited lines of the history and the typed one, by their places, until the line is finished.
+  /// The edited lines of the history and the typed one, by their places, until one is entered.
   private var edited: [Int: EditedLine] = [:]
   /// The lines before, oldest first.
   private var history: [String]

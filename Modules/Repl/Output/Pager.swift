@@ -27,7 +27,7 @@ public struct Pager: Sendable {
   }
 
   private func showNow(_ text: String) -> Bool {
-    // The program inherits the signals that this thread blocks; it has to receive Ctrl-C and others.
+    // The program inherits this thread's blocked signals; it has to receive Ctrl-C and others.
     var (none, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &blocked)

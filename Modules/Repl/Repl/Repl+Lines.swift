@@ -90,6 +90,8 @@ extension Repl {
     let action = try verb.action(for: rest[...])
     guard verb.isRead, sources.isEmpty else { return try await action(self) }
     try await console.reading { try await action(self) }
+    // The user has read for a while; a running timer is not the news of this line.
+    deferChanges()
   }
 
   /// The verb that a name or its unique prefix means.

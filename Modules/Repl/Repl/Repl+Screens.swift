@@ -53,6 +53,16 @@ extension Repl {
     for screen in screens where screen.isAwaited { screen.isChanged = true }
   }
 
+  /// Excludes the changes so far from the output of the line; they are shown when they stand still.
+  func deferChanges() {
+    for screen in screens where screen.isChanged && console.format == .text {
+      screen.isChanged = false
+      if screen.isAwaited { continue }
+      screen.isAwaited = true
+      showWhenStill(screen)
+    }
+  }
+
   /// Keeps a screen above the prompt while it shows work in progress, instead of printing it with
   /// each report.
   private func updateProgress(of screen: ReplScreen) {
