@@ -8,6 +8,7 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
   /// Replaces the saved list.
   public var save: @Sendable ([Element]) -> Effect<SavedFile, DataFileError>
 
+  /// A client with these closures.
   public init(
     load: @escaping @Sendable () -> Effect<[Element], DataFileError>,
     save: @escaping @Sendable ([Element]) -> Effect<SavedFile, DataFileError>
@@ -44,8 +45,10 @@ public struct SavedFile: Codable, Equatable, Sendable {
   public struct Backup: Codable, Equatable, Sendable {
     /// The number of elements in it.
     public var count: Int
+    /// Where the backup is.
     public var path: String
 
+    /// A backup of some elements.
     public init(count: Int, path: String) {
       self.count = count
       self.path = path
@@ -59,6 +62,7 @@ public struct SavedFile: Codable, Equatable, Sendable {
   /// The new name of the unreadable file that was replaced, if there was one.
   public var keptAside: String?
 
+  /// The result of saving some elements.
   public init(count: Int, backup: Backup? = nil, keptAside: String? = nil) {
     self.backup = backup
     self.count = count

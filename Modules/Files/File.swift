@@ -18,6 +18,7 @@ public struct File: Sendable {
     case device, directory, pipe, regular
   }
 
+  /// The path as it was given.
   public let path: String
   let system: Write
 

@@ -10,7 +10,9 @@ public enum FileOutcome: Codable, Equatable, Sendable {
     /// The meaning of a part of a message.
     public enum Meaning: String, Sendable { case failure, remark, success, warning }
 
+    /// The meaning of the text.
     public var meaning: Meaning
+    /// The sentence.
     public var text: String
 
     init(_ text: String, _ meaning: Meaning) {

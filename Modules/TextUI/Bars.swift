@@ -1,5 +1,6 @@
 /// A small horizontal bar chart; each line has a label, a bar and a number.
 public struct Bars: ScreenContent, Equatable {
+  /// A labeled bar.
   public struct Bar: Equatable, Sendable {
     /// The label on the left.
     public var label: Text
@@ -8,6 +9,7 @@ public struct Bars: ScreenContent, Equatable {
     /// The length; negative and NaN values show no bar.
     public var value: Double
 
+    /// A bar with a label and a length.
     public init(_ label: Text, _ value: Double, style: Style = .value) {
       self.label = label
       self.style = style

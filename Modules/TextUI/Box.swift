@@ -38,6 +38,7 @@ public struct Columns: ScreenContent, Equatable {
   /// The number of cells between two columns.
   public var spacing: Int
 
+  /// Columns with a number of cells between them.
   public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element]) {
     self.spacing = spacing
     columns = content().compactMap { $0.block(disabled: nil) }

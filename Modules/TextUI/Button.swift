@@ -80,6 +80,7 @@ public struct Field<Action>: ScreenElement {
     return self
   }
 
+  /// The field as a row.
   public var elements: [Element] { [Element(.field(control, value: value))] }
 }
 
@@ -112,5 +113,6 @@ public struct Gesture<Action>: ScreenElement {
     return self
   }
 
+  /// The gesture, which is not drawn.
   public var elements: [Element] { [Element(.gesture(control))] }
 }

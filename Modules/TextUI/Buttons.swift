@@ -2,10 +2,12 @@
 public struct Buttons<Action>: ScreenElement {
   let pieces: [Piece]
 
+  /// Buttons and text on one line.
   public init(@PiecesBuilder<Action> pieces: () -> [Piece]) {
     self.pieces = pieces()
   }
 
+  /// The line as one element; none if it is empty.
   public var elements: [Element] {
     pieces.isEmpty ? [] : [Element(.line(pieces))]
   }

@@ -11,6 +11,7 @@ public struct Control<Action> {
   public internal(set) var cancels = false
   /// Its purpose in a few words; empty for none.
   public internal(set) var help = ""
+  /// The kind of input that it takes.
   public let kind: ControlKind
   /// Why it cannot be used now, as the end of a sentence: "at the largest number"; nil if it can.
   public internal(set) var reason: String?
@@ -91,6 +92,7 @@ public struct Control<Action> {
 }
 
 extension Control: Equatable where Action: Equatable {
+  /// Whether both send equal actions and are drawn and used alike.
   public static func == (left: Control, right: Control) -> Bool {
     left.action == right.action && left.isLike(right)
   }

@@ -1,5 +1,6 @@
 /// A message in front of its screen, which is disabled until the message is dismissed.
 public struct Alert<Action>: ScreenElement {
+  /// The part as elements.
   public let elements: [Element]
 
   /// An alert whose button sends `dismiss`.
@@ -19,6 +20,7 @@ public struct Alert<Action>: ScreenElement {
 ///
 /// The controls of a modal are named by the modal alone, not below the screen that presents it.
 public struct Modal<Action>: ScreenElement {
+  /// The part as elements.
   public let elements: [Element]
 
   /// The modal `name`, with a button that sends `close`.
@@ -41,6 +43,7 @@ public struct Modal<Action>: ScreenElement {
 
 /// Another view's screen as a part of this one; its controls are named below `name`.
 public struct Section<Action>: ScreenElement {
+  /// The part as elements.
   public let elements: [Element]
 
   /// The section `name`.
@@ -52,6 +55,7 @@ public struct Section<Action>: ScreenElement {
 /// A screen's answer to the last action, in one line: shown after a line instead of the
 /// screen, unless the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
+  /// The part as elements.
   public let elements: [Element]
 
   /// The answer to `question`, which is new when the question is.

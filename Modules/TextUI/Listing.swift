@@ -19,6 +19,7 @@ public struct Listing: ScreenContent, Equatable {
   /// Whether rows that are too long are wrapped rather than cut, so that controls stay on display.
   var isWrapped = false
 
+  /// A list of rows.
   public init(
     _ rows: [[Text]], key: Int = 0, alignments: [Alignment] = [], isLog: Bool = false
   ) {

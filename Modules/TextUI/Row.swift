@@ -2,6 +2,7 @@
 public struct Row: ScreenContent, Equatable {
   /// The name of the value.
   public var label: Text
+  /// The value, in the style `value` where it is plain.
   public var value: Text
 
   /// A row of styled text; plain spans of the value get the style `value`.
@@ -21,10 +22,12 @@ public struct Row: ScreenContent, Equatable {
 
 /// A line of text, wrapped between words when it is too long.
 public struct Line: ScreenContent, Equatable {
+  /// The text of the line.
   public var text: Text
   /// The position of the text in the line.
   public var alignment: Alignment
 
+  /// A line of styled text.
   public init(_ text: Text, alignment: Alignment = .leading) {
     self.text = text
     self.alignment = alignment
@@ -41,6 +44,7 @@ public struct Line: ScreenContent, Equatable {
 
 /// An empty line.
 public struct Blank: ScreenContent, Equatable {
+  /// An empty line.
   public init() {}
   /// The line as a block.
   public var blocks: [Block] { [Block(.blank)] }
@@ -48,6 +52,7 @@ public struct Blank: ScreenContent, Equatable {
 
 /// A horizontal line as wide as the screen.
 public struct Rule: ScreenContent, Equatable {
+  /// A horizontal line.
   public init() {}
   /// The line as a block.
   public var blocks: [Block] { [Block(.rule)] }

@@ -22,6 +22,7 @@ public struct Rows<Action>: ScreenElement {
       rows: values.enumerated().map { row($0.offset, $0.element) })
   }
 
+  /// The rows as one element.
   public var elements: [Element] { [Element(.rows(layout))] }
 
   /// The same with a button in each row that deletes it. Several rows can be typed at once, by

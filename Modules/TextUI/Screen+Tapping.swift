@@ -36,6 +36,7 @@ extension Screen {
 
 /// Why a control could not be used, as a sentence.
 public struct TapError: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -85,6 +85,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The same with controls that send.
   public var tapped: Screen<Tap> { tapped(refreshed()) }
 
+  /// The current screen with controls that send, if the version is another one; else nil.
   public func tapped(since version: inout Int) -> Screen<Tap>? {
     let layout = refreshed()
     if version == count { return nil }

@@ -13,6 +13,7 @@ public struct Table: ScreenContent, Equatable {
   /// Whether cells of the last column that are too long continue on the next lines.
   public var wrapsLastColumn: Bool
 
+  /// A table with an optional header.
   public init(
     _ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]],
     wrapsLastColumn: Bool = false

@@ -43,6 +43,7 @@ public struct Text: Hashable, Sendable {
     spans.count == 1 ? spans[0].content : spans.reduce(into: "") { $0 += $1.content }
   }
 
+  /// Whether the text has no characters.
   public var isEmpty: Bool { spans.isEmpty }
 
   /// The number of terminal cells the text takes. O(n).

@@ -16,6 +16,7 @@ public struct WolframAlphaClient: Sendable {
   /// cancels the request.
   public var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 
+  /// A client that asks with a closure.
   public init(nthPrime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.nthPrime = nthPrime
   }

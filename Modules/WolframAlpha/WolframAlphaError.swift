@@ -35,6 +35,7 @@ public enum WolframAlphaError: Error, Equatable, Sendable {
 }
 
 extension WolframAlphaError: CustomStringConvertible {
+  /// The reason and the remedy, as a message for the user.
   public var description: String {
     switch self {
     case .badBaseURL(let text):

@@ -9,6 +9,7 @@ public struct NamedScreen {
   /// The view that draws it.
   public let view: any ScreenPart
 
+  /// A screen with its name.
   public init(_ name: String, _ view: any ScreenPart) {
     self.name = name
     self.view = view

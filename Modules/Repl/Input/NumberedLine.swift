@@ -7,6 +7,7 @@ public struct NumberedLine: Equatable, Sendable {
   /// The text without its newline; invalid UTF-8 was replaced by U+FFFD.
   public var text: String
 
+  /// A line with its number.
   public init(_ text: String, number: Int, isTooLong: Bool = false) {
     self.isTooLong = isTooLong
     self.number = number

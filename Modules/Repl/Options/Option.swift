@@ -12,10 +12,13 @@ import TextUI
 /// options[seed]  // 7
 /// ```
 public struct Option<Value: Sendable>: OptionRow {
+  /// One line of help.
   public var help: String
   /// Whether it may be given more than once.
   public var isRepeatable: Bool
+  /// The spellings, each with its dashes.
   public var names: [String]
+  /// The value's name in the help; nil for a flag.
   public var value: String?
   private let read: @Sendable (String) throws(EntryError) -> Value
 
@@ -34,6 +37,7 @@ public struct Option<Value: Sendable>: OptionRow {
     self.value = value
   }
 
+  /// Converts the value.
   public func parsed(_ text: String) throws(EntryError) -> any Sendable { try read(text) }
 }
 

@@ -7,6 +7,7 @@ public struct Options: Sendable {
     let one: String
     let other: String
 
+    /// Two options by their first names, as "-q" and "--json".
     public init(_ one: String, _ other: String) {
       self.one = one
       self.other = other

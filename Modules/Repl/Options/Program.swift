@@ -15,6 +15,7 @@ public struct Program: Sendable {
   /// Pairs of options of which only one may be given.
   public var conflicts: [Options.Conflict]
 
+  /// A program with its title, as in "PrimeTime 1.0.0", and the rows of its options.
   public init(
     _ title: String, prompt: String, summary: String, options: [any OptionRow] = [],
     conflicts: [Options.Conflict] = []

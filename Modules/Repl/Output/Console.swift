@@ -15,6 +15,7 @@ public final class Console {
     case text
   }
 
+  /// The format of standard output.
   public let format: Format
   /// Whether a user types the lines: then a mistake does not affect the exit status, and times are
   /// local.

@@ -10,7 +10,9 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     public static let ambiguous = Code("ambiguous")
     /// The argument is missing, not needed, or not of the expected form.
     public static let badArgument = Code("bad-argument")
+    /// A file cannot be read.
     public static let cannotRead = Code("cannot-read")
+    /// A file cannot be written.
     public static let cannotWrite = Code("cannot-write")
     /// The control cannot be used now.
     public static let disabled = Code("disabled")
@@ -25,17 +27,21 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     /// There is no control, verb, screen or path with that name.
     public static let unknownName = Code("unknown-name")
 
+    /// The code as JSON has it.
     public let rawValue: String
 
+    /// A code; by convention words in lower case with dashes.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A code; by convention words in lower case with dashes.
     public init(_ code: String) { rawValue = code }
   }
 
+  /// The kind of the failure.
   public var code: Code
   /// The reason and the remedy.
   public var description: String
+  /// The exit status of a script in which it is the first failure.
   public var status: ExitStatus
 
   /// A failure with a message, each line of which has its control characters escaped. Without a

@@ -6,16 +6,21 @@ public struct JSON: Sendable {
   /// The value as one line.
   public let line: String
 
+  /// The absent value.
   public static let null = JSON.raw("null")
 
+  /// True or false.
   public static func bool(_ truth: Bool) -> JSON { .raw("\(truth)") }
 
+  /// An array.
   public static func list(_ values: [JSON]) -> JSON {
     .raw("[\(values.map(\.line).joined(separator: ","))]")
   }
 
+  /// A whole number.
   public static func number(_ number: Int) -> JSON { .raw("\(number)") }
 
+  /// An object; its members keep their order.
   public static func object(_ members: [Member]) -> JSON {
     let members = members.map { "\(JSON.text($0.name).line):\($0.value.line)" }
     return .raw("{\(members.joined(separator: ","))}")

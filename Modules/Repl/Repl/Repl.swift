@@ -14,6 +14,7 @@ import TextUI
 /// ```
 @MainActor
 public final class Repl {
+  /// Where the REPL prints.
   public let console: Console
   /// The explanation if the current line prints nothing; reset before each line.
   public var explanation: (() -> String?)?
@@ -25,7 +26,7 @@ public final class Repl {
   public private(set) var verbs: [Verb]
   /// The objects of the JSON output with their members, for ':help json'.
   var objects = Repl.ownObjects
-  weak var companion: (any ReplCompanion)?
+  private(set) var companion: (any ReplCompanion)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The screen that was used or viewed last, initially the first one.
@@ -116,10 +117,9 @@ public final class Repl {
     }
   }
 
-  /// Adds a companion, which the caller keeps alive.
+  /// Adds a companion, and its verbs before `:source` and `:quit`.
   public func add(_ companion: some ReplCompanion) {
     self.companion = companion
-    // Before ':source' and ':quit'.
     verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
   }
 

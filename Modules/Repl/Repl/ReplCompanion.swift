@@ -28,6 +28,7 @@
   /// Its screens, with the names of the live ones.
   public var screens: [NamedScreen]
 
+  /// A past step at a position.
   public init(position: String, screens: [NamedScreen]) {
     self.position = position
     self.screens = screens

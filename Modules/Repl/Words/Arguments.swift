@@ -9,6 +9,7 @@ public struct Arguments: Sendable {
   /// The text that has not been consumed.
   public private(set) var rest: Substring.UnicodeScalarView
 
+  /// The words of a text.
   public init(_ text: Substring) { rest = text.unicodeScalars.drop(while: \.isBlank) }
 
   /// Whether all words have been consumed.

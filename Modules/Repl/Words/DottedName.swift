@@ -1,9 +1,11 @@
 /// A name that may be shortened: parts with dots between them, each of which may be cut off.
 public struct DottedName: Equatable, Sendable {
+  /// The name as it was written.
   public let text: String
   /// The parts in lower case.
   fileprivate let parts: [String]
 
+  /// A name whose parts have dots between them.
   public init(_ text: some StringProtocol) {
     self.text = String(text)
     parts = text.lowercased().split(separator: ".", omittingEmptySubsequences: false)

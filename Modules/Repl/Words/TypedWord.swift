@@ -6,6 +6,7 @@ public struct TypedWord: Sendable {
   /// The word as a command reads it.
   public private(set) var value = ""
 
+  /// The last word of a text; empty after a blank.
   public init(_ text: Substring) {
     raw = text[text.endIndex...]
     var words = Arguments(text)
