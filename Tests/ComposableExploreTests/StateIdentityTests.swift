@@ -133,9 +133,37 @@ struct StateIdentityTests {
     #expect(!summary([Secret(number: 1), Secret(number: 2)]).isComplete)
   }
 
-  @Test func aFunctionMakesASearchIncomplete() {
-    let functions: [@Sendable () -> Int] = [{ 1 }, { 2 }]
-    #expect(!summary(functions).isComplete)
+  /// The runtime shows nothing of these, or what they refer to may change.
+  @Test func aValueThatIsNotVisibleMakesASearchIncomplete() {
+    struct Held<Value>: @unchecked Sendable { let value: Value }
+    func isComplete<Value>(_ value: Value) -> Bool { summary([Held(value: value)]).isComplete }
+    func number() -> Int { 1 }
+    let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    let object = Box(1)
+    #expect(!isComplete(number))
+    #expect(!isComplete(memory))
+    #expect(!isComplete(OpaquePointer(memory)))
+    #expect(!isComplete(Unmanaged.passUnretained(object)))
+    #expect(!isComplete(Task<Void, Never> {}))
+    #expect(!isComplete([1].lazy.map { $0 + 1 }))
+    #expect(!isComplete(object as any Sendable))
+    #expect(!isComplete(NSNumber(value: 1)))
+  }
+
+  @Test func aValueThatIsVisibleDoesNot() {
+    struct Held<Value>: @unchecked Sendable { let value: Value }
+    func isComplete<Value>(_ value: Value) -> Bool { summary([Held(value: value)]).isComplete }
+    #expect(isComplete([1: ["a": Optional(2.5)]]))
+    #expect(isComplete("abc".dropFirst()))
+    #expect(isComplete(\String.count))
+    #expect(isComplete(Int.self))
+    #expect(isComplete(1...2))
+    #expect(isComplete(Result<Int, any Error>.failure(CancellationError())))
+    #expect(isComplete(SIMD3<Float>(1, 2, 3)))
+    #expect(isComplete(ContinuousClock.now))
+    #expect(isComplete(UInt128.max))
+    #expect(isComplete([1, 2, 3].reversed()))
   }
 
   @Test func aFieldThatAFormSetsIsToldApart() {

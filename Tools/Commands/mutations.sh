@@ -49,7 +49,7 @@ log=$copy/log
 
 # Builds the program in the copy, with the modules that it uses only.
 build() {
-  (cd "$copy" && MODULE=ModelFuzz swift build --product ModelFuzz) >"$log" 2>&1 || {
+  (cd "$copy" && MODULE=ModelFuzz swift build --manifest-cache none --product ModelFuzz) >"$log" 2>&1 || {
     cat "$log"
     exit 1
   }

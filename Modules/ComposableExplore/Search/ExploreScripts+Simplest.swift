@@ -3,18 +3,21 @@ import ComposableCore
 extension ExploreScripts {
   /// A shortest script that violates the same property with moves that the model offers.
   ///
-  /// Removes moves one by one, and then searches all shorter scripts, unless there are too many.
+  /// Removes moves, and then searches all shorter scripts, unless there are too many.
   func shortest(_ script: [Move], violating property: String) -> [Move] {
     var script = offered(script, violating: property) ?? script
-    var index = script.count - 1
-    while index >= 0 {
-      var candidate = script
-      candidate.remove(at: index)
-      if let shorter = offered(candidate, violating: property) {
-        script = shorter
-        index = min(index, script.count)
+    // Half of the moves at a time, then a quarter, and so on.
+    var size = script.count
+    while size > 1 {
+      size = (size + 1) / 2
+      var end = script.count
+      while end > 0 {
+        let start = max(end - size, 0)
+        var candidate = script
+        candidate.removeSubrange(start..<end)
+        if let shorter = offered(candidate, violating: property) { script = shorter }
+        end = min(start, script.count)
       }
-      index -= 1
     }
     var model = model
     model.properties = model.properties.filter { $0.name == property }

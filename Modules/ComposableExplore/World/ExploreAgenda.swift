@@ -64,26 +64,26 @@ extension ExploreWorld {
   /// The feature's scheduler. Only reading its time sets `isTimed`.
   func makeScheduler() -> AnyScheduler {
     typealias Instant = AnyScheduler.Instant
-    let now: @Sendable () -> Instant = { [unowned self] in Instant(offset: self.now) }
-    let sleep: AnyScheduler.Sleep = { [unowned self] deadline, _ in
+    let now: @Sendable () -> Instant = { [self] in Instant(offset: self.now) }
+    let sleep: AnyScheduler.Sleep = { [self] deadline, _ in
       let delay = deadline.offset - self.now
       guard delay >= .zero else { return try Task.checkCancellation() }
       try await AnyScheduler.sleep(observer: nil) { wake in self.insert(after: delay, wake) }
     }
     return AnyScheduler(
-      now: { [unowned self] in
+      now: { [self] in
         isTimed = true
         histories.read { $0.write(self.now) }
         return Instant(offset: self.now)
       },
       operatorNow: now,
-      schedule: { [unowned self] delay, _, work in insert(after: delay, work) },
-      scheduleTicks: { [unowned self] interval, _, work in
+      schedule: { [self] delay, _, work in insert(after: delay, work) },
+      scheduleTicks: { [self] interval, _, work in
         histories.noteTimer()
-        return insert(after: interval, every: interval) { [unowned self] in work(self.now) }
+        return insert(after: interval, every: interval) { [self] in work(self.now) }
       },
       sleep: sleep,
-      timer: { [unowned self] interval in
+      timer: { [self] interval in
         histories.noteTimer()
         return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
       },

@@ -20,7 +20,9 @@ public final class ExploreWorld: @unchecked Sendable {
   ///
   /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
   /// sleeps do not read it.
-  public private(set) var scheduler = AnyScheduler.immediate
+  ///
+  /// It keeps the world, because a client's task may sleep when the exploration is over.
+  public var scheduler: AnyScheduler { makeScheduler() }
 
   var agenda = ExploreAgenda()
   private(set) var cells: [any ExploreStorage] = []
@@ -37,12 +39,11 @@ public final class ExploreWorld: @unchecked Sendable {
   init(_ keys: KeySpace) {
     histories = EffectHistories(keys)
     self.keys = keys
-    scheduler = makeScheduler()
   }
 
   /// Random numbers, the same for the same script.
   public var random: RandomSource {
-    RandomSource { [unowned self] in
+    RandomSource { [self] in
       let bits = generator.next()
       histories.read { $0.write(bits: bits) }
       return bits
@@ -146,7 +147,7 @@ struct ExploreValues {
 /// @unchecked Sendable: a world is used on the exploring thread only.
 public final class ExploreCell<Value>: @unchecked Sendable {
   private var stored: Value
-  private unowned let world: ExploreWorld
+  private weak let world: ExploreWorld?
 
   init(_ initial: Value, in world: ExploreWorld) {
     stored = initial
@@ -156,7 +157,7 @@ public final class ExploreCell<Value>: @unchecked Sendable {
   /// The stored value.
   public var value: Value {
     get {
-      world.histories.read { write(to: &$0) }
+      world?.histories.read { write(to: &$0) }
       return stored
     }
     set { stored = newValue }
