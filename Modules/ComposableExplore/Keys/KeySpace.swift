@@ -93,7 +93,7 @@ struct TypeShape {
       }
     case .struct, .tuple:
       // Without reflection metadata no field is shown.
-      if mirror.children.isEmpty, size(of: value) > 0 { break }
+      if mirror.children.isEmpty, size(of: type) > 0 { break }
       return { value, writer in writer.write(childrenOf: Mirror(reflecting: value)) }
     default: break
     }
@@ -107,8 +107,8 @@ struct TypeShape {
     }
   }
 
-  private static func size(of value: Any) -> Int {
-    func open<Value>(_: Value) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(value, do: open)
+  private static func size(of type: Any.Type) -> Int {
+    func open<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(type, do: open)
   }
 }
