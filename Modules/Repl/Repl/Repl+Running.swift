@@ -129,6 +129,8 @@ extension Repl {
     guard let control = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
       return false
     }
+    // The terminal echoed ^C.
+    if isRunning { console.writeNow("\n") }
     let screen = lastScreen
     try? use(FoundControl(control: control, rest: ""))
     lastScreen = screen
