@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The whole app is in one of two states, each with a feature of its own.
+/// The app shows one of two features.
 public enum AppState: Codable, Equatable, Sendable {
   case login(LoginState)
   case manager(ManagerState)
@@ -30,25 +30,25 @@ public let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine {
   }
 }
 .onChange(of: \.saved) { old, new, _, _, environment in
-  // A login and a logout change no list.
+  // A login or a logout isn't a change of a list.
   guard let new, old?.user == new.user else { return .none }
   return .fireAndForget { try await environment.save(new.downloads, new.user) }
     .debounce(id: SaveID(user: new.user), for: .seconds(1), scheduler: environment.mainQueue)
 }
 
-/// The id of a save, one for each user, so that the next user's save does not replace it.
+/// The id of saving a user's list, so that saving the next user's list doesn't replace it.
 private struct SaveID: Hashable {
   var user: String
 }
 
-/// The list of a user, as it is saved.
+/// The saved form of a user's list.
 struct SavedList: Equatable, Sendable {
   var downloads: [SavedDownload]
   var user: String
 }
 
 extension AppState {
-  /// What is saved whenever it changes; nil while nobody is logged in.
+  /// The list to save whenever it changes; nil while nobody is logged in.
   var saved: SavedList? {
     guard case .manager(let manager) = self else { return nil }
     return SavedList(

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The list as lines of text: one view for each row, which is drawn again when that row changes.
+/// The list as lines of text, with a view for each row.
 @MainActor public final class DownloadList {
   /// The lines in the order of the rows.
   public var lines: [String] { ids.state.compactMap { rows[$0]?.line } }
@@ -10,7 +10,7 @@ import ComposableCore
   private var subscription: AnyCancellable?
 
   public init(_ store: Store<ManagerState, ManagerAction>) {
-    // Only the order and the number of rows: a row that changes does not draw the list.
+    // Observes the ids only: changing a row doesn't redraw the list.
     ids = store.scope(state: \.downloads.ids).view
     subscription = ids.publisher.sink { [weak self] ids in
       guard let self else { return }
@@ -23,7 +23,7 @@ import ComposableCore
   /// The user tapped the row with `id`.
   public func tapped(_ id: UniqueID) { rows[id]?.tapped() }
 
-  /// A view of the row with `id`, by a store of that row alone.
+  /// A view of the row with `id`, over a store of that row.
   private static func row(
     _ id: UniqueID, of store: Store<ManagerState, ManagerAction>
   ) -> DownloadRow {
@@ -33,7 +33,7 @@ import ComposableCore
   }
 }
 
-/// One row; its state is nil once the row was removed.
+/// A view of one row; its state is nil once the row was removed.
 @MainActor final class DownloadRow {
   private let viewStore: ViewStore<DownloadState?, DownloadAction>
 

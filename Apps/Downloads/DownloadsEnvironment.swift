@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A download as it is saved.
+/// The saved form of a download.
 public struct SavedDownload: Codable, Equatable, Sendable {
   public var title: String
   public var url: String
@@ -11,7 +11,7 @@ public struct SavedDownload: Codable, Equatable, Sendable {
   }
 }
 
-/// What the app needs of the world.
+/// The dependencies of the app.
 public struct DownloadsEnvironment: Sendable {
   /// The percentages of a download; it ends when the file is complete.
   public var download: @Sendable (_ url: String) -> AsyncThrowingStream<Int, any Error>
@@ -41,7 +41,7 @@ public struct DownloadsEnvironment: Sendable {
 }
 
 extension DownloadsEnvironment {
-  /// Reports every use as an issue; a test provides what the feature should need.
+  /// Reports every use as an issue; a test replaces what it expects to be used.
   public static let unimplemented = DownloadsEnvironment(
     download: ComposableCore.unimplemented("DownloadsEnvironment.download", placeholder: .finished),
     load: ComposableCore.unimplemented("DownloadsEnvironment.load", placeholder: []),

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The form of a user who is not logged in.
+/// The login form.
 public struct LoginState: Codable, Equatable, Sendable {
   public var isLoading = false
   public var message: String?

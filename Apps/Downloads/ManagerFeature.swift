@@ -1,8 +1,8 @@
 import ComposableCore
 
-/// What a user who is logged in sees: the list, the search, and what is presented over them.
+/// The state of a logged-in user: the downloads, the search, and the presented destination.
 public struct ManagerState: Codable, Equatable, Sendable {
-  /// What is presented over the list: one thing, or nothing.
+  /// What is presented over the list.
   public enum Destination: Codable, Equatable, Sendable {
     case editor(EditorState)
     case help
@@ -67,7 +67,7 @@ private func reduce(
   case .helpTapped:
     state.destination = .help
   case .loaded(.failure):
-    // A list that cannot be read starts empty; it is saved with the first change.
+    // Start with an empty list; the first change saves it.
     break
   case .loaded(.success(let saved)):
     for download in saved {
@@ -75,7 +75,7 @@ private func reduce(
         DownloadState(id: environment.uuid(), title: download.title, url: download.url))
     }
   case .logoutTapped:
-    // The parent leaves the manager.
+    // The parent handles it.
     break
   case .online(let isOnline):
     state.isOnline = isOnline
@@ -101,7 +101,7 @@ private func reduce(
   case .undo(.delegate(.undone)):
     guard let undo = state.undo else { return .none }
     var download = undo.download
-    // Its request was cancelled when it was deleted.
+    // The deletion cancelled its request.
     download.status = download.status == .finished ? .finished : .paused
     state.downloads.insert(download, at: min(undo.index, state.downloads.count))
     state.undo = nil

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A search for files to download, which starts when the typing pauses.
+/// A search for files, which starts when the user stops typing.
 public struct SearchState: Codable, Equatable, Sendable {
   public var isSearching = false
   public var message: String?
@@ -50,7 +50,7 @@ public let searchReducer = Reducer<SearchState, SearchAction, AppEnvironment> {
     return .task { .found(await TaskResult { try await environment.search(query) }) }
       .debounce(id: SearchID.self, for: .milliseconds(300), scheduler: environment.mainQueue)
   case .resultTapped:
-    // The parent adds it to its list.
+    // The parent adds a download.
     return .none
   }
 }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A download that was deleted, and that can be brought back for five seconds.
+/// An offer to undo the deletion of a download, for five seconds.
 public struct UndoState: Codable, Equatable, Identifiable, Sendable {
   public var download: DownloadState
   public var index: Int

@@ -31,6 +31,7 @@ enum PrintedAction: Equatable, Sendable {
   case `init`(Int)
   case keywords(`inout`: Int, in: Int)
   case one(first: Inner)
+  case screen(StackID)
   case `self`
   case side(Side)
   case signs([Double])
@@ -55,6 +56,7 @@ let printedMoves: [ExploreMove<PrintedAction>] = [
   .send(.`init`(1)),
   .send((/PrintedAction.keywords).embed((`inout`: 1, in: 2))),
   .send(.one(first: .none)),
+  .send(.screen(StackID(2))),
   .send(.`self`),
   .send(.side(.left)),
   .send(.signs([-0.0, .nan])),

@@ -1,10 +1,10 @@
 extension Reducer {
   /// Lifts this reducer to one case of an optional enum: a destination that a parent presents.
   ///
-  /// One call in place of a pullback to the case, `optional()`, and a pullback to the property. An
-  /// action that arrives while another destination is presented, or none, is reported and changes
-  /// nothing. When the destination leaves the case, or its value is replaced by one with another
-  /// identity, the effects of this reducer are cancelled.
+  /// It combines a pullback to the case, `optional()`, and a pullback to the property. An action
+  /// that arrives while another destination or none is presented is reported and changes nothing.
+  /// When the destination changes to another case or nil, or its value is replaced by one with
+  /// another identity, the effects of this reducer are cancelled.
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none. Combine it before the reducer that sets the destination; see

@@ -1,12 +1,12 @@
 extension Reducer {
   /// Lifts this reducer to the screens of a ``StackState``, and pushes and pops them.
   ///
-  /// Each screen has its own state path: screens never cancel each other's effects, and when a
-  /// screen is popped its effects are cancelled. An action or a pop for an id that is not in the
-  /// stack is reported and changes nothing. O(1) in the number of screens.
+  /// Each screen has its own state path: screens never cancel each other's effects, and popping a
+  /// screen cancels its effects. An action or a pop for an id that isn't in the stack is reported
+  /// and changes nothing. O(1) in the number of screens.
   ///
-  /// It pushes and pops when it runs. A parent's reducer that is combined after it sees the stack
-  /// without the popped screens, one that is combined before it still sees them.
+  /// It pushes and pops when it runs: a reducer combined after it sees the stack without the popped
+  /// screens, a reducer combined before it still sees them.
   ///
   /// ```swift
   /// let reducer = pageReducer.forEach(
@@ -28,7 +28,7 @@ extension Reducer {
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let stackAction = action.extract(from: parentAction) else { return .none }
-      /// Reports that there is no screen with `id`.
+      /// Reports that the stack has no screen with `id`.
       func missing(_ id: StackID) -> Effect<ParentAction, Never> {
         .childIsMissing(
           for: parentAction, at: [stack.value.name?() ?? "", "[\(id)]"], reportedAt: line)
@@ -77,7 +77,7 @@ extension Reducer {
 extension Effect {
   /// Cancels every effect of the screen `id` of the `forEach` over `stack`, and of its children.
   ///
-  /// A screen that is popped needs no cancellation: its effects are cancelled with it.
+  /// Popping a screen cancels its effects anyway.
   public static func cancel<State, Screen>(
     allIn stack: WritableKeyPath<State, StackState<Screen>>, id: StackID
   ) -> Effect {
@@ -91,7 +91,7 @@ extension Effect {
 
   /// Cancels every effect of the screen whose id is `number`, and of its children.
   ///
-  /// For an id that is written as a literal, which would otherwise be taken for another type of id.
+  /// For an id written as a literal, which would otherwise be an id of type `Int`.
   public static func cancel<State, Screen>(
     allIn stack: WritableKeyPath<State, StackState<Screen>>, id number: Int
   ) -> Effect {
@@ -99,10 +99,10 @@ extension Effect {
   }
 }
 
-/// Identifies a screen to its effects: by its id, and by the birth of the screen that was found
-/// first.
+/// Identifies a screen to its effects, by its id and by its birth. The birth is recorded when the
+/// screen is first found.
 private struct ScreenIdentity: CustomStringConvertible, Hashable {
-  /// The birth that was found first, shared by all copies.
+  /// The recorded birth, shared by all copies.
   private final class Birth {
     var number: UInt?
   }
@@ -118,7 +118,7 @@ private struct ScreenIdentity: CustomStringConvertible, Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// Whether the screen that was born as `number` is the one that was found first.
+  /// Returns whether the recorded birth is `number`; the first call records it.
   func isSame(_ number: UInt) -> Bool {
     if birth.number == nil { birth.number = number }
     return birth.number == number
@@ -126,7 +126,7 @@ private struct ScreenIdentity: CustomStringConvertible, Hashable {
 }
 
 extension ChildPath {
-  /// The screens of a stack, of which only those that have changed are looked up.
+  /// The screens of a stack; only changed screens are looked up.
   fileprivate static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
       key: nil, name: nil,

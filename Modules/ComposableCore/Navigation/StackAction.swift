@@ -1,6 +1,6 @@
-/// What can happen to a ``StackState``: an action of a screen, a push, or a pop.
+/// An action of a screen of a ``StackState``, a push, or a pop.
 ///
-/// The view sends `push` and `popFrom`. A reducer that navigates changes the stack itself.
+/// Views send `push` and `popFrom`. A reducer changes the stack directly.
 ///
 /// ```swift
 /// enum RootAction: Codable, Equatable, Sendable {
@@ -8,9 +8,9 @@
 /// }
 /// ```
 public enum StackAction<State, Action> {
-  /// An action of the screen with this id.
+  /// An action of the screen with the id.
   case element(StackID, Action)
-  /// Pops the screen with this id and the screens above it.
+  /// Pops the screen with the id and the screens above it.
   case popFrom(StackID)
   /// Pushes a screen.
   case push(State)

@@ -4,12 +4,12 @@
 /// let titles = path.elements.map { "\($0.id): \($0.state)" }
 /// ```
 public struct StackElement<State>: Identifiable {
-  /// The id, which no other screen of the stack has or had.
+  /// The id, which the stack never reuses.
   public let id: StackID
   /// The state of the screen.
   public var state: State
 
-  /// The state of an element that is not used any further.
+  /// Moves the state out of an element.
   static func state(of element: consuming StackElement) -> State { element.state }
 }
 

@@ -1,7 +1,7 @@
-/// Identifies a screen of a ``StackState``: the number of screens that the stack had before it.
+/// Identifies a screen of a ``StackState``: the number of earlier pushes.
 ///
-/// A stack never uses a number twice, so an id that a view or an effect kept after its screen was
-/// popped finds nothing, instead of another screen.
+/// A stack never reuses an id, so an id that a view kept after its screen was popped finds nothing
+/// instead of another screen.
 ///
 /// ```swift
 /// var path = StackState(["inbox", "draft"])
@@ -12,7 +12,7 @@ public struct StackID: Comparable, Hashable, Sendable, ExpressibleByIntegerLiter
   /// The number of screens that were pushed before this one.
   public let number: Int
 
-  /// Creates the id of the screen with this number, as a test names it.
+  /// Creates the id of the screen with this number, for a test.
   public init(_ number: Int) { self.number = number }
 
   /// Creates the id of the screen with this number.

@@ -1,7 +1,7 @@
-/// A navigation stack: the states of its screens, each with an id that is never used again.
+/// A navigation stack: the states of its screens, each with an id that is never reused.
 ///
 /// Screens are pushed and popped at the end. `forEach(stack:action:)` runs a reducer for
-/// each of them, and cancels the effects of those that are popped.
+/// each of them, and cancels the effects of popped screens.
 ///
 /// ```swift
 /// var path = StackState<String>()
@@ -15,15 +15,15 @@
 /// Two stacks are equal if they have equal screens with the same ids. Appending and access by id or
 /// index are O(1), popping is O(m) for m screens. A copy costs nothing until it is changed.
 ///
-/// The next id is part of the value, and is encoded with it, so ids are not reused after a stack
-/// was saved and loaded. Assigning an earlier value of a stack brings back its next id; where old
-/// ids may still be in use, as after an undo, call ``restore(_:)``. The effects of a screen never
-/// reach another one either way.
+/// The next id is part of the value and is encoded with it, so ids aren't reused after a stack was
+/// saved and loaded. Assigning an earlier value of a stack brings back its next id; where old ids
+/// may still be in use, as after an undo, call ``restore(_:)``. Either way, effects never cross
+/// screens.
 public struct StackState<State> {
   /// The screens with their ids.
   var storage = IdentifiedArray<StackID, StackElement<State>>(identify: { $0.id })
-  /// For each screen, a number that no other screen in the process has. It tells a screen from one
-  /// that got the same id after an earlier value of the stack was assigned. It is neither compared
+  /// For each screen, a number that is unique in the process. It distinguishes screens with the
+  /// same id, which exist after an earlier value of the stack was assigned. It is neither compared
   /// nor encoded, so reducers stay deterministic.
   var births: [UInt] = []
   /// The number of the next id. Invariant: greater than those of `storage`.
@@ -58,8 +58,8 @@ public struct StackState<State> {
 
   /// The state of the screen with `id`; setting nil pops it, and the screens above it.
   ///
-  /// Changing it in place copies nothing. A state that is set for an id that is not in the stack is
-  /// reported and ignored: only ``append(_:)`` chooses ids.
+  /// Changing it in place copies nothing. Setting a state for an id that isn't in the stack is
+  /// reported and ignored: only ``append(_:)`` creates ids.
   public subscript(id id: StackID) -> State? {
     get { storage[id: id]?.state }
     set {
@@ -94,8 +94,7 @@ public struct StackState<State> {
     return id
   }
 
-  /// Pops the screen with `id` and the screens above it; an id that is not in the stack is
-  /// reported.
+  /// Pops the screen with `id` and the screens above it; reports an id that isn't in the stack.
   ///
   /// ```swift
   /// path.pop(from: inbox)
@@ -106,7 +105,7 @@ public struct StackState<State> {
     removeAll(from: index)
   }
 
-  /// Pops the screens above the one with `id`; an id that is not in the stack is reported.
+  /// Pops the screens above the one with `id`; reports an id that isn't in the stack.
   public mutating func pop(to id: StackID) {
     guard let index = storage.index(id: id) else { return reportMissing(id) }
     removeAll(from: index + 1)
@@ -123,10 +122,10 @@ public struct StackState<State> {
   /// Pops all screens.
   public mutating func removeAll() { removeAll(from: 0) }
 
-  /// Replaces the screens by those of an earlier value of this stack; their ids stay.
+  /// Replaces the screens by those of an earlier value of this stack, with their ids.
   ///
-  /// Unlike an assignment it keeps the next id, so a screen that is pushed later gets an id that
-  /// neither value has used.
+  /// Unlike an assignment it keeps the next id, so a screen pushed later gets an id that neither
+  /// value has used.
   ///
   /// ```swift
   /// let earlier = path
@@ -152,13 +151,14 @@ public struct StackState<State> {
     births.removeLast(births.count - index)
   }
 
-  /// Reports an id that is not in the stack.
+  /// Reports popping an id that isn't in the stack.
   private func reportMissing(_ id: StackID) {
     IssueReporter.current(
-      "StackState: there is no screen with id \(id) to pop. Nothing was changed.")
+      "StackState: expected a screen with id \(id) to pop, but the stack has none. Nothing changed."
+    )
   }
 
-  /// Reports a state that was set for an id that is not in the stack.
+  /// Reports setting a state for an id that isn't in the stack.
   private func reportUnknown(_ id: StackID, _ state: State?) {
     if state == nil { return }
     IssueReporter.current(

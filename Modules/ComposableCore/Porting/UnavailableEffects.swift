@@ -19,7 +19,7 @@ extension Effect {
 }
 
 extension Reducer {
-  /// Not available: a path says which case holds the ``BindingAction``.
+  /// Not available: a case path selects the case with the ``BindingAction``.
   @available(
     *, unavailable, message: "Name the case: '.binding(action: /SettingsAction.binding)'."
   )
@@ -40,7 +40,7 @@ public struct AnySchedulerOf<Scheduler> {}
 @available(*, unavailable, message: "Write 'Reducer<State, Action, Environment>'.")
 public struct ReducerOf<Feature> {}
 
-/// Not available: a value that several tasks of a test write.
+/// Not available: test stores are synchronous, so a `Mutex` suffices.
 @available(
   *, unavailable,
   message: """
@@ -53,7 +53,7 @@ public struct ActorIsolated<Value> {
   public init(_ value: Value) {}
 }
 
-/// Not available: `unimplemented` reports under both testing libraries.
+/// Not available: `unimplemented` reports in both testing libraries.
 @available(*, unavailable, message: "Use 'unimplemented(_:placeholder:)'.")
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTUnimplemented<each Argument, Output>(

@@ -20,7 +20,7 @@ public struct BindableState<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-// The messages of the compiler end at the wrapper if a state with it has these conformances.
+// These conformances prevent further errors about the state.
 @available(*, unavailable)
 extension BindableState: Equatable where Value: Equatable {}
 @available(*, unavailable)
@@ -48,13 +48,13 @@ public struct BindingState<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-// The messages of the compiler end at the wrapper if a state with it has these conformances.
+// These conformances prevent further errors about the state.
 @available(*, unavailable)
 extension BindingState: Equatable where Value: Equatable {}
 @available(*, unavailable)
 extension BindingState: Sendable where Value: Sendable {}
 
-/// Not available: a path says which case holds the ``BindingAction``.
+/// Not available: a case path selects the case with the ``BindingAction``.
 @available(
   *, unavailable,
   message: """

@@ -12,7 +12,7 @@ public struct WithViewStore<State, Action> {
   ) {}
 }
 
-/// Not available: a store of an optional state tells when the state appears and disappears.
+/// Not available: a store of an optional state has `ifLet(then:else:)`.
 @available(
   *, unavailable, message: "Use 'store.scope(state:action:).ifLet(then:else:)'."
 )
@@ -45,7 +45,7 @@ public struct ForEachStore<State, ID: Hashable, Action> {
   ) {}
 }
 
-/// Not available: a scope to a case has the payload, or nil.
+/// Not available: the state of a scope to a case is the payload, or nil.
 @available(
   *, unavailable,
   message: """
@@ -57,7 +57,7 @@ public struct SwitchStore<State, Action> {
   public init<Content>(_ store: Store<State, Action>, content: () -> Content) {}
 }
 
-/// Not available: a scope to a case has the payload, or nil.
+/// Not available: the state of a scope to a case is the payload, or nil.
 @available(
   *, unavailable,
   message: """

@@ -1,17 +1,17 @@
 extension Reducer {
   /// Lifts this reducer to the rows of an `IdentifiedArray`, each with one part of the parent.
   ///
-  /// The part is lent to the row that reduces an action: it is moved into the row's state, and back
-  /// into the parent afterwards. Nothing is copied, and all rows see each change at once. Rows have
-  /// state paths and lose their effects as in `forEach(state:action:)`.
+  /// While a row reduces an action, the part is moved into the row's state, and back into the
+  /// parent afterwards. Nothing is copied, and all rows see each change. Rows have state paths as
+  /// in `forEach(state:action:)`: removing a row cancels its effects.
   ///
   /// ```swift
   /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
   ///   state: \.people, sharing: \.names, action: /TownAction.person)
   /// ```
   ///
-  /// `state` and `sharing` have to be different properties. While the row is reduced, the parent's
-  /// rows are not there: the row sees its own state and the part, nothing else.
+  /// `state` and `sharing` have to be different properties. A row can read only its own state and
+  /// the shared part.
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID, Row, Shared>(
     state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
     sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
@@ -49,7 +49,8 @@ extension ChildPath {
   /// The rows of an array together with another property of the same parent.
   ///
   /// The step is that of the array, so `cancel(allIn:)` finds the rows by its key path. The
-  /// identity tells it from a reducer of the rows alone, whose paths read another state.
+  /// identity distinguishes it from `forEach(state:action:)`, whose paths have another type of
+  /// state.
   fileprivate static func sharing<ID, Row, Shared>(
     _ rows: WritableKeyPath<Parent, IdentifiedArray<ID, Row>>,
     _ shared: WritableKeyPath<Parent, Shared>
@@ -61,7 +62,7 @@ extension ChildPath {
         Child(rows.value(in: parent), shared: shared.value(in: parent))
       },
       modify: { parent, _, body in
-        // Two places in the parent cannot be changed in place at once, so the rows are moved out.
+        // Two properties can't be changed in place at once, so the rows are moved out.
         var taken = rows.modify(&parent) { $0.takeAll() }
         shared.modify(&parent) { Child.lend(&taken, &$0, to: body) }
         rows.modify(&parent) { $0 = taken }
@@ -69,7 +70,7 @@ extension ChildPath {
       }, identity: { _ in .of(Child.self) })
   }
 
-  /// The rows in a part that is shared by all of them.
+  /// A row together with the shared part.
   fileprivate static func sharingRows<ID, Row, Shared>() -> ChildPath
   where Parent == Sharing<IdentifiedArray<ID, Row>, Shared>, Child == Sharing<Row, Shared> {
     let rows = ChildPath<IdentifiedArray<ID, Row>, Row>.rows()
@@ -84,7 +85,7 @@ extension ChildPath {
       changes: { both, version in rows.changes?(both.local, version) })
   }
 
-  /// Changes one row together with what all share; returns false if there is none.
+  /// Changes one row together with the shared part; returns false if there is no such row.
   private static func modify<Rows, Row, Shared>(
     _ all: inout Rows, _ shared: inout Shared, _ id: Identifier?, by path: ChildPath<Rows, Row>,
     _ body: (inout Sharing<Row, Shared>) -> Void

@@ -1,8 +1,7 @@
-/// A child's own state together with a part of its parent that is lent to it while it is reduced.
+/// A child's own state together with a part of its parent that the child may edit.
 ///
-/// The state of a reducer for rows that all edit one array of their parent. The parent stores both
-/// parts where they belong, each once; `forEach(state:sharing:action:)` puts them
-/// together for one action, and puts both back.
+/// The state of a reducer for rows that all edit one collection of their parent. The parent stores
+/// each part once; `forEach(state:sharing:action:)` combines them while a row reduces an action.
 ///
 /// ```swift
 /// let personReducer = Reducer<Sharing<Person, Names>, PersonAction, Void> { state, action, _ in
@@ -24,7 +23,7 @@ public struct Sharing<Local, Shared> {
   /// The part of the parent.
   public var shared: Shared
 
-  /// Puts a child's own state together with a part of its parent.
+  /// Combines a child's own state with a part of its parent.
   public init(_ local: Local, shared: Shared) {
     self.local = local
     self.shared = shared

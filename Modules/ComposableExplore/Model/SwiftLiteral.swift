@@ -61,6 +61,7 @@ private struct LiteralPrinter {
     case let value as Duration:
       let text = duration(value)
       return isTyped || !text.hasPrefix(".") ? text : "Duration\(text)"
+    case let value as StackID: return "StackID(\(value.number))"
     case let value as UniqueID: return "UniqueID(high: \(value.high), low: \(value.low))"
     case let value as Timestamp: return "Timestamp(since1970: \(duration(value.since1970)))"
     case let value as Date:

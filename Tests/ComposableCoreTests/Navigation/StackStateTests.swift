@@ -90,7 +90,7 @@ struct StackStateTests {
       path[3] = "c"
     }
     #expect(found.count == 4)
-    #expect(found.first?.contains("there is no screen with id 7") == true)
+    #expect(found.first?.contains("expected a screen with id 7") == true)
     #expect(path == ["a"])
   }
 
@@ -147,5 +147,44 @@ struct StackStateTests {
   @Test func idsAscend() {
     #expect(StackID(1) < StackID(2))
     #expect("\(StackID(7))" == "7")
+  }
+  /// Random pushes, pops and changes, compared with a plain list of ids and states.
+  @Test(arguments: 0..<20 as Range<UInt64>) func aStackBehavesLikeAPlainList(seed: UInt64) throws {
+    struct Plain {
+      var id: Int
+      var state: Int
+    }
+    var random = SeededGenerator(seed: seed)
+    var path = StackState<Int>()
+    var plain: [Plain] = []
+    var next = 0
+    for step in 0..<200 {
+      let id = StackID(plain.randomElement(using: &random)?.id ?? next)
+      let index = plain.firstIndex { $0.id == id.number }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1, 2:
+        path.append(step)
+        plain.append(Plain(id: next, state: step))
+        next += 1
+      case 3:
+        path.popLast()
+        _ = plain.popLast()
+      case 4:
+        path[id: id] = nil
+        if let index { plain.removeSubrange(index...) }
+      case 5:
+        guard let index else { continue }
+        path.pop(to: id)
+        plain.removeSubrange((index + 1)...)
+      case 6:
+        path[id: id]? += 1
+        if let index { plain[index].state += 1 }
+      default:
+        path = try JSONDecoder().decode(StackState<Int>.self, from: JSONEncoder().encode(path))
+      }
+      #expect(path.ids.map(\.number) == plain.map(\.id))
+      #expect(path.elementsEqual(plain.map(\.state)))
+      #expect(plain.allSatisfy { path[id: StackID($0.id)] == $0.state })
+    }
   }
 }
