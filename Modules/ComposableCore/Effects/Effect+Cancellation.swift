@@ -33,7 +33,7 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, receive in
       if cancelInFlight { node.path.cancel(id, excluding: node) }
-      node.part(id: id).start(self, receive)
+      node.makeChild(id: id).start(self, receive)
     }
   }
 
@@ -180,7 +180,7 @@ extension Effect {
   ) -> Effect {
     Effect { node, _ in
       if let present = (node.path as? TypedPath<State>)?.state() { _ = state.matches(present) }
-      StatePath.cancel(id, in: node.path.children(at: ChildPath.caseKey(state)))
+      StatePath.cancel(id, in: node.path.children(at: ChildPath.caseStep(state)))
       node.end(.finished)
     }
   }

@@ -59,14 +59,14 @@ extension Effect {
   /// A group of those effects that do something: nothing for none, the effect itself for one.
   @inlinable
   static func group(_ effects: some Sequence<Effect>, inOrder: Bool) -> Effect {
-    let parts = effects.filter { !$0.isNone }
-    return parts.count < 2 ? parts.first ?? .none : Effect(parts, inOrder: inOrder)
+    let effects = effects.filter { !$0.isNone }
+    return effects.count < 2 ? effects.first ?? .none : Effect(effects, inOrder: inOrder)
   }
 
   /// A list of effects, which start at once or one after the other.
   @inlinable
-  init(_ parts: [Effect], inOrder: Bool) {
-    content = .group(Parts(parts), count: parts.count, inOrder: inOrder)
+  init(_ effects: [Effect], inOrder: Bool) {
+    content = .group(List(effects), count: effects.count, inOrder: inOrder)
   }
 
   /// Extends a group of the same kind, so that effects collected in a loop are one list.
@@ -74,22 +74,23 @@ extension Effect {
   func followed(by other: Effect, inOrder: Bool) -> Effect {
     if isNone { return other }
     if other.isNone { return self }
-    guard case .group(let parts, let count, inOrder) = content else {
+    guard case .group(let effects, let count, inOrder) = content else {
       return Effect([self, other], inOrder: inOrder)
     }
     // Another effect has been appended to the same list, so this one begins a list of its own.
-    if parts.list.count > count { return Effect(parts.list[..<count] + [other], inOrder: inOrder) }
-    parts.list.append(other)
-    return Effect(content: .group(parts, count: count + 1, inOrder: inOrder))
+    if effects.list.count > count {
+      return Effect(effects.list[..<count] + [other], inOrder: inOrder)
+    }
+    effects.list.append(other)
+    return Effect(content: .group(effects, count: count + 1, inOrder: inOrder))
   }
 
-  /// A growing list, shared by the effects that it was put together from.
+  /// A growing list that several groups share.
   ///
-  /// An effect uses its first `count` parts and ignores what others append, so a loop of
-  /// `merged(with:)` copies nothing. Invariant: parts are added at the end only, and never changed.
+  /// A group uses its first `count` effects and ignores what others append, so a loop of
+  /// `merged(with:)` copies nothing. Invariant: effects are only appended, and never changed.
   @usableFromInline
-  final class Parts {
-    /// The parts of all effects that share the list.
+  final class List {
     @usableFromInline var list: [Effect]
 
     @usableFromInline

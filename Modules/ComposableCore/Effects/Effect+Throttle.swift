@@ -34,8 +34,8 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, receive in
       let throttle = Throttle(node, id, for: interval, on: scheduler, receive)
-      let part = node.part { throttle.end($0) }
-      part.start(self) { throttle.receive($0, from: $1, latest: latest) }
+      let child = node.makeChild { throttle.end($0) }
+      child.start(self) { throttle.receive($0, from: $1, latest: latest) }
     }
   }
 }
@@ -96,21 +96,21 @@ private final class Throttle<Output> {
   ) {
     waitingCount += 1
     source.hold()
-    let part = node.part(id: id, hasIndex: false) { [self] _ in
+    let child = node.makeChild(id: id, hasOrdinal: false) { [self] _ in
       waitingCount -= 1
       endIfDone()
     }
     let replaced = window.waiting
-    window.waiting = part
-    let handle = TypedHandle<Void>(part, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
-      part.detach()
+    window.waiting = child
+    let handle = TypedHandle<Void>(child, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
+      child.detach()
       beginInterval()
       if !source.isSilenced { forward(value, source) }
-      part.end(.finished)
+      child.end(.finished)
     }
     let scheduled = handle.schedule((), after: rest, on: scheduler)
     handle.whenStopped {
-      if window.waiting === part { window.waiting = nil }
+      if window.waiting === child { window.waiting = nil }
       scheduled.cancel()
       source.release()
     }

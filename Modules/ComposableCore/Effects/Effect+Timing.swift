@@ -34,12 +34,12 @@ extension Effect {
         waiting.append(delayed)
         delayed.scheduled = handle.schedule((), after: delay, on: scheduler)
       }
-      let part = node.part { end in
+      let child = node.makeChild { end in
         if case .cancelled = end { return node.end(end) }
         if case .finished = end, delay == .zero, waiting.isEmpty { return node.end(end) }
         forwardLater { node.end(end) }
       }
-      part.start(self) { value, source in
+      child.start(self) { value, source in
         forwardLater(from: source) { if !source.isSilenced { receive(value, source) } }
       }
     }
@@ -87,11 +87,11 @@ extension Effect {
     return Effect { node, receive in
       if node.runtime.resumption?.wasInFlight(at: node) == false {
         // The effect itself was in flight: its time had come.
-        return node.part().start(self, receive)
+        return node.makeChild().start(self, receive)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         node.detach()
-        node.part().start(self, receive)
+        node.makeChild().start(self, receive)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)
       handle.whenStopped { scheduled.cancel() }

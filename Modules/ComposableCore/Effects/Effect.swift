@@ -16,14 +16,14 @@
 ///   return .task { .factLoaded(await environment.fact(count)) }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  /// Receives an output, with the node that emitted it.
+  /// Receives an output together with the node that emitted it.
   @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
   /// Starts an effect at a node that belongs to it alone.
   ///
   /// It ends the node once, at once or later, and calls `receive` for each value before that.
   @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
 
-  /// Finds the path of a child from that of the node, and whether the child is present.
+  /// Finds the path of a child, starting at the path of a node, and whether the child is present.
   @usableFromInline
   typealias FindChild = (_ path: StatePath) -> (path: StatePath, isPresent: Bool)
 
@@ -35,13 +35,13 @@ public struct Effect<Output, Failure: Error> {
     case value(Output)
     /// A value of a child, emitted at once if the child is present.
     case childValue(Output, FindChild)
-    /// Whatever a closure starts.
+    /// The effect that a closure starts.
     case started(Start)
-    /// The first `count` of several effects.
+    /// The first `count` effects of a list.
     ///
-    /// A list and not a closure: 20,000 effects that are merged one by one would be closures nested
+    /// A list instead of nested closures: 20,000 effects that are merged one by one would be nested
     /// 20,000 deep, and would need as much stack to start and to be released.
-    case group(Parts, count: Int, inOrder: Bool)
+    case group(List, count: Int, inOrder: Bool)
   }
 
   /// Only operators and `EffectNode.start` read it.
@@ -85,8 +85,8 @@ public struct Effect<Output, Failure: Error> {
   ///
   /// It is called each time that happens, on the store's actor.
   ///
-  /// For an effect that has to be made anew at each start, as an operator that retries does, or
-  /// that is expensive to make and may never start.
+  /// For an effect that has to be recreated at each start, as by an operator that retries, or that
+  /// is expensive to make and may never start.
   ///
   /// ```swift
   /// let counting = Effect<Int, Never>.deferred {
@@ -112,112 +112,112 @@ public struct Effect<Output, Failure: Error> {
   }
 }
 
-extension Effect {
-  /// Transforms each output with `transform`, which runs on the store's actor, once for each
-  /// output.
+// MARK: - Starting effects
+
+/// The interpreter of effects. Every effect starts here.
+extension EffectNode {
+  /// Starts `effect` at this node, which ends with it.
   ///
-  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
-  ///
-  /// For a lone value it runs at once, else when the output arrives.
-  ///
-  /// ```swift
-  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }
-  /// ```
+  /// At a cancelled node nothing starts: the node ends at once.
   @inlinable
-  public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
-    mapped(transform)
+  final func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    if hasEnded { return }
+    if isCancelled { return end(.cancelled) }
+    if isSkipped { return end(.finished) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value):
+      receive(value, self)
+      end(.finished)
+    case .childValue(let value, let find):
+      let (path, isPresent) = find(path)
+      let source = makeChild(at: path)
+      if isPresent { receive(value, source) }
+      source.end(.finished)
+    case .started(let start): start(self, receive)
+    case .group(let effects, let count, inOrder: false):
+      startMerged(effects.list[..<count], receive)
+    case .group(let effects, let count, inOrder: true):
+      startConcatenated(effects.list[..<count], receive)
+    }
   }
 
-  /// `map` for functions that stay on the store's actor.
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  @usableFromInline
+  final func startMerged<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    // The loop counts as one, so that the node does not end before all effects have started.
+    var running = 1
+    func ended(_ end: End) {
+      if case .failed = end { return self.end(end) }
+      running -= 1
+      if running == 0 { self.end(.finished) }
+    }
+    for effect in effects where !hasEnded {
+      if case .value(let value) = effect.content {
+        // A value needs no node of its own.
+        if !isCancelled { receive(value, self) }
+      } else {
+        running += 1
+        makeChild(ended).start(effect, receive)
+      }
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect when the previous one has finished. The node ends with the last one, or with
+  /// the first that fails or is cancelled.
+  @usableFromInline
+  final func startConcatenated<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+    // If an effect ends while it starts, the loop starts the next one, so that the stack does not
+    // grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !hasEnded {
+        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        isReady = false
+        let child = makeChild { end in
+          if case .finished = end { startNext() } else { self.end(end) }
+        }
+        child.start(next, receive)
+      }
+    }
+    startNext()
+  }
+
+  /// Starts the effect of a child feature, which had `identity` when its reducer returned the
+  /// effect.
+  ///
+  /// An effect of a child that the same reduction removed starts, and is cancelled at once.
   @inlinable
-  func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
-    switch content {
-    case .none: .none
-    case .value(let value): .init(value: transform(value))
-    case .childValue(let value, let find): .init(content: .childValue(transform(value), find))
-    case .group, .started:
-      .init { node, receive in
-        node.start(self) { receive(transform($0), $1) }
-      }
-    }
-  }
-
-  /// Transforms each output with `transform`, which runs on the store's actor, once for each
-  /// output; drops the output if the result is nil.
-  ///
-  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`. An effect whose
-  /// outputs are all dropped still runs until its end.
-  ///
-  /// ```swift
-  /// let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))
-  ///   .compactMap { Int($0) }
-  /// ```
-  public func compactMap<T>(
-    _ transform: @escaping @Sendable (Output) -> T?
-  ) -> Effect<T, Failure> {
-    if isNone { return .none }
-    return Effect<T, Failure> { node, receive in
-      node.start(self) { output, source in
-        if let new = transform(output) { receive(new, source) }
-      }
-    }
-  }
-
-  /// Transforms a failure with `transform`; outputs are unchanged.
-  ///
-  /// It runs on the store's actor, at most once, because a failure ends the effect.
-  ///
-  /// ```swift
-  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
-  ///   .mapError { Failed(number: $0.number + 1) }.catchToEffect()
-  /// ```
-  public func mapError<T: Error>(
-    _ transform: @escaping @Sendable (Failure) -> T
-  ) -> Effect<Output, T> {
-    if isNone { return .none }
-    return Effect<Output, T> { node, receive in
-      let part = node.part { end in
-        guard case .failed(let error as Failure) = end else { return node.end(end) }
-        node.end(.failed(transform(error)))
-      }
-      part.start(self, receive)
-    }
-  }
-
-  /// Converts outputs and a failure to results, so that the effect cannot fail.
-  ///
-  /// A failure is the last output; a cancellation emits nothing.
-  ///
-  /// A reducer turns the results into actions with `map`.
-  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
-    catchToEffect { $0 }
-  }
-
-  /// Converts outputs and a failure with `transform`, so that the effect cannot fail.
-  ///
-  /// ```swift
-  /// case .refreshTapped:
-  ///   return environment.load().catchToEffect(Action.loaded)
-  /// ```
-  ///
-  /// `transform` runs on the store's actor: once for each output, and once for a failure.
-  public func catchToEffect<T>(
-    _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
-  ) -> Effect<T, Never> {
-    if isNone { return .none }
-    return Effect<T, Never> { node, receive in
-      let part = node.part { end in
-        guard case .failed(let error as Failure) = end else { return node.end(end) }
-        receive(transform(.failure(error)), node)
-        node.end(.finished)
-      }
-      part.start(self) { receive(transform(.success($0)), $1) }
-    }
+  final func start<Output, Failure, Parent, Child>(
+    _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,
+    _ identity: Identifier?, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    let (path, isPresent) = path.path(to: child, identity)
+    let node = makeChild(at: path)
+    node.start(effect, receive)
+    if !isPresent { node.cancel() }
   }
 }
 
+// MARK: - Effects of children
+
 extension Effect {
-  /// The effect as that of a child, which had `identity` when its reducer returned it.
+  /// The effect as that of a child feature, which had `identity` when its reducer returned it.
   ///
   /// When the child is removed, the effect is cancelled and its values are dropped.
   @inlinable
@@ -238,5 +238,25 @@ extension Effect {
     case .group, .started:
       return Effect { node, receive in node.start(self, in: child, identity, receive) }
     }
+  }
+}
+
+extension ChildPath {
+  /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent.
+  ///
+  /// `row` is the id of a row. Other children are identified by their state after the reduction.
+  @inlinable
+  func reduce<Action>(
+    _ parent: inout Parent, row: Identifier? = nil,
+    _ body: (inout Child) -> Effect<Action, Never>?
+  ) -> Effect<Action, Never>? {
+    var effect: Effect<Action, Never>?
+    _ = modify(&parent, row) { child in
+      effect = body(&child)
+      if let started = effect, !started.isNone {
+        effect = started.scoped(to: self, row ?? identity?(child))
+      }
+    }
+    return effect
   }
 }

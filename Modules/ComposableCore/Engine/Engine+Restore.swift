@@ -17,7 +17,7 @@ extension Engine {
   ) -> [EffectInfo] {
     var resumed: [EffectInfo] = []
     restore(state) {
-      EffectNode.cancel(root.parts)
+      EffectNode.cancel(root.children)
       path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }
@@ -46,7 +46,7 @@ extension Engine {
 
   /// Cancels all effects.
   package func cancelEffects() {
-    settle { EffectNode.cancel(root.parts) }
+    settle { EffectNode.cancel(root.children) }
   }
 
   /// Cancels the effects of the reductions after number `reduction`, with their queued values.
@@ -89,7 +89,7 @@ extension Engine {
     let send = SendNode(in: root)
     let cause = Cause(reduction.action, reduction: reduction.number, send: send)
     runtime.resumption = Resumption(positions: reduction.effects)
-    send.part(cause).start(effect) { [unowned self] value, source in
+    send.makeChild(cause).start(effect) { [unowned self] value, source in
       // What an effect emits while it starts was reduced in the earlier state already.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }

@@ -202,7 +202,7 @@ package final class Engine<State, Action> {
       enqueue(next, from: send)
     } else if !effect.isNone {
       let cause = Cause(action, reduction: progress.reductions, send: send)
-      send.part(cause).start(effect, receive)
+      send.makeChild(cause).start(effect, receive)
     }
     path.cancelRemoved()
   }

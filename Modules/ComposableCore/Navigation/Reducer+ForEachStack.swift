@@ -129,7 +129,7 @@ extension ChildPath {
   /// The screens of a stack; only changed screens are looked up.
   fileprivate static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
-      key: nil, name: nil,
+      step: nil, name: nil,
       extract: { stack, identity in
         guard
           let screen = identity?.value(as: ScreenIdentity.self),

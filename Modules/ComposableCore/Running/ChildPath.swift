@@ -14,7 +14,7 @@ final class ChildPath<Parent, Child> {
   typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
 
   /// Tells the child from its siblings; nil for rows, which their ids tell apart.
-  @usableFromInline let key: Identifier?
+  @usableFromInline let step: Identifier?
   /// The step in source form, for texts; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
   /// Whether the parent can lose the child.
@@ -28,11 +28,11 @@ final class ChildPath<Parent, Child> {
 
   @inlinable
   init(
-    key: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
+    step: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
     modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
     changes: ((Parent, _ version: UInt?) -> RowChanges<Identifier>?)? = nil
   ) {
-    self.key = key
+    self.step = step
     self.name = name
     self.isRemovable = isRemovable
     self.extract = extract
@@ -46,7 +46,7 @@ final class ChildPath<Parent, Child> {
   static func field(_ keyPath: WritableKeyPath<Parent, Child>) -> ChildPath {
     let field = StateField(keyPath)
     return ChildPath(
-      key: .step(keyPath as AnyKeyPath), name: { field.name }, isRemovable: false,
+      step: .step(keyPath as AnyKeyPath), name: { field.name }, isRemovable: false,
       extract: { parent, _ in field.value(in: parent) },
       modify: { parent, _, body in
         field.modify(&parent, body)
@@ -61,7 +61,7 @@ final class ChildPath<Parent, Child> {
   ) -> ChildPath {
     let identity = identity(by: id)
     return ChildPath(
-      key: caseKey(path), name: { caseName(path) },
+      step: caseStep(path), name: { caseName(path) },
       extract: { parent, id in path.extract(from: parent).identified(by: identity, as: id) },
       modify: { parent, _, body in path.modify(&parent, body) != nil }, identity: identity)
   }
@@ -70,7 +70,7 @@ final class ChildPath<Parent, Child> {
   @inlinable
   static func values<Key>() -> ChildPath where Parent == [Key: Child] {
     ChildPath(
-      key: nil, name: nil,
+      step: nil, name: nil,
       extract: { values, key in key?.value(as: Key.self).flatMap { values[$0] } },
       modify: { values, key, body in
         key?.value(as: Key.self).flatMap { values[$0].modify(body) } != nil
@@ -81,7 +81,7 @@ final class ChildPath<Parent, Child> {
   @inlinable
   static func rows<ID>() -> ChildPath where Parent == IdentifiedArray<ID, Child> {
     ChildPath(
-      key: nil, name: nil,
+      step: nil, name: nil,
       extract: { rows, id in id?.value(as: ID.self).flatMap { rows[id: $0] } },
       modify: { rows, id, body in
         id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
@@ -91,7 +91,7 @@ final class ChildPath<Parent, Child> {
 
   /// What tells a case from the other children of its enum.
   @usableFromInline
-  static func caseKey(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
+  static func caseStep(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
 
   /// The case as it is written; where it is not known, the type of its value.
   @usableFromInline
@@ -126,7 +126,7 @@ extension ChildPath where Parent == Child? {
   static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildPath {
     let identity = identity(by: id)
     return ChildPath(
-      key: .of(Optional<Never>.self), name: { "?" },
+      step: .of(Optional<Never>.self), name: { "?" },
       extract: { $0.identified(by: identity, as: $1) },
       modify: { child, _, body in child.modify(body) != nil }, identity: identity)
   }
@@ -137,5 +137,51 @@ extension Optional {
   @inlinable
   func identified(by identity: ((Wrapped) -> Identifier)?, as id: Identifier?) -> Wrapped? {
     flatMap { identity?($0) == id ? $0 : nil }
+  }
+}
+
+/// A stored or computed property of a state.
+///
+/// Applying a key path takes as long as ten reductions. A stored property without observers has a
+/// fixed offset, which `MemoryLayout.offset(of:)` returns; the memory there is bound to its type.
+@usableFromInline
+struct StateField<Root, Value> {
+  /// The property.
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  /// Where a stored property is in its root's bytes; nil for a computed one.
+  @usableFromInline let offset: Int?
+
+  /// Looks up the offset. O(1), but slow: once for each pullback.
+  @inlinable
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Changes the value in place.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
+  /// The value.
+  @inlinable
+  func value(in root: Root) -> Value {
+    guard let offset else { return root[keyPath: keyPath] }
+    return withUnsafePointer(to: root) { root in
+      (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+
+  /// The key path's description without the root's type: `\AppState.timer` is `timer`.
+  ///
+  /// A computed property is described by an address; then its value's type is used, which is the
+  /// same on every run.
+  @usableFromInline var name: String {
+    let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
+    return path.contains("<computed") ? "\(Value.self)" : String(path)
   }
 }

@@ -108,7 +108,9 @@ class EffectHandle: @unchecked Sendable {
         let id = id()
         if cancelInFlight { node.path.cancel(id, excluding: node) }
         // On virtual time, because a test waits for the outer effect.
-        let inner = TypedHandle<Void>(node.part(id: id) { _ in }, isOnVirtualTime: true) { _, _ in }
+        let inner = TypedHandle<Void>(node.makeChild(id: id) { _ in }, isOnVirtualTime: true) {
+          _, _ in
+        }
         inner.whenStopped(stop)
         began(inner)
       })

@@ -1,65 +1,63 @@
 /// A node in the tree of running effects.
 ///
-/// The root belongs to the store. Below it is a ``SendNode`` for each send that is not finished,
-/// below that a node for the effects of each reduction it caused, and below that whatever operators
-/// add: a part of a merge, an effect with an id, the effects of a child. A node keeps its place, its
-/// path and its id for life; an operator that needs others starts its effect in a part of its own.
+/// The root belongs to the store. Below it there is a ``SendNode`` for each unfinished send, and
+/// below that a node for the effects of each reduction. Operators add children: for each effect of a
+/// `merge`, for an effect with an id, for the effects of a child feature. The place of a node in the
+/// tree, its path and its id never change. An operator that needs another path or id starts its
+/// effect in a child of the node.
 ///
-/// `end(_:)` is the only way a node ends, and it is idempotent. Cancellation has two steps, so that
-/// no code of the program runs in between: the node is marked, which keeps everything below it from
-/// starting and delivering; then the effects in flight below it end, in the order of their start.
+/// `end(_:)` is the only way a node ends. It is idempotent. Cancellation is two-phase, so that no
+/// user code runs in between: it marks the node, which keeps everything below it from starting and
+/// delivering, and then ends the effects in flight below it in the order of their start.
 ///
-/// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`, which
-/// refers to no values of the program.
+/// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
 package class EffectNode: @unchecked Sendable {
   /// Why a node ended.
   @usableFromInline
   package enum End {
-    /// It was cancelled.
     case cancelled
     /// It failed with an error that `catchToEffect` or `mapError` may take.
     case failed(any Error)
-    /// It completed.
     case finished
   }
 
   private enum Phase {
-    /// It was cancelled and has not ended: something in flight below it is still to be stopped.
+    /// The node was cancelled, and effects in flight below it have not ended yet.
     case cancelling
-    /// It was cancelled and has ended.
+    /// The node was cancelled and has ended.
     case cancelled
-    /// It has ended in another way, perhaps because a node above it was cancelled.
+    /// The node has ended in another way, perhaps because a node above it was cancelled.
     case finished
     case running
   }
 
-  /// What the nodes of one store share.
+  /// What the nodes of a store share.
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
   final let parent: EffectNode?
-  /// The reduction that started this; nil for a send and for the root.
+  /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline final let cause: Cause?
-  /// The path of the feature that this belongs to: the parent's, or one below it.
+  /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline final let path: StatePath
   /// The cancellation id, known to the path.
   final let id: Identifier?
+  /// Numbers the children of the parent in the order in which they were made; nil for one that has
+  /// the position of its parent.
+  final let ordinal: Int?
+  private final var nextOrdinal = 0
   private final var phase = Phase.running
-  /// The parts that have not ended, in no order.
-  private(set) final var parts: [EffectNode] = []
-  /// Counts the parts in the order in which they were made; nil for one that stands for its parent.
-  final let index: Int?
-  /// The number of parts made so far.
-  private final var partCount = 0
-  /// The indices of this in the parent's `parts` and in a list of its path: it is removed in O(1).
-  private final var partIndex = 0
-  final var pathIndex = 0
-  /// The effect that is in flight here, if there is one.
+  /// The children that have not ended, in any order.
+  private(set) final var children: [EffectNode] = []
+  /// The indices of this node in the lists of its parent and of its path, which make removal O(1).
+  private final var indexInParent = 0
+  final var indexInPath = 0
+  /// The effect that is in flight at this node.
   private(set) final var handle: EffectHandle?
-  /// Called with the end of this instead of the parent.
+  /// Called with the end of this node instead of the parent.
   private final var onEnd: ((End) -> Void)?
 
-  /// The root.
+  /// Creates the root.
   @usableFromInline
   init(_ runtime: EffectRuntime, path: StatePath) {
     self.runtime = runtime
@@ -67,17 +65,17 @@ package class EffectNode: @unchecked Sendable {
     parent = nil
     cause = nil
     id = nil
-    index = nil
+    ordinal = nil
   }
 
-  /// A part of `parent`. If that has ended, the part has been cancelled from the start.
+  /// Creates a child of `parent`. If the parent has ended, the child is cancelled from the start.
   init(
-    in parent: EffectNode, path: StatePath, id: Identifier?, cause: Cause?,
-    hasIndex: Bool = true, _ onEnd: ((End) -> Void)?
+    in parent: EffectNode, path: StatePath, id: Identifier? = nil, cause: Cause?,
+    hasOrdinal: Bool = true, _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
-    index = hasIndex ? parent.partCount : nil
-    if hasIndex { parent.partCount += 1 }
+    ordinal = hasOrdinal ? parent.nextOrdinal : nil
+    if hasOrdinal { parent.nextOrdinal += 1 }
     self.parent = parent
     self.cause = cause
     self.path = path
@@ -87,25 +85,24 @@ package class EffectNode: @unchecked Sendable {
       phase = .cancelled
       return
     }
-    partIndex = parent.parts.count
-    parent.parts.append(self)
+    indexInParent = parent.children.count
+    parent.children.append(self)
     path.add(self)
   }
 
-  /// A new part. `onEnd` is called with its end; without it, this node ends as the part does.
+  /// Makes a child. `onEnd` is called with its end; without it, this node ends as the child does.
   @usableFromInline
-  final func part(
-    at path: StatePath? = nil, id: Identifier? = nil, hasIndex: Bool = true,
+  final func makeChild(
+    at path: StatePath? = nil, id: Identifier? = nil, hasOrdinal: Bool = true,
     _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
     EffectNode(
-      in: self, path: path ?? self.path, id: id, cause: cause, hasIndex: hasIndex, onEnd)
+      in: self, path: path ?? self.path, id: id, cause: cause, hasOrdinal: hasOrdinal, onEnd)
   }
 
-  /// The send that led to this; nil for the root.
+  /// The send that caused the effect; nil for the root.
   @usableFromInline var send: SendNode? { cause?.send }
 
-  /// Whether `end` was called.
   @usableFromInline package final var hasEnded: Bool {
     switch phase {
     case .cancelled, .finished: true
@@ -113,7 +110,7 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether this or a node above was cancelled: nothing starts here any more.
+  /// Whether this node or one above it was cancelled. Then nothing starts here.
   @usableFromInline package final var isCancelled: Bool {
     switch phase {
     case .cancelled, .cancelling: true
@@ -121,14 +118,14 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether what was sent from here is dropped.
+  /// Whether values that were sent from here are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
 
   /// Keeps the send from ending and the path in the tree until `release` is called: for a value in
   /// a queue, and for an operation.
   @usableFromInline
   func hold() {
-    path.retain()
+    path.hold()
     cause?.send.hold()
   }
 
@@ -146,11 +143,10 @@ package class EffectNode: @unchecked Sendable {
     runtime.observe?(EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
-  /// The effect of the handle has ended, and the node continues with a part.
-  final func detach() { detach(isCancelled: false) }
+  /// Stops the effect in flight. The node continues with a child.
+  final func detach() { stop(isCancelled: false) }
 
-  /// Stops what runs here.
-  private final func detach(isCancelled: Bool) {
+  private final func stop(isCancelled: Bool) {
     guard let handle = handle.take() else { return }
     runtime.observe?(
       EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
@@ -159,7 +155,7 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Ends the node and everything below it, and tells whoever waits for it.
+  /// Ends the node and everything below it, and passes the end on.
   @usableFromInline
   final func end(_ end: End) {
     if hasEnded { return }
@@ -167,47 +163,45 @@ package class EffectNode: @unchecked Sendable {
     let isCancelled = isCancelled
     if isCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end { detach(isCancelled: true) } else { detach(isCancelled: false) }
-    // Whoever cancels a node ends what is in flight below it, in order.
-    if !isCancelled { abandonParts() }
-    leave()
-    didEnd(end)
+    if case .cancelled = end { stop(isCancelled: true) } else { stop(isCancelled: false) }
+    // A cancellation ends the effects in flight below the node itself, in order.
+    if !isCancelled { endChildren() }
+    path.remove(self)
+    parent?.children.remove(self, at: indexInParent) { $0.indexInParent = indexInParent }
+    passOn(end)
   }
 
-  /// Passes the end on. For a send it is the end of everything.
-  func didEnd(_ end: End) {
-    if let onEnd = onEnd.take() { onEnd(end) } else { parent?.partEnded(end) }
+  /// Passes the end on. Overridden by the send, whose end concerns only its waiters.
+  func passOn(_ end: End) {
+    if let onEnd = onEnd.take() { onEnd(end) } else { parent?.childEnded(end) }
   }
 
-  /// A part without a closure of its own has ended.
-  func partEnded(_ end: End) { self.end(end) }
+  /// A child without a closure of its own has ended.
+  func childEnded(_ end: End) { self.end(end) }
 
-  /// Ends everything below without notifying anyone: this has ended, and queued values stay.
-  private final func abandonParts() {
-    if parts.isEmpty { return }
+  /// Ends everything below this node, which has ended itself. Nobody is notified, and queued values
+  /// remain.
+  private final func endChildren() {
+    if children.isEmpty { return }
     let inFlight = inFlight
     forEachBelow { $0.markEnded() }
-    for node in inFlight { node.detach(isCancelled: true) }
+    for node in inFlight { node.stop(isCancelled: true) }
     forEachBelow { node in
       node.path.remove(node)
-      node.parts = []
+      node.children = []
     }
-    parts = []
+    children = []
   }
 
-  /// Calls `body` with each node below this one, the lowest first.
+  /// Calls `body` with each node below this one, children before parents.
   private final func forEachBelow(_ body: (EffectNode) -> Void) {
-    for part in parts {
-      part.forEachBelow(body)
-      body(part)
+    for child in children {
+      child.forEachBelow(body)
+      body(child)
     }
   }
 
-  /// The path and the parent forget this.
-  private final func leave() {
-    path.remove(self)
-    parent?.parts.remove(self, at: partIndex) { $0.partIndex = partIndex }
-  }
+  private final func markEnded() { phase = phase == .cancelling ? .cancelled : .finished }
 
   // MARK: Cancelling
 
@@ -215,7 +209,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline
   package final func cancel() { EffectNode.cancel([self]) }
 
-  /// Cancels everything in and below `nodes`, as one cancellation.
+  /// Cancels everything in and below `nodes` as one cancellation.
   static func cancel(_ nodes: some Sequence<EffectNode>) {
     var inFlight: [EffectNode] = []
     for node in nodes where !node.isCancelled {
@@ -225,7 +219,7 @@ package class EffectNode: @unchecked Sendable {
     for node in inFlight.inOrderOfStart { node.end(.cancelled) }
   }
 
-  /// The nodes in flight, here and below, in the order of their start.
+  /// The nodes with effects in flight, here and below, in the order of their start.
   package final var inFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)
@@ -234,25 +228,169 @@ package class EffectNode: @unchecked Sendable {
 
   private final func collectInFlight(_ nodes: inout [EffectNode]) {
     if handle != nil { nodes.append(self) }
-    for part in parts { part.collectInFlight(&nodes) }
+    for child in children { child.collectInFlight(&nodes) }
   }
-
-  private final func markEnded() { phase = phase == .cancelling ? .cancelled : .finished }
 }
 
 extension [EffectNode] {
-  /// Nodes in flight, in the order of their start.
+  /// Nodes with effects in flight, in the order of their start.
   fileprivate var inOrderOfStart: [EffectNode] {
     count < 2 ? self : sorted { $0.number < $1.number }
   }
 
-  /// Removes `node`, if it is at `index`. The last node takes its place, and `moved` notes that; the
-  /// order does not matter.
+  /// Removes `node` if it is at `index`. The last node takes its place, and `moved` records that.
   mutating func remove(_ node: EffectNode, at index: Int, _ moved: (EffectNode) -> Void) {
     guard index < count, self[index] === node else { return }
     let last = removeLast()
     if last === node { return }
     self[index] = last
     moved(last)
+  }
+}
+
+/// The node of a send: of everything that one action of the user causes.
+///
+/// It ends when it has no children, and neither an action in the queue nor a running operation holds
+/// it.
+@usableFromInline
+package final class SendNode: EffectNode, @unchecked Sendable {
+  /// The first hold is released when everything has started.
+  private var holds = 1
+  private var waiters: [() -> Void] = []
+
+  /// Creates a send. The caller calls `release` when everything has started.
+  @usableFromInline
+  init(in root: EffectNode) {
+    super.init(in: root, path: root.path, cause: nil)
+  }
+
+  @usableFromInline override var send: SendNode? { self }
+
+  /// Makes the node for the effects of a reduction.
+  @usableFromInline
+  func makeChild(_ cause: Cause) -> EffectNode {
+    EffectNode(in: self, path: path, cause: cause)
+  }
+
+  @usableFromInline
+  override func hold() { holds += 1 }
+
+  @usableFromInline
+  override func release() {
+    holds -= 1
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    if holds == 0, children.isEmpty { end(.finished) }
+  }
+
+  override func childEnded(_ end: End) { endIfDone() }
+
+  override func passOn(_ end: End) {
+    for waiter in waiters { waiter() }
+    waiters = []
+  }
+
+  /// Calls `body` when the send has ended; at once if it has.
+  package func whenEnded(_ body: @escaping () -> Void) {
+    if hasEnded { body() } else { waiters.append(body) }
+  }
+}
+
+/// The reduction that started an effect: its action, its number, and the send that caused it.
+///
+/// All nodes of a reduction's effects share it. The action is kept to describe the effects, which
+/// happens only when an observer, a tool or a report needs it.
+@usableFromInline
+final class Cause {
+  let action: Any
+  /// The number of the reduction in its store, counted from 1.
+  let reduction: Int
+  let send: SendNode
+
+  @usableFromInline
+  init(_ action: Any, reduction: Int, send: SendNode) {
+    self.action = action
+    self.reduction = reduction
+    self.send = send
+  }
+
+  /// The action as a case path with its payload.
+  var name: String { describe(action: action) }
+  /// The action as a case path without values.
+  var redactedName: String { publicName(of: action) }
+}
+
+// MARK: - Queries
+
+extension EffectNode {
+  /// The number of the effect in flight; 0 if there is none.
+  var number: Int { handle?.number ?? 0 }
+
+  /// The numbers of the effects in flight, here and below, in the order of their start.
+  package var numbersInFlight: [Int] { inFlight.map(\.number) }
+
+  /// The effects in flight, here and below, in the order of their start.
+  package var effects: [EffectInfo] { inFlight.map(\.info) }
+
+  /// The effects in flight, each with whether the state has its path. Outside of reductions only.
+  package var checkedEffects: [EffectInfo] {
+    inFlight.map { node in
+      var info = node.info
+      info.hasPlace = sequence(first: node.path, next: \.parent).allSatisfy(\.isPresent)
+      return info
+    }
+  }
+
+  /// The effects in flight that do not wait for a test to advance virtual time.
+  package var effectsOffVirtualTime: [EffectInfo] {
+    inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)
+  }
+
+  /// The number of the reduction that started the effect.
+  package var reduction: Int { cause?.reduction ?? 0 }
+
+  /// The innermost cancellation id.
+  var innermostID: Identifier? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.id).first
+  }
+
+  /// Whether `other` is this node or below it.
+  func contains(_ other: EffectNode) -> Bool {
+    sequence(first: other, next: \.parent).contains { $0 === self }
+  }
+
+  // MARK: For tools
+
+  /// The effects in flight, except those inside of another effect in flight.
+  package var outermostEffects: [EffectInfo] {
+    inFlight.filter { node in
+      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
+    }
+    .map(\.info)
+  }
+
+  /// Cancels effect `number`; returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    guard let node = inFlight.first(where: { $0.number == number }) else { return false }
+    node.cancel()
+    return true
+  }
+
+  /// Cancels the effects of the reductions after number `reduction`, with their queued values.
+  ///
+  /// - Returns: The number of cancelled effects.
+  package func cancelEffects(startedAfter reduction: Int) -> Int {
+    let chosen = inFlight.filter { $0.reduction > reduction }
+    EffectNode.cancel(chosen.map(\.allOfReduction))
+    return chosen.count
+  }
+
+  /// The node of all effects of the reduction that started this.
+  private var allOfReduction: EffectNode {
+    var node = self
+    while let parent = node.parent, parent.cause === cause { node = parent }
+    return node
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// What the effects of one store share, and their mailbox. It does not refer to the store, so no
@@ -172,5 +173,82 @@ extension EffectRuntime {
   package var heldCount: Int {
     collectMail()
     return deliveries.count { $0.handle.isOpen }
+  }
+}
+
+/// What a store needs to know of the actor that it is on.
+///
+/// The store on the main actor, the one with an executor of its own and the test store differ in
+/// this and in nothing else.
+package protocol EffectHost: Sendable {
+  /// Whether the caller is on the store's actor now.
+  ///
+  /// - Parameter runsOnCaller: Whether the caller is a scheduler that runs its work on the thread
+  ///   that advances its time.
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool
+  /// Arranges a call of `runtime.flush()` on the store's actor. Called on any thread.
+  func wake(_ runtime: EffectRuntime)
+  /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
+  func runOnActor(_ body: @escaping @Sendable () -> Void)
+  /// The executor that the operation of an effect prefers; nil for the global one.
+  func executor(of effect: Int) -> (any TaskExecutor)?
+  /// The observer of the sleeps of an effect's operation on virtual time, if there is one.
+  func sleepObserver(of effect: Int) -> SleepObserver?
+  /// The line of the test that is calling the store; nil outside of test stores.
+  var callLine: SourceLine? { get }
+  /// The number of actions in one drain after which it is reported as a loop.
+  var longestDrain: Int { get }
+  /// Whether a drain that is reported as a loop stops there.
+  var stopsLoops: Bool { get }
+}
+
+extension EffectHost {
+  /// Of a host whose store is used on one thread.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+  package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
+  package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
+  package var callLine: SourceLine? { nil }
+  package var longestDrain: Int { 1_000_000 }
+  package var stopsLoops: Bool { false }
+}
+
+extension EffectRuntime {
+  /// Starts the task of effect `number`, on the executor and with the observer that the host
+  /// chooses.
+  func start(
+    _ number: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
+  ) -> Task<Void, Never> {
+    guard let observer = host.sleepObserver(of: number) else {
+      return start(host.executor(of: number))
+    }
+    return AnyScheduler.$sleepObserver.withValue(observer) { start(host.executor(of: number)) }
+  }
+}
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package struct MainActorHost: EffectHost {
+  /// The host of every store on the main actor.
+  package static let shared = MainActorHost()
+
+  /// A key that only the main queue has.
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
+  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  /// Opens the deliveries in a task on the main actor.
+  package func wake(_ runtime: EffectRuntime) {
+    Task { @MainActor in runtime.flush() }
+  }
+
+  /// At once on the main thread, else in a task on the main actor.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
   }
 }

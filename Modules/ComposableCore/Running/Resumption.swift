@@ -21,7 +21,7 @@ extension EffectNode {
   /// that makes parts.
   final var position: [Int] {
     sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
-      .compactMap(\.index).reversed()
+      .compactMap(\.ordinal).reversed()
   }
 
   /// Whether a reduction is being resumed, and nothing here was in flight: then nothing starts here.

@@ -45,7 +45,7 @@ class StatePath {
   /// The intervals of throttles.
   private(set) final var throttles: [Identifier: ThrottleWindow] = [:]
   /// What keeps the path in the tree.
-  private final var uses = 0
+  private final var holds = 0
   private final var phase = Phase.present
 
   /// Returns whether the state has the child now; nil for one that is always there.
@@ -81,14 +81,15 @@ class StatePath {
   final func path<Parent, Child>(
     to child: ChildPath<Parent, Child>, _ identity: Identifier?
   ) -> (path: StatePath, isPresent: Bool) {
-    let key = Key(step: child.key, identity: identity)
+    let key = Key(step: child.step, identity: identity)
     if let known = knownChild(key) { return (known, known.isPresent) }
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
     let path = TypedPath(child, key, in: parent)
     if let changes = child.changes {
-      checkOnly { version in parent.state().flatMap { changes($0, version) } }
+      // Captures the closure instead of the path, which would retain itself.
+      checkOnly { [state = parent.state] version in state().flatMap { changes($0, version) } }
     }
     let isPresent = path.isPresent
     if !isPresent { path.markAbsent() }
@@ -113,26 +114,26 @@ class StatePath {
   }
 
   /// Keeps the path in the tree until `release` is called.
-  final func retain() {
-    uses += 1
-    guard uses == 1, phase == .present, let parent else { return }
+  final func hold() {
+    holds += 1
+    guard holds == 1, phase == .present, let parent else { return }
     parent.children[key] = self
-    parent.retain()
+    parent.hold()
   }
 
   final func release() {
-    uses -= 1
-    if uses == 0 { leave() }
+    holds -= 1
+    if holds == 0 { removeFromTree() }
   }
 
-  private final func leave() {
+  private final func removeFromTree() {
     guard let parent, parent.children[key] === self else { return }
     parent.children[key] = nil
     parent.release()
   }
 
   private final func markRemoved() {
-    leave()
+    removeFromTree()
     phase = .removed
     for path in subtree { path.throttles = [:] }
   }
@@ -153,23 +154,23 @@ class StatePath {
   /// Called when a node has been made at this path: with an id, or as the first there.
   final func add(_ node: EffectNode) {
     if let id = node.id {
-      node.pathIndex = named[id]?.count ?? 0
+      node.indexInPath = named[id]?.count ?? 0
       named[id, default: []].append(node)
     } else if node.entersItsPath {
-      node.pathIndex = entered.count
+      node.indexInPath = entered.count
       entered.append(node)
-      retain()
+      hold()
     }
   }
 
   /// Called when a node at this path ends.
   final func remove(_ node: EffectNode) {
-    let index = node.pathIndex
+    let index = node.indexInPath
     if let id = node.id {
-      named[id]?.remove(node, at: index) { $0.pathIndex = index }
+      named[id]?.remove(node, at: index) { $0.indexInPath = index }
       if named[id]?.isEmpty == true { named[id] = nil }
     } else if node.entersItsPath {
-      entered.remove(node, at: index) { $0.pathIndex = index }
+      entered.remove(node, at: index) { $0.indexInPath = index }
       release()
     }
   }
@@ -196,7 +197,7 @@ class StatePath {
   ///
   /// Intervals that are over are removed when the path would need memory for another one.
   final func beginThrottle(_ id: Identifier, _ window: ThrottleWindow) {
-    if throttles.isEmpty { retain() }
+    if throttles.isEmpty { hold() }
     if throttles.count == throttles.capacity {
       throttles = throttles.filter { $0.value.rest != nil }
     }
@@ -253,4 +254,99 @@ class StatePath {
 extension EffectNode {
   /// Whether the node above is at an outer path.
   fileprivate var entersItsPath: Bool { parent.map { $0.path !== path } ?? false }
+}
+
+/// A path that can read its state.
+@usableFromInline
+final class TypedPath<State>: StatePath {
+  /// Returns the state as it is now; nil if the child is not there, or was replaced.
+  @usableFromInline let state: () -> State?
+
+  /// The path of the root.
+  @inlinable
+  init(_ state: @escaping () -> State) {
+    self.state = state
+    super.init(
+      parent: nil, key: Key(step: nil, identity: nil), name: nil, findsChild: nil)
+  }
+
+  /// The path of a child.
+  @inlinable
+  init<Parent>(_ child: ChildPath<Parent, State>, _ key: Key, in parent: TypedPath<Parent>) {
+    let identity = key.identity
+    let parentState = parent.state
+    let state = { () -> State? in
+      guard let parent = parentState() else { return nil }
+      return child.extract(parent, identity)
+    }
+    self.state = state
+    super.init(
+      parent: parent, key: key, name: child.name,
+      findsChild: child.isRemovable ? { state() != nil } : nil)
+  }
+}
+
+/// The interval after a throttle let a value pass. The throttles with one id at a state path share
+/// it.
+final class ThrottleWindow {
+  /// The value that waits: the interval is not over before it has passed.
+  var waiting: EffectNode?
+  /// When the interval is over, in the scheduler's time.
+  private let end: Duration
+  private let scheduler: AnyScheduler
+
+  /// An interval that begins now.
+  init(after interval: Duration, on scheduler: AnyScheduler) {
+    end = scheduler.operatorNow.offset.addingSaturated(interval)
+    self.scheduler = scheduler
+  }
+
+  /// The rest of the interval; nil if the next value need not wait.
+  var rest: Duration? {
+    let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
+    return waiting == nil && rest <= .zero ? nil : max(rest, .zero)
+  }
+}
+
+extension StatePath: CustomStringConvertible {
+  /// The path in source form: `counter.rows[3].editor`.
+  @usableFromInline final var description: String { text(isRedacted: false) }
+
+  /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
+  /// `users[…]`.
+  final var redactedDescription: String { text(isRedacted: true) }
+
+  /// The steps, from the root on.
+  final var steps: [EffectInfo.Step] {
+    sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
+      path.name.map { .child($0()) } ?? .row(id: path.key.identity?.description ?? "")
+    }
+  }
+
+  /// The names of the steps, from the root on.
+  private final func text(isRedacted: Bool) -> String {
+    var names: [String] = []
+    var path = self
+    while let parent = path.parent {
+      names.append(path.name?() ?? path.key.rowName(isRedacted: isRedacted))
+      path = parent
+    }
+    return StatePath.joined(names.reversed())
+  }
+
+  /// The names of steps as one path.
+  static func joined(_ names: [String]) -> String {
+    names.reduce(into: "") { text, name in
+      if !text.isEmpty, !name.hasPrefix("[") { text += "." }
+      text += name
+    }
+  }
+}
+
+extension StatePath.Key {
+  /// The id of a row in brackets.
+  fileprivate func rowName(isRedacted: Bool) -> String {
+    let id = identity?.description ?? ""
+    return isRedacted && Int(id) == nil ? "[…]" : "[\(id)]"
+  }
 }

@@ -57,7 +57,7 @@ extension ChildPath {
   ) -> ChildPath where Child == Sharing<IdentifiedArray<ID, Row>, Shared> {
     let (rows, shared) = (StateField(rows), StateField(shared))
     return ChildPath(
-      key: .step(rows.keyPath as AnyKeyPath), name: { rows.name }, isRemovable: false,
+      step: .step(rows.keyPath as AnyKeyPath), name: { rows.name }, isRemovable: false,
       extract: { parent, _ in
         Child(rows.value(in: parent), shared: shared.value(in: parent))
       },
@@ -75,7 +75,7 @@ extension ChildPath {
   where Parent == Sharing<IdentifiedArray<ID, Row>, Shared>, Child == Sharing<Row, Shared> {
     let rows = ChildPath<IdentifiedArray<ID, Row>, Row>.rows()
     return ChildPath(
-      key: nil, name: nil,
+      step: nil, name: nil,
       extract: { both, id in
         rows.extract(both.local, id).map { Sharing($0, shared: both.shared) }
       },

@@ -59,11 +59,11 @@ extension Effect {
   func retry(_ attempts: Int, after delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone || attempts == 0 { return self }
     return Effect { node, receive in
-      let first = node.part { end in
+      let first = node.makeChild { end in
         guard case .failed = end else { return node.end(end) }
         let pause = Effect.fireAndForget {}.delay(for: delay, scheduler: scheduler)
         let again = retry(attempts - 1, after: delay, scheduler: scheduler)
-        node.part().start(pause.concatenated(with: again), receive)
+        node.makeChild().start(pause.concatenated(with: again), receive)
       }
       first.start(self, receive)
     }

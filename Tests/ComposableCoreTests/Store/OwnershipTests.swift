@@ -195,6 +195,31 @@ import Testing
     #expect(released.all == [1])
   }
 
+  @Test func theStatePathsOfRowsAreReleased() {
+    struct Row: Identifiable, Sendable { let id: Int }
+    typealias Rows = IdentifiedArray<Int, Row>
+    let released = Log<Int>()
+    var harness: EngineHarness<Rows, (Int, String)>?
+    do {
+      let captured = OnDeinit { released(1) }
+      let row = Reducer<Row, String, Void> { [questions] _, action, _ in
+        action == "ask" ? questions.ask("ask").map { "\($0)" } : .none
+      }
+      let root = CasePath<Rows, Rows>(
+        embed: { $0 },
+        extract: { rows in withExtendedLifetime(captured) { rows } })
+      let rows = row.forEach(state: \Rows.self, action: .self, environment: { $0 })
+        .pullback(state: root, action: .self, environment: { $0 })
+      harness = EngineHarness([Row(id: 1)], rows, ())
+    }
+    harness?.send((1, "ask"))
+    questions.answer("ask", 1)
+    harness?.flush()
+    #expect(released.all == [])
+    harness = nil
+    #expect(released.all == [1])
+  }
+
   @Test func mailDestroyedWithItsStoreMaySendAgain() {
     let answers = Questions<String, OnDeinit>()
     let released = Log<Int>()

@@ -1,0 +1,103 @@
+extension Effect {
+  /// Transforms each output with `transform`, which runs on the store's actor, once for each
+  /// output.
+  ///
+  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
+  ///
+  /// For a lone value it runs at once, else when the output arrives.
+  ///
+  /// ```swift
+  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }
+  /// ```
+  @inlinable
+  public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
+    mapped(transform)
+  }
+
+  /// `map` for functions that stay on the store's actor.
+  @inlinable
+  func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    switch content {
+    case .none: .none
+    case .value(let value): .init(value: transform(value))
+    case .childValue(let value, let find): .init(content: .childValue(transform(value), find))
+    case .group, .started:
+      .init { node, receive in
+        node.start(self) { receive(transform($0), $1) }
+      }
+    }
+  }
+
+  /// Transforms each output with `transform`, which runs on the store's actor, once for each
+  /// output; drops the output if the result is nil.
+  ///
+  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`. An effect whose
+  /// outputs are all dropped still runs until its end.
+  ///
+  /// ```swift
+  /// let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))
+  ///   .compactMap { Int($0) }
+  /// ```
+  public func compactMap<T>(
+    _ transform: @escaping @Sendable (Output) -> T?
+  ) -> Effect<T, Failure> {
+    if isNone { return .none }
+    return Effect<T, Failure> { node, receive in
+      node.start(self) { output, source in
+        if let new = transform(output) { receive(new, source) }
+      }
+    }
+  }
+
+  /// Transforms a failure with `transform`; outputs are unchanged.
+  ///
+  /// It runs on the store's actor, at most once, because a failure ends the effect.
+  ///
+  /// ```swift
+  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
+  ///   .mapError { Failed(number: $0.number + 1) }.catchToEffect()
+  /// ```
+  public func mapError<T: Error>(
+    _ transform: @escaping @Sendable (Failure) -> T
+  ) -> Effect<Output, T> {
+    if isNone { return .none }
+    return Effect<Output, T> { node, receive in
+      let child = node.makeChild { end in
+        guard case .failed(let error as Failure) = end else { return node.end(end) }
+        node.end(.failed(transform(error)))
+      }
+      child.start(self, receive)
+    }
+  }
+
+  /// Converts outputs and a failure to results, so that the effect cannot fail.
+  ///
+  /// A failure is the last output; a cancellation emits nothing.
+  ///
+  /// A reducer turns the results into actions with `map`.
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    catchToEffect { $0 }
+  }
+
+  /// Converts outputs and a failure with `transform`, so that the effect cannot fail.
+  ///
+  /// ```swift
+  /// case .refreshTapped:
+  ///   return environment.load().catchToEffect(Action.loaded)
+  /// ```
+  ///
+  /// `transform` runs on the store's actor: once for each output, and once for a failure.
+  public func catchToEffect<T>(
+    _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
+  ) -> Effect<T, Never> {
+    if isNone { return .none }
+    return Effect<T, Never> { node, receive in
+      let child = node.makeChild { end in
+        guard case .failed(let error as Failure) = end else { return node.end(end) }
+        receive(transform(.failure(error)), node)
+        node.end(.finished)
+      }
+      child.start(self) { receive(transform(.success($0)), $1) }
+    }
+  }
+}
