@@ -14,7 +14,7 @@ enum Downloads {
       environment: .live(environment: .simulated(on: .main)))
     let view = DownloadsView(store)
     let repl = Repl(
-      program, screens: [("downloads", view.part)], options: program.parsedOptions())
+      program, screens: [NamedScreen("downloads", view.part)], options: program.parsedOptions())
     await repl.run()
   }
 }
