@@ -43,6 +43,17 @@ import XCTest
     checkLetters(clock) { sink in Task { @MainActor in try await sink.spell() } }
   }
 
+  @Test func aReceiveDoesNotWaitForATaskOnVirtualTime() {
+    let store = lettersStore(clock) { sink in Task { try await sink.spell() } }
+    store.timeout = .seconds(60)
+    store.send(.startTapped)
+    let time = ContinuousClock().measure {
+      #expect(reportedMessages { store.receive(.spelled("a")) }.count == 1)
+    }
+    #expect(time < .seconds(30))
+    store.send(.stopTapped)
+  }
+
   @Test func aTaskSleepsOnTheRealClock() {
     let store = lettersStore { sink in
       Task {

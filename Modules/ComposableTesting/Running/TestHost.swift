@@ -34,8 +34,8 @@ final class TestHost: EffectHost {
     var generator: SeededGenerator?
     var phase = Phase.running
     var ready: ArraySlice<Work> = []
-    /// The number of sleeps on virtual time in the tasks of each effect.
-    var sleeps: [Int: Int] = [:]
+    /// The number of sleeps on virtual time; sleepers without any are absent.
+    var sleeps: [Sleeper: Int] = [:]
 
     /// A task has at most one job among the ready ones, so a random choice keeps its order.
     mutating func next() -> Work? {
@@ -45,6 +45,16 @@ final class TestHost: EffectHost {
       }
       return ready.popFirst()
     }
+  }
+
+  /// Whose task sleeps on virtual time.
+  fileprivate enum Sleeper: Hashable {
+    /// An effect's operation, or a task that it created.
+    case effect(Int)
+    /// A task that the reducer created, as a client does that fills a stream.
+    case reduction(Int)
+    /// A detached task, which inherits nothing.
+    case unknown
   }
 
   /// Whether the store's reducer runs, and has used what the test does not provide.
@@ -65,6 +75,8 @@ final class TestHost: EffectHost {
   private let isOnMain = Atomic(false)
   private let line: Mutex<SourceLine>
   let reduction = Atomic(Reduction.none)
+  /// The number of reductions so far; only the owner changes it.
+  let reductionCount = Atomic(0)
   /// The unimplemented dependencies that the running reducer has used.
   let uses = Mutex<[String]>([])
 
@@ -80,7 +92,7 @@ final class TestHost: EffectHost {
 
   /// Ends the test.
   func close() {
-    ClientTasks.remove(self) { $0 === self }
+    ClientTasks.remove(self) { $0 === self || ($0 as? ReductionExecutor)?.host === self }
     contents.withLock { $0.phase = .closed }
     drain()
     setOnMain(false)
@@ -273,37 +285,40 @@ extension TestHost {
   }
 
   func sleepObserver(of effect: Int) -> SleepObserver? {
+    sleepObserver(of: .effect(effect))
+  }
+
+  fileprivate func sleepObserver(of sleeper: Sleeper) -> SleepObserver {
     SleepObserver { [self] in
-      countSleep(of: effect, 1)
+      countSleep(of: sleeper, 1)
     } wake: { [self] resume in
-      wake(resume) { countSleep(of: effect, -1) }
+      // The store is busy, so that what an actor enqueues for the task is part of the test.
+      if isOwned { occupied(resume) } else { resume() }
+      countSleep(of: sleeper, -1)
+      drainIfOwned()
     }
   }
 
-  /// Whether a task of effect number `effect` sleeps on virtual time.
-  func isAsleep(_ effect: Int) -> Bool {
-    contents.withLock { $0.sleeps[effect] != nil }
+  /// Whether a task of an effect sleeps on virtual time.
+  func isAsleep(_ effect: EffectInfo) -> Bool {
+    contents.withLock { contents in
+      contents.sleeps[.effect(effect.number)] != nil
+        || contents.sleeps[.reduction(effect.reduction)] != nil
+    }
   }
 
   /// Counts a sleep that begins or ends. A test that waits for the effect checks it again.
-  private func countSleep(of effect: Int, _ change: Int) {
+  private func countSleep(of sleeper: Sleeper, _ change: Int) {
     let phase = contents.withLock { contents in
       let phase = contents.phase
-      let count = contents.sleeps[effect, default: 0] + change
-      contents.sleeps[effect] = count == 0 ? nil : count
+      let count = contents.sleeps[sleeper, default: 0] + change
+      contents.sleeps[sleeper] = count == 0 ? nil : count
       if phase == .waiting { contents.phase = .running }
       return phase
     }
     if phase == .waiting { self.change.signal() }
   }
 
-  /// Resumes a sleeping task. If the test itself wakes it, it runs until it is suspended again.
-  private func wake(_ resume: () -> Void, then body: () -> Void) {
-    // The store is busy, so that what an actor enqueues for the task is part of the test.
-    if isOwned { occupied(resume) } else { resume() }
-    body()
-    drainIfOwned()
-  }
 }
 
 extension TestHost: ClientTaskExecutor, ClientTaskHost {
@@ -317,14 +332,29 @@ extension TestHost: ClientTaskExecutor, ClientTaskHost {
     isOnMain.load(ordering: .relaxed) && append(.mainJob(job))
   }
 
-  package var clientSleepObserver: SleepObserver? {
-    SleepObserver {
-    } wake: { [self] resume in
-      wake(resume) {}
-    }
-  }
+  package var clientSleepObserver: SleepObserver? { sleepObserver(of: .unknown) }
 
   package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
-    busyThread.load(ordering: .relaxed) == thread ? self : nil
+    guard busyThread.load(ordering: .relaxed) == thread else { return nil }
+    if reduction.load(ordering: .relaxed) == .none { return self }
+    return ReductionExecutor(host: self, reduction: reductionCount.load(ordering: .relaxed))
   }
+}
+
+/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not wait
+/// for the effects of the reduction while such a task sleeps on virtual time.
+private final class ReductionExecutor: ClientTaskExecutor {
+  let host: TestHost
+  private let reduction: Int
+
+  init(host: TestHost, reduction: Int) {
+    self.host = host
+    self.reduction = reduction
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { host.enqueue(job) }
+
+  func enqueueMain(_ job: UnownedJob) -> Bool { host.enqueueMain(job) }
+
+  var clientSleepObserver: SleepObserver? { host.sleepObserver(of: .reduction(reduction)) }
 }

@@ -90,7 +90,7 @@ final class TestSession {
 
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {
-    root.effectsOffVirtualTime.filter { !host.isAsleep($0.number) }
+    root.effectsOffVirtualTime.filter { !host.isAsleep($0) }
   }
 }
 

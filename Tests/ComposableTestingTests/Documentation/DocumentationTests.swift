@@ -66,6 +66,25 @@ struct DocumentationTests {
     store.assert { $0 = 70 }
   }
 
+  @Test func aBlockSkips() {
+    let store = TestStore(initialState: 0, reducer: sumReducer, environment: { $0 * 10 })
+    store.send(.addTapped(3))
+    store.withExhaustivity(.off) { store.receive(.priced(30)) }
+    #expect(store.state == 30)
+  }
+
+  @Test(.enabled(if: !RuntimeHooks.areOff)) func aClientStartsATask() {
+    let clock = TestScheduler()
+    let store = TestStore(
+      initialState: 3, reducer: countdownReducer, environment: clock.eraseToAnyScheduler())
+    store.send(.startTapped)
+    clock.advance(by: .seconds(1))
+    store.receive(.counted(2)) { $0 = 2 }
+    clock.advance(by: .seconds(2))
+    store.receive(.counted(1)) { $0 = 1 }
+    store.receive(.counted(0)) { $0 = 0 }
+  }
+
   @Test func aScriptReadsFromTopToBottom() {
     let scheduler = TestScheduler()
     assert(

@@ -34,6 +34,37 @@ let tickerReducer = Reducer<TickerState, TickerAction, TickerEnvironment> {
   }
 }
 
+/// A client that fills its stream from a task of its own.
+func countdown(from start: Int, on clock: AnyScheduler) -> AsyncStream<Int> {
+  AsyncStream { seconds in
+    let task = Task {
+      for second in (0..<start).reversed() {
+        try await clock.sleep(for: .seconds(1))
+        seconds.yield(second)
+      }
+      seconds.finish()
+    }
+    seconds.onTermination = { _ in task.cancel() }
+  }
+}
+
+enum CountdownAction: Equatable, Sendable {
+  // User actions
+  case startTapped
+  // Effect actions
+  case counted(Int)
+}
+
+let countdownReducer = Reducer<Int, CountdownAction, AnyScheduler> { seconds, action, clock in
+  switch action {
+  case .startTapped:
+    return Effect(countdown(from: seconds, on: clock)).map { .counted($0) }
+  case .counted(let second):
+    seconds = second
+    return .none
+  }
+}
+
 enum SumAction: Equatable, Sendable {
   case addTapped(Int)
   case priced(Int)

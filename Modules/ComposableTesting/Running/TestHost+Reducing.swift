@@ -6,6 +6,7 @@ extension TestHost {
   @usableFromInline
   func beginReducing() {
     reduction.store(.running, ordering: .relaxed)
+    reductionCount.store(reductionCount.load(ordering: .relaxed) + 1, ordering: .relaxed)
   }
 
   /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
