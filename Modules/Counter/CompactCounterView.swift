@@ -44,7 +44,7 @@ public struct CompactCounterView {
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
-  /// Creates the view, which asks `isPrime`.
+  /// Creates the view, which tests the count with `isPrime`.
   public init(
     store: Store<CounterFeatureState, CounterFeatureAction>,
     isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime

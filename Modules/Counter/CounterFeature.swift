@@ -29,19 +29,19 @@ public struct CounterState: Codable, Equatable, Sendable {
 
 /// The actions of a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case alertDismissButtonTapped, cancelButtonTapped, decrTapped, incrTapped, isPrimeButtonTapped
   case playNext, primeModalDismissed, requestNthPrime, setCount(String), slidingCount(Float)
-  // What an effect reported.
+  // Effect actions
   case nthPrimeProgress(NthPrimeProgress)
   case nthPrimeResponse(n: Int, prime: Int?)
 }
 
 /// Counts up and down, requests the nth prime for the count, and presents the modal.
 ///
-/// A new request replaces the one in flight. `cancelButtonTapped` cancels it. Progress and a response
-/// are ignored if no request is in flight. A count below 1 sends no request, since no prime has that
-/// number.
+/// A new request replaces the one in flight, and `cancelButtonTapped` cancels it. Progress and
+/// responses are ignored unless a request is in flight. A count below 1 sends no request, since no
+/// prime has that number.
 public let counterReducer = Reducer(reduce)
 
 private func reduce(

@@ -3,7 +3,7 @@ import PrimeModal
 import PrimeNumbers
 import TextUI
 
-/// Shows the count, and buttons to change it and to ask about it.
+/// Shows the count, with buttons that change it and request facts about it.
 @MainActor
 public struct CounterView {
   /// The view state.
@@ -58,7 +58,7 @@ public struct CounterView {
   /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
-  /// Creates the view; the modal asks `isPrime`.
+  /// Creates the view; the modal tests the count with `isPrime`.
   public init(
     store: Store<CounterFeatureState, CounterFeatureAction>,
     isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime
@@ -145,7 +145,7 @@ extension CounterView.State {
   }
 }
 
-/// Why no prime with the number `n` can be asked for, in both views.
+/// Why the prime with the number `n` cannot be requested, in both views.
 func nthPrimeRefusal(_ n: Int) -> String? {
   if n > largestPrimeIndex {
     return "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"

@@ -27,10 +27,10 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
 
 /// The actions of the favorites.
 public enum FavoritePrimesAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
   case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped
-  // What an effect reported.
+  // Effect actions
   case loadedFavoritePrimes(TaskResult<[Int]>)
   case nthPrimeProgress(NthPrimeProgress)
   case nthPrimeResponse(n: Int, prime: Int?)
@@ -39,8 +39,8 @@ public enum FavoritePrimesAction: Equatable, Sendable {
 
 /// Deletes, loads and saves favorites, and requests the nth prime for a favorite.
 ///
-/// A new request replaces the one in flight; `cancelButtonTapped` cancels it. Numbers in the file that are not prime, and
-/// duplicates, are left out and listed in the outcome.
+/// A new request replaces the one in flight; `cancelButtonTapped` cancels it. Numbers in the file
+/// that are not prime, and duplicates, are excluded and listed in the outcome.
 public let favoritePrimesReducer = Reducer(reduce)
 
 private func reduce(

@@ -24,7 +24,7 @@ public struct GameEnvironment: Sendable {
   /// Every closure reports an issue that names it when called.
   public static let unimplemented = GameEnvironment(resultsClient: .unimplemented)
 
-  /// The counter's dependencies: a guess needs no prime, and no view of the game asks for one.
+  /// The counter's dependencies, without a search: the game never requests a prime.
   public var counter: CounterEnvironment {
     CounterEnvironment(nthPrime: { _ in .none }, primeModal: .unimplemented)
   }

@@ -5,12 +5,12 @@ import Timer
 
 /// The actions of the guessing game.
 public enum GameAction: Codable, Equatable, Sendable {
-  // What the user did; `start` begins a new game: a new secret, no results, the clock at zero.
+  // User actions; `start` begins a new game: a new secret, no results, the clock at zero.
   case loadButtonTapped, saveButtonTapped, start
-  // Actions of the game's parts.
+  // Actions of the children
   case counter(CounterAction)
   case timer(TimerAction)
-  // What an effect reported.
+  // Effect actions
   case loadedResults(TaskResult<[GameResult]>)
   case savedResults(TaskResult<SavedFile>)
 }
@@ -20,7 +20,7 @@ public enum GameAction: Codable, Equatable, Sendable {
 /// The game's reducer runs before its parts, so it sees the guess before `.counter(.playNext)`
 /// resets the counter. The player's first action draws the secret and starts the clock; `playNext`
 /// without a secret ends no round. Loading replaces the results and keeps the current round. Loaded
-/// results that no game can produce are left out and listed in the outcome.
+/// results that no game can produce are excluded and listed in the outcome.
 public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
   roundReducer,
   counterReducer.pullback(

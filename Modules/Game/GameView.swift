@@ -7,7 +7,7 @@ import Timer
 public struct GameView {
   /// What the view shows besides its parts.
   public struct State: Equatable, Sendable {
-    /// Whether a new game would replace rounds, or one that goes on.
+    /// Whether a new game would replace rounds, or a game in progress.
     public var isNewGame: Bool
     /// Whether a game has been started.
     public var isStarted: Bool

@@ -29,7 +29,8 @@ public struct PrimeModalView {
   /// dismissed.
   public let viewStore: ViewStore<State?, Action>
 
-  /// Creates the view, which asks `isPrime`; the store's state is nil while the modal is dismissed.
+  /// Creates the view, which tests the number with `isPrime`; the store's state is nil while the
+  /// modal is dismissed.
   public init(
     store: Store<PrimeModalState?, PrimeModalAction>,
     isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime

@@ -6,8 +6,7 @@ public struct TimerState: Codable, Equatable, Sendable {
   @Seconds public var duration: Duration
   /// The stopwatch's reading at the end of each lap, in order.
   @SecondsList public var laps: [Duration]
-  /// When it was last started; nil while it is stopped, so that no second field has to say whether
-  /// it is running.
+  /// When it was last started; nil while it is stopped.
   public var started: Timestamp?
 
   /// A stopwatch that has run for `duration`; stopped by default.
@@ -20,13 +19,13 @@ public struct TimerState: Codable, Equatable, Sendable {
 
 /// The actions of a stopwatch.
 public enum TimerAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case lap, reset, start, stop
-  // What an effect reported.
+  // Effect actions
   case timeUpdated
 }
 
-/// What is the stopwatch's own, besides the shared date and queue: the length of a tick.
+/// The dependencies of the stopwatch, besides the shared date and queue.
 public struct TimerEnvironment: Equatable, Sendable {
   /// How often the time is updated.
   public var tick: Duration

@@ -41,7 +41,7 @@ import TextUI
     #expect(CompactCounterView(store: store(state)).body.render() == line)
   }
 
-  @Test func bothViewsShowWhatEitherDid() {
+  @Test func bothViewsShowTheChangesOfEither() {
     let store = store(CounterFeatureState(count: 6))
     let full = CounterView(store: store)
     let compact = CompactCounterView(store: store)
@@ -56,7 +56,7 @@ import TextUI
     #expect(compact.body.render() == "Counter 7 is prime [-] [+] [7th?] [Remove]")
   }
 
-  @Test func aBodyRunsForWhatItsOwnViewShows() {
+  @Test func aBodyRunsOnlyForChangesOfItsViewState() {
     let store = store(CounterFeatureState(count: 7))
     let full = CounterView(store: store)
     let compact = CompactCounterView(store: store)
@@ -87,7 +87,7 @@ import TextUI
     (.saveFavoritePrimeTapped, .primeModal(.saveFavoritePrimeTapped)),
     (.removeFavoritePrimeTapped, .primeModal(.removeFavoritePrimeTapped)),
   ])
-  func whatTheUserDoesBecomesAnAction(
+  func viewActionsMapToFeatureActions(
     view: CompactCounterView.Action, feature: CounterFeatureAction
   ) {
     #expect(CounterFeatureAction(compactCounterView: view) == feature)
@@ -103,7 +103,7 @@ import TextUI
     (busy, "+", "while an answer is awaited"), (busy, "-", "while an answer is awaited"),
     (busy, "7th?", "while an answer is awaited"),
   ])
-  func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
+  func disabledControlsGiveTheirReason(state: CounterFeatureState, title: String, reason: String) {
     let body = CompactCounterView(store: store(state)).body
     #expect(body.controls.first { $0.title == title }?.reason == reason)
   }

@@ -39,7 +39,7 @@ struct CounterExploreTests {
     #expect(summary.states > 70)
   }
 
-  @Test func whatAUserCanDoAlwaysDoesSomething() {
+  @Test func everyEnabledControlChangesSomething() {
     let summary = explore(
       initialState: CounterFeatureState(count: 1), reducer: counterFeatureReducer,
       environment: Self.environment,

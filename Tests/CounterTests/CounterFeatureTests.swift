@@ -27,7 +27,7 @@ struct CounterFeatureTests {
   }
 
   @Test(arguments: ["", "x", "1.5", "9223372036854775808", "1 2", "٣"])
-  func setCountIgnoresWhatIsNoWholeNumber(text: String) {
+  func setCountIgnoresInvalidNumbers(text: String) {
     let store = store(CounterState(count: 5))
     store.send(.setCount(text))
   }
@@ -39,12 +39,12 @@ struct CounterFeatureTests {
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30, 9.223372e18])
-  func slidingIgnoresWhatDoesNotFit(position: Float) {
+  func slidingIgnoresPositionsOutOfRange(position: Float) {
     let store = store(CounterState(count: 5))
     store.send(.slidingCount(position))
   }
 
-  @Test func playNextSetsTheCountBack() {
+  @Test func playNextResetsTheCount() {
     let store = store(CounterState(count: 5))
     store.send(.playNext) { $0.count = 0 }
   }
@@ -76,12 +76,12 @@ struct CounterFeatureTests {
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func noPrimeIsAskedForBelowTheFirst(count: Int) {
+  func aCountBelowOneSendsNoRequest(count: Int) {
     let store = store(CounterState(count: count))
     store.send(.requestNthPrime)
   }
 
-  @Test func theAnswerIsForTheNumberThatWasAskedAbout() {
+  @Test func aResponseIsForTheRequestedNumber() {
     let scheduler = TestScheduler()
     let store = store(CounterState(count: 10))
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
@@ -161,7 +161,7 @@ struct CounterFeatureTests {
     store.send(.requestNthPrime) { $0.nthPrimeProgress = nil }
   }
 
-  @Test func progressNobodyWaitsForIsIgnored() {
+  @Test func progressWithoutARequestIsIgnored() {
     let store = store(CounterState(count: 10))
     store.send(.nthPrimeProgress(NthPrimeProgress(n: 10, percent: 41)))
   }
@@ -182,13 +182,13 @@ struct CounterFeatureTests {
     }
   }
 
-  @Test func anAnswerNobodyWaitsForIsIgnored() {
+  @Test func aResponseWithoutARequestIsIgnored() {
     let store = store(CounterState(alertNthPrime: PrimeAlert(n: 2, prime: 3), count: 2))
     store.send(.nthPrimeResponse(n: 10, prime: 29))
     store.send(.nthPrimeResponse(n: 10, prime: nil))
   }
 
-  @Test func writingASliceBackChangesNothingElse() {
+  @Test func assigningASliceChangesNothingElse() {
     let full = CounterFeatureState(
       alertNthPrime: PrimeAlert(n: 1, prime: 2), count: 3, favoritePrimes: [5],
       isNthPrimeRequestInFlight: true, isPrimeModalShown: true,

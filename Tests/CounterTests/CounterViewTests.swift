@@ -21,7 +21,7 @@ import TextUI
       "while an answer is on display; [OK] puts it away"
     ),
   ])
-  func whatCannotBeUsedSaysWhen(state: CounterFeatureState, title: String, reason: String) {
+  func disabledControlsGiveTheirReason(state: CounterFeatureState, title: String, reason: String) {
     let view = CounterView(
       store: Store(
         initialState: state, reducer: counterFeatureReducer,
@@ -40,7 +40,7 @@ import TextUI
       })
   }
 
-  @Test func atRestMostCanBeUsed() {
+  @Test func mostControlsAreEnabledAtRest() {
     #expect(
       CounterView.body(of: CounterView.State(CounterFeatureState(count: 1))).actions == [
         .setCount("1"), .slidingCount(0), .decrTapped, .incrTapped, .isPrimeButtonTapped,
@@ -56,7 +56,7 @@ import TextUI
     (.primeModalDismissed, .primeModalDismissed), (.setCount("3"), .setCount("3")),
     (.slidingCount(3), .slidingCount(3)),
   ])
-  func whatTheUserDoesBecomesAnAction(view: CounterView.Action, feature: CounterAction) {
+  func viewActionsMapToFeatureActions(view: CounterView.Action, feature: CounterAction) {
     #expect(CounterFeatureAction(counterView: view) == .counter(feature))
   }
 }

@@ -28,7 +28,7 @@ struct FavoritePrimesFeatureTests {
     }
   }
 
-  @Test func whatMayBeNoFavoriteIsLeftOutAndSaid() {
+  @Test func invalidFavoritesAreExcludedAndListed() {
     let store = store()
     store.send(.loadedFavoritePrimes(.success([7, 4, 3, 7, -5]))) {
       $0.favoritePrimes = [7, 3]
@@ -36,7 +36,7 @@ struct FavoritePrimesFeatureTests {
     }
   }
 
-  @Test func loadingThatFailsKeepsTheFavorites() {
+  @Test func aFailedLoadKeepsTheFavorites() {
     let error = DataFileError.missing(path: "/data/favoritePrimes.json")
     let store = store([2])
     store.environment.fileClient.load = { Effect(error: error) }
@@ -44,7 +44,7 @@ struct FavoritePrimesFeatureTests {
     store.receive(.loadedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }
   }
 
-  @Test func savingSavesWhatIsThere() {
+  @Test func savingWritesTheFavorites() {
     let store = store([7, 3])
     store.environment.fileClient.save = { numbers in
       Effect(value: SavedFile(count: numbers == [7, 3] ? 2 : -1))
@@ -59,7 +59,7 @@ struct FavoritePrimesFeatureTests {
     }
   }
 
-  @Test func savingThatFailsIsSaid() {
+  @Test func aFailedSaveIsReported() {
     let error = DataFileError.refused(path: "/data/f.json", reason: "No space left on device")
     let store = store([2])
     store.environment.fileClient.save = { _ in Effect(error: error) }
@@ -67,7 +67,7 @@ struct FavoritePrimesFeatureTests {
     store.receive(.savedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }
   }
 
-  @Test func aFavoriteAsksForThePrimeOfThatNumber() {
+  @Test func aFavoriteRequestsThePrimeWithThatNumber() {
     let store = store([7])
     store.environment.mainQueue = .immediate
     store.environment.nthPrime = { n in .task { n == 7 ? 17 : nil } }
@@ -78,7 +78,7 @@ struct FavoritePrimesFeatureTests {
     store.send(.alertDismissButtonTapped) { $0.alertNthPrime = nil }
   }
 
-  @Test func aSecondQuestionReplacesTheFirst() {
+  @Test func aSecondRequestReplacesTheFirst() {
     let scheduler = TestScheduler()
     let store = store([2, 3])
     store.environment.mainQueue = scheduler.eraseToAnyScheduler()
@@ -122,7 +122,7 @@ struct FavoritePrimesFeatureTests {
     store.finish()
   }
 
-  @Test func offsetsThatCannotBeAreLeftOutOfWhatIsDecoded() throws {
+  @Test func decodingExcludesInvalidOffsets() throws {
     let text = #"{"deleteFavoritePrimes":{"_0":[-5,3,9223372036854775807]}}"#
     let action = try JSONDecoder().decode(FavoritePrimesAction.self, from: Data(text.utf8))
     #expect(action == .deleteFavoritePrimes([3]))
@@ -138,7 +138,7 @@ struct FavoritePrimesFeatureTests {
     .savedFavoritePrimes(.success(SavedFile(count: 1, keptAside: "g"))),
     .savedFavoritePrimes(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
-  func anActionComesBackFromItsCoding(action: FavoritePrimesAction) throws {
+  func anActionSurvivesItsCoding(action: FavoritePrimesAction) throws {
     let data = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(FavoritePrimesAction.self, from: data) == action)
   }

@@ -29,7 +29,7 @@ import TextUI
     assertSnapshot(of: screen(searching).render(), named: "searching")
   }
 
-  @Test func whatBecameOfTheFile() {
+  @Test func theFileOutcome() {
     assertSnapshot(
       of: screen(
         FavoritePrimesState(

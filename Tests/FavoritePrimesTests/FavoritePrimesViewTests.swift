@@ -50,7 +50,7 @@ import TextUI
       "'/a' is empty. It could not be renamed and stays as it is; move it away."
     ),
   ])
-  func anOutcomeSaysWhatHappenedAndWhatToDo(outcome: FileOutcome, text: String) {
+  func anOutcomeGivesTheResultAndTheRemedy(outcome: FileOutcome, text: String) {
     #expect(outcome.text.plain == text)
   }
 
@@ -78,7 +78,7 @@ import TextUI
     (.loadButtonTapped, .loadButtonTapped), (.primeButtonTapped(7), .primeButtonTapped(7)),
     (.saveButtonTapped, .saveButtonTapped),
   ])
-  func whatTheUserDoesBecomesAnAction(
+  func viewActionsMapToFeatureActions(
     view: FavoritePrimesView.Action, feature: FavoritePrimesAction
   ) {
     #expect(FavoritePrimesAction(favoritePrimesView: view) == feature)

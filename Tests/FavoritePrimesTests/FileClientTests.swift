@@ -28,7 +28,7 @@ final class FileClientTests {
     return store
   }
 
-  @Test func whatWasSavedIsLoadedByTheNextRun() {
+  @Test func savedRoundsAreLoadedByTheNextRun() {
     let first = store([7, 3])
     first.send(.saveButtonTapped)
     first.receive(.savedFavoritePrimes(.success(SavedFile(count: 2)))) {
@@ -42,7 +42,7 @@ final class FileClientTests {
     }
   }
 
-  @Test func aFileOfSomethingElseIsKeptAsideAndSaid() throws {
+  @Test func anUnreadableFileIsKeptAsideAndReported() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("{}".utf8).write(to: URL(filePath: path))
     let error = DataFileError.unreadable(

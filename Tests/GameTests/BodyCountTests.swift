@@ -40,14 +40,14 @@ import TextUI
     return counts
   }
 
-  @Test func eachIsComputedOnceAtFirst() {
+  @Test func eachBodyIsComputedOnceAtFirst() {
     #expect(
       takeCounts() == [
         "whole": 1, "timer": 1, "guess": 1, "results": 1, "unscoped": 1, "stateless": 1,
       ])
   }
 
-  @Test func tenTicksComputeTheClockOnly() {
+  @Test func tenTicksRedrawOnlyTheClock() {
     _ = takeCounts()
     scheduler.advance(by: .milliseconds(100))
     #expect(takeCounts() == ["whole": 10, "timer": 10, "unscoped": 10])
@@ -57,13 +57,13 @@ import TextUI
     ("+", ["whole": 1, "guess": 1]), ("Lap", ["whole": 1, "timer": 1]),
     ("Next", ["whole": 1, "results": 1]), ("Load", [:]),
   ])
-  func anActionComputesWhatItChanged(title: String, expected: [String: Int]) throws {
+  func anActionRedrawsOnlyThePartsItChanges(title: String, expected: [String: Int]) throws {
     _ = takeCounts()
     try IssueReporter.$current.withValue(IssueReporter { _ in }) { try view.tap(title) }
     #expect(takeCounts().filter { $0.key != "unscoped" } == expected)
   }
 
-  @Test func theWholeIsAlwaysPutTogetherFromTheLatestParts() {
+  @Test func theScreenIsComposedOfTheLatestParts() {
     var screens: [String] = []
     subscriptions.append(view.screens.sink { screens.append($0.render()) })
     view.guess.viewStore.send(.incrTapped)

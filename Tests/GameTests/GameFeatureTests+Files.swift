@@ -28,7 +28,7 @@ extension GameFeatureTests {
     }
   }
 
-  @Test func savingThatFailsIsSaid() {
+  @Test func aFailedSaveIsReported() {
     let error = DataFileError.refused(path: "/data/g.json", reason: "No space left on device")
     let store = store(GameState(secret: 1))
     store.environment.resultsClient.save = { _ in Effect(error: error) }
@@ -36,7 +36,7 @@ extension GameFeatureTests {
     store.receive(.savedResults(.failure(error))) { $0.fileOutcome = .failed(error) }
   }
 
-  @Test func loadingReplacesTheRoundsAndTheOneBeingPlayedGoesOn() {
+  @Test func loadingReplacesTheRoundsAndKeepsTheCurrentOne() {
     let store = store(
       GameState(
         counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
@@ -59,7 +59,7 @@ extension GameFeatureTests {
     }
   }
 
-  @Test func whatCannotHaveBeenPlayedIsLeftOutAndSaid() {
+  @Test func impossibleRoundsAreExcludedAndListed() {
     let store = store(GameState(secret: 1))
     let results = [
       GameResult(secret: 101, guess: 1, timeSpent: .zero, id: 7),

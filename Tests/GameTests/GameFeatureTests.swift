@@ -30,7 +30,7 @@ struct GameFeatureTests {
     return store
   }
 
-  @Test func aWrongGuessIsRecordedBeforeTheCounterIsSetBack() {
+  @Test func aWrongGuessIsRecordedBeforeTheCounterIsReset() {
     let store = store(GameState(secret: 42))
     store.environment.random = secrets(-7)
     store.send(.counter(.setCount("17"))) { $0.counter.count = 17 }
@@ -42,7 +42,7 @@ struct GameFeatureTests {
     #expect(store.state.results[0].checkResult == .lower)
   }
 
-  @Test func aRoundLastsSinceTheOneBefore() {
+  @Test func aRoundBeginsWhenTheLastOneEnds() {
     let store = store(
       GameState(
         secret: 0, timer: TimerState(duration: .milliseconds(450)),
@@ -63,7 +63,7 @@ struct GameFeatureTests {
     #expect(GameState().secret == 0)
   }
 
-  @Test func roundsAreCountedWhateverTheirNumbersAre() {
+  @Test func theNextRoundIsNumberedByTheCountOfRounds() {
     let last = GameResult(secret: 2, guess: 1, timeSpent: .zero, id: .max)
     let store = store(GameState(secret: 1, results: [last]))
     store.environment.random = secrets(3)
@@ -73,7 +73,7 @@ struct GameFeatureTests {
     }
   }
 
-  @Test func whatAPlayerDoesFirstDrawsTheSecretAndStartsTheClock() {
+  @Test func thePlayersFirstActionDrawsTheSecretAndStartsTheClock() {
     let store = playableStore(secret: 9)
     store.send(.counter(.incrTapped)) {
       $0.counter.count = 1
@@ -84,14 +84,14 @@ struct GameFeatureTests {
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
-  @Test func thereIsNoRoundWithoutATimeSpent() {
+  @Test func playNextWithoutASecretEndsNoRound() {
     let store = playableStore(secret: 9)
     store.send(.counter(.playNext)) { $0.secret = 9 }
     store.receive(.timer(.start)) { $0.timer.started = self.date }
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
-  @Test func startingTheClockFirstDrawsTheSecretToo() {
+  @Test func startingTheClockDrawsTheSecret() {
     let store = playableStore(secret: 9)
     store.send(.timer(.start)) {
       $0.secret = 9
@@ -101,7 +101,7 @@ struct GameFeatureTests {
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
-  @Test func resettingTheClockBeginsTheRoundAnew() {
+  @Test func resettingTheClockRestartsTheRound() {
     let store = store(
       GameState(
         secret: 1, timer: TimerState(duration: .seconds(3)), roundStarted: .seconds(2)))
@@ -111,7 +111,7 @@ struct GameFeatureTests {
     }
   }
 
-  @Test func startingAgainForgetsTheGameBefore() {
+  @Test func aNewGameReplacesTheLastOne() {
     let played = GameState(
       counter: CounterState(count: 3), secret: 5, timer: TimerState(duration: .seconds(1)),
       results: [GameResult(secret: 2, guess: 1, timeSpent: .milliseconds(100), id: 1)],
@@ -141,7 +141,7 @@ struct GameFeatureTests {
     .savedResults(.success(SavedFile(count: 1, keptAside: "g"))),
     .savedResults(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
-  func anActionComesBackFromItsCoding(action: GameAction) throws {
+  func anActionSurvivesItsCoding(action: GameAction) throws {
     let data = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(GameAction.self, from: data) == action)
   }

@@ -11,7 +11,7 @@ import Timer
 @MainActor struct GameViewTests {
   private let scheduler = TestScheduler()
 
-  @Test func startingOverPlayedRoundsIsAButtonOfItsOwn() {
+  @Test func replacingPlayedRoundsHasItsOwnButton() {
     func actions(_ state: GameState) -> [GameView.Action] {
       GameView.body(of: GameView.State(state)).actions
     }
@@ -24,7 +24,7 @@ import Timer
     #expect(actions(GameState(secret: 1)).first == .newGameTapped)
   }
 
-  @Test func guessesAreOnDisplayOnlyWhileTheClockRuns() throws {
+  @Test func guessesAreEnabledOnlyWhileTheClockRuns() throws {
     let view = view(GameState())
     #expect(throws: TapError.self) { try view.enter("Your guess", "5") }
     try view.tap("Start")
@@ -69,7 +69,7 @@ import Timer
       "Loaded 2 rounds. Left out what cannot have been played, counted from 1: 4, 7."
     ),
   ])
-  func theScreenSaysHowLoadingOrSavingWent(outcome: FileOutcome, text: String) {
+  func theScreenShowsTheFileOutcome(outcome: FileOutcome, text: String) {
     let view = view(GameState(fileOutcome: outcome))
     #expect(view.results.body.render(width: 100) == "Results\n  No rounds yet\n  \(text)")
   }

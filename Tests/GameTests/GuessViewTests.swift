@@ -9,11 +9,11 @@ import TextUI
     (.incrTapped, .counter(.incrTapped)), (.playNext, .counter(.playNext)),
     (.setCount("3"), .counter(.setCount("3"))), (.slidingCount(3), .counter(.slidingCount(3))),
   ])
-  func whatTheUserDoesBecomesAnAction(view: GuessView.Action, feature: GameAction) {
+  func viewActionsMapToFeatureActions(view: GuessView.Action, feature: GameAction) {
     #expect(GameAction(guessView: view) == feature)
   }
 
-  @Test func whatCannotBeUsedSaysWhen() {
+  @Test func disabledControlsGiveTheirReason() {
     func reasons(_ state: GuessView.State) -> [String] {
       GuessView.body(of: state).controls.compactMap(\.reason)
     }

@@ -30,7 +30,7 @@ final class ResultsClientTests {
     return store
   }
 
-  @Test func whatWasSavedIsLoadedByTheNextRun() throws {
+  @Test func savedRoundsAreLoadedByTheNextRun() throws {
     let first = store(results)
     first.send(.saveButtonTapped)
     first.receive(.savedResults(.success(SavedFile(count: 2)))) {
@@ -57,7 +57,7 @@ final class ResultsClientTests {
       "holds a number that does not fit"
     ),
   ])
-  func aFileOfSomethingElseIsKeptAsideAndSaid(text: String, reason: String) throws {
+  func anUnreadableFileIsKeptAsideAndReported(text: String, reason: String) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     let aside = directory.appending(path: "gameResults.unreadable-1.json")

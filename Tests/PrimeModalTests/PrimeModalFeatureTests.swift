@@ -12,7 +12,7 @@ struct PrimeModalFeatureTests {
       reducer: primeModalReducer, environment: .live(environment: .live))
   }
 
-  @Test func savingPutsThePrimeBehindTheOthers() {
+  @Test func savingAppendsThePrime() {
     let store = store(7, [11, 3])
     store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [11, 3, 7] }
   }
@@ -24,18 +24,18 @@ struct PrimeModalFeatureTests {
   }
 
   @Test(arguments: [Int.min, -7, 0, 1, 4, 9_007_196_099_250_001])
-  func savingWhatIsNotPrimeChangesNothing(count: Int) {
+  func savingACompositeChangesNothing(count: Int) {
     let store = store(count)
     store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test func whatIsPrimeIsForTheEnvironmentToSay() {
+  @Test func theEnvironmentTestsPrimality() {
     let store = store(4)
     store.environment.isPrime = { $0 == 4 }
     store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [4] }
   }
 
-  @Test func removingTakesThatPrimeOnly() {
+  @Test func removingRemovesOnlyThatPrime() {
     let store = store(3, [2, 3, 5])
     store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }
     store.send(.removeFavoritePrimeTapped)

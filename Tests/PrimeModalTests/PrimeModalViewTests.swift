@@ -9,13 +9,13 @@ import TextUI
     initialState: PrimeModalState(count: 7), reducer: primeModalReducer.optional(),
     environment: .live(environment: .live))
 
-  @Test func whatIsNotPrimeHasNoButton() {
+  @Test func aCompositeHasNoButton() {
     let state = PrimeModalView.State(PrimeModalState(count: 8, favoritePrimes: [8]))
     #expect(PrimeModalView.body(of: state).controls.isEmpty)
     #expect(state.message == "8 is not prime")
   }
 
-  @Test func whatIsPrimeIsAskedOfTheEnvironment() {
+  @Test func theViewTestsPrimalityWithTheGivenFunction() {
     let view = PrimeModalView(store: store) { $0 == 8 }
     #expect(view.body.render() == "Is this prime?\n  7 is not prime")
   }

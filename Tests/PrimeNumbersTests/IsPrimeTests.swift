@@ -107,7 +107,7 @@ struct IsPrimeTests {
   @Test(arguments: [
     carmichaelNumbers, lucasPseudoprimes, strongPseudoprimes, [1093 * 1093, 3511 * 3511],
   ])
-  func whatPassesOneTestOfPrimalityIsNotPrime(numbers: [Int]) {
+  func pseudoprimesAreNotPrime(numbers: [Int]) {
     #expect(numbers.filter(isPrime) == [])
   }
 }

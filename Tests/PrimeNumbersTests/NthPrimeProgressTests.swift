@@ -12,7 +12,7 @@ struct NthPrimeProgressTests {
     #expect(NthPrimeProgress(n: 7, percent: percent).text == text)
   }
 
-  @Test func aReportComesAtMostTenTimesASecondAndOnlyIfThereIsNews() {
+  @Test func progressIsReportedAtMostTenTimesASecondAndOnlyWhenItRises() {
     let start = ContinuousClock.now
     var reports = ProgressReports(startingAt: start)
     func percent(_ milliseconds: Int, _ done: Int) -> Int? {

@@ -20,7 +20,7 @@ struct NthPrimeTests {
     #expect(nthPrime(n) == prime)
   }
 
-  @Test func randomOnesAreTheOnesThatPrimeCountSaysTheyAre() throws {
+  @Test func randomResultsAgreeWithTheCountOfPrimes() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<40 {
       let n = Int.random(in: 1000...2_000_000, using: &generator)
@@ -32,17 +32,17 @@ struct NthPrimeTests {
   }
 
   @Test(arguments: [Int.min, -1, 0, largestPrimeIndex + 1, Int.max])
-  func whatCannotBeAnsweredIsNil(n: Int) {
+  func numbersOutOfRangeHaveNoPrime(n: Int) {
     #expect(nthPrime(n) == nil)
   }
 
   @Test(arguments: [0, 2, 100_000, 104_728, 104_729, 104_730, 110_000, Int.max])
-  func aBadEstimateCostsTimeAndNothingElse(estimate: Int) {
+  func aBadEstimateOnlyCostsTime(estimate: Int) {
     #expect(nthPrime(10_000, near: estimate, isCancelled: { false }) == 104_729)
   }
 
   @Test(arguments: [1, 2, 20, 35])
-  func onceCancelledItAsksNoMoreAndAnswersNil(question: Int) {
+  func aCancelledSearchStopsAtOnceAndReturnsNil(question: Int) {
     var asked = 0
     let answer = nthPrime(10_000_000) {
       asked += 1
@@ -63,7 +63,7 @@ struct NthPrimeTests {
   }
 
   /// Measured in this thread's processor time, which other work does not affect.
-  @Test func itAsksOftenEnoughToStopWithinFiftyMilliseconds() {
+  @Test func cancellationIsCheckedEveryFiftyMilliseconds() {
     var last = processorTime()
     var longest = Duration.zero
     var asked = 0

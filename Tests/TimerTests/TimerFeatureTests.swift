@@ -40,14 +40,14 @@ struct TimerFeatureTests {
     stop()
   }
 
-  @Test func nothingTicksOnceItIsStopped() {
+  @Test func aStoppedStopwatchDoesNotTick() {
     start()
     stop()
     scheduler.advance(by: .seconds(1))
     store.send(.stop)
   }
 
-  @Test func startingAgainGoesOnFromThere() {
+  @Test func startingAgainContinuesFromTheSameTime() {
     start()
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
@@ -59,7 +59,7 @@ struct TimerFeatureTests {
     stop()
   }
 
-  @Test func aLapEndsWhileItRunsOnly() {
+  @Test func aLapEndsOnlyWhileTheStopwatchRuns() {
     store.send(.lap)
     start()
     scheduler.advance(by: .milliseconds(10))
@@ -69,7 +69,7 @@ struct TimerFeatureTests {
     store.send(.lap)
   }
 
-  @Test func resettingGoesBackToZeroAndOnFromThere() {
+  @Test func resettingWhileRunningContinuesFromZero() {
     start()
     scheduler.advance(by: .milliseconds(10))
     receiveTicks(.milliseconds(10))
@@ -83,7 +83,7 @@ struct TimerFeatureTests {
     stop()
   }
 
-  @Test func aTickIsAsLongAsTheEnvironmentSays() {
+  @Test func theEnvironmentSetsTheLengthOfATick() {
     #expect(TimerEnvironment.live.tick == .milliseconds(10))
     store.environment.tick = .milliseconds(100)
     start()

@@ -24,7 +24,7 @@ struct TimerStateCodingTests {
     #expect(try JSONDecoder().decode(Times.self, from: data).duration == duration)
   }
 
-  @Test func aStateComesBackWhole() throws {
+  @Test func aStateSurvivesItsCoding() throws {
     let state = TimerState(
       started: Timestamp(since1970: .microseconds(1_763_769_600_123_457)),
       duration: .milliseconds(10), laps: [.milliseconds(350), .seconds(2)])
@@ -47,7 +47,7 @@ struct TimerStateCodingTests {
     #""duration":4611686018427387904,"laps":[]"#, #""duration":-4611686018427387904,"laps":[]"#,
     #""duration":0,"laps":[1e300]"#, #""duration":0,"laps":[[0,350000000000000000]]"#,
   ])
-  func whatIsNoLengthOfTimeIsRefused(members: String) {
+  func invalidDurationsAreRejected(members: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Times.self, from: Data("{\(members)}".utf8))
     }

@@ -20,7 +20,7 @@ struct TimerViewTests {
     (true, 0, [.stop, .lap], ["while the stopwatch runs"]),
     (true, 5, [.stop, .lap], ["while the stopwatch runs"]),
   ])
-  func whatCannotBeUsedSaysWhen(
+  func disabledControlsGiveTheirReason(
     isRunning: Bool, seconds: Int, actions: [TimerView.Action], reasons: [String]
   ) {
     let state = TimerState(started: isRunning ? Timestamp() : nil, duration: .seconds(seconds))
@@ -44,7 +44,7 @@ struct TimerViewTests {
     }
   }
 
-  @Test func anAnswersTimeIsInTenths() {
+  @Test func tenthsTextTruncates() {
     #expect(Duration.milliseconds(3_399).tenthsText == "3.3 s")
     #expect(Duration.seconds(75).tenthsText == "75.0 s")
   }
