@@ -159,4 +159,24 @@ struct StackReducerTests {
     #expect(found.map(\.line) == [line])
     #expect(found.first?.message.contains("\"path[7]\", which is not there") == true)
   }
+  @Test(arguments: [false, true])
+  func anEffectOfAScreenIsResumed(isDecoded: Bool) throws {
+    let harness = harness(1)
+    let before = harness.state
+    harness.send(.path(.element(0, .startTapped)))
+    let position = try #require(harness.inFlight.first?.position)
+    harness.send(.path(.popFrom(0)))
+    // A tool that reads a file has other values than those that the reducer saw.
+    let restored = isDecoded ? RootState(path: [PageState()]) : before
+    let resumed = harness.engine.restore(
+      restored,
+      resuming: [
+        ResumedReduction(
+          action: .path(.element(0, .startTapped)), state: before, number: 2, effects: [position])
+      ])
+    #expect(resumed.map(\.place) == ["path[0]"])
+    clock.advance(by: .seconds(1))
+    harness.flush()
+    #expect(harness.state.path[id: 0]?.seconds == 1)
+  }
 }
