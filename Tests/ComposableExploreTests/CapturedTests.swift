@@ -112,7 +112,7 @@ struct CapturedTests {
     #expect(summary.isComplete)
   }
 
-  @Test func whatAFieldOfASubclassHoldsIsSeenAndTheObjectIsNamed() {
+  @Test func theFieldsOfASubclassAreComparedAndTheObjectIsReported() {
     class Base: @unchecked Sendable {}
     final class Sub: Base, @unchecked Sendable {
       let number: Int

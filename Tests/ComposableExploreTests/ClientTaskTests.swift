@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func whatABridgeFromCallbacksYieldsIsReceived(isInReducer: Bool, isCancelled: Bool) {
+  func theEffectReceivesTheValuesOfABridgeFromCallbacks(isInReducer: Bool, isCancelled: Bool) {
     let summary = explore(
       inReducer: isInReducer,
       [

@@ -5,7 +5,7 @@ import Testing
 /// Effects that come after a time.
 struct ExploreTests {
   // A delay of any length takes one move if nothing else is due.
-  @Test(arguments: [5, 10, 30, 5_000]) func whatIsDelayedIsDelivered(milliseconds: Int) {
+  @Test(arguments: [5, 10, 30, 5_000]) func aDelayedValueIsDelivered(milliseconds: Int) {
     let summary = explore(
       initialState: "",
       reducer: Reducer<String, String, AnyScheduler> { state, action, scheduler in

@@ -3,7 +3,7 @@ import ComposableExplore
 import Testing
 
 struct ExploreWorldTests {
-  @Test func whatAClientKeepsIsPartOfTheState() {
+  @Test func aCellOfAClientIsPartOfTheState() {
     // Saving and loading through a file: if the file were not part of the state, "saved, then
     // cleared" would equal the initial state.
     struct Files: Sendable {

@@ -40,7 +40,7 @@ struct LivenessTests {
     #expect(summary.isComplete)
   }
 
-  @Test func whatOnlyAUserCanBringNeedNotCome() {
+  @Test func actionsOfTheUserNeedNotHappen() {
     let property = LoaderProperty.eventually(
       "it counts", { $0.count > 0 }, after: { $0.text != nil })
     #expect(loaderModel([property]).silently().violation?.hasSuffix("by itself") == true)

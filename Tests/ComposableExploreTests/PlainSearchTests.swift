@@ -17,7 +17,7 @@ struct PlainSearchTests {
   /// Found by the fuzzer: a move that removes a child ends the intervals of its throttles, and was
   /// taken back without them; which throttle a value waits at depends on their intervals.
   @Test(arguments: [1_003_758, 1_009_830, 1_019_247, 1_022_373, 3_008_760])
-  func whatTheFuzzerFoundStaysMended(seed: UInt64) {
+  func theFindingsOfTheFuzzerStayFixed(seed: UInt64) {
     #expect(NetComparison(seed: seed, limit: 60).difference() == nil)
   }
 

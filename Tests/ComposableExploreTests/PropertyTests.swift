@@ -7,7 +7,7 @@ struct PropertyTests {
     LoaderProperty.never("the count is 3") { $0.count == 3 },
     .reachable("a text came") { $0.text != nil }, .codable,
   ])
-  func whatHoldsIsNotReported(property: LoaderProperty) {
+  func aPropertyThatHoldsIsNotReported(property: LoaderProperty) {
     let summary = loaderModel([property]).silently()
     #expect(summary.violation == nil)
     #expect(summary.isComplete)
@@ -33,7 +33,7 @@ struct PropertyTests {
         """)
   }
 
-  @Test func whatEffectsReportIsAViolation() {
+  @Test func anIssueOfAnEffectIsAViolation() {
     let model = LoaderModel(
       initialState: LoaderState(), reducer: loaderReducer,
       environment: { _ in LoaderEnvironment(load: { .unimplemented("load") }) },

@@ -177,7 +177,7 @@ struct StateIdentityTests {
     #expect(summary.isComplete)
   }
 
-  @Test func whatAValueRefersToCounts() {
+  @Test func objectsAndExistentialsAreToldApartByTheirContents() {
     #expect(states([Box(1), Box(2), Box(1)]) == 2)
     #expect(states([1, "1", 1] as [any Sendable]) == 2)
   }

@@ -9,7 +9,7 @@ final class KeySpace {
   private var numbers: [ValueKey: Int] = [:]
   private var shapes: [ObjectIdentifier: TypeShape] = [:]
 
-  /// The key of what `body` writes.
+  /// Returns a key of everything that `body` writes.
   func key(_ body: (inout KeyWriter) -> Void) -> ValueKey {
     var writer = KeyWriter(self)
     body(&writer)
@@ -24,7 +24,7 @@ final class KeySpace {
     return number
   }
 
-  /// The number of the key of what `body` writes.
+  /// Returns the number of a key of everything that `body` writes.
   func number(_ body: (inout KeyWriter) -> Void) -> Int { number(of: key(body)) }
 
   /// How values of the type of `value` are written.
@@ -41,10 +41,10 @@ final class KeySpace {
 
 /// How the values of one type are written.
 ///
-/// A type that says how it is written is known to show everything. For others `Mirror` shows the
-/// fields of structs and objects, the elements of tuples and the payloads of enums. What it does
-/// not show for certain is reported as opaque: functions, memory behind pointers, objects, which
-/// may change without a reducer, and types that show what they like instead of their fields.
+/// A `KeyWritable` type writes all of itself. For other types `Mirror` shows the fields of structs
+/// and objects, the elements of tuples and the payloads of enums. Values that it may not show
+/// completely are reported as opaque: functions, memory behind pointers, objects, which may change
+/// without a reducer, and types with a mirror of their own.
 struct TypeShape {
   typealias Write = (Any, inout KeyWriter) -> Void
 

@@ -1,7 +1,7 @@
 import Foundation
 
-// Foundation's mirrors leave out what its types store, and its hashes less than `==` compares, so
-// each type that is known to be a plain value says what it consists of.
+// Foundation's mirrors hide stored properties, and its hashes cover less than `==` compares. So
+// each type that is known to be a plain value writes its own parts.
 
 extension Data: KeyWritable {
   func write(to writer: inout KeyWriter) {

@@ -25,7 +25,7 @@ public struct FeatureModel<State, Action, Environment> {
   public var reducer: Reducer<State, Action, Environment>
   /// The time that passes in one move; up to the next scheduled work if that is later.
   public var step: Duration
-  /// Whether an effect is determined by the action that started it and what it waits for.
+  /// Whether an effect is determined by the action that started it and the questions it waits for.
   ///
   /// Otherwise an effect can have captured anything of the state that its reducer saw, so there is
   /// a state of the search for each of these. Set this if the effects of the feature use only the

@@ -37,6 +37,7 @@ extension FeatureRun {
         ranks[origin.reduction] = ranks.count + 1
         writer.write(0)
         writer.write(world.histories[origin.reduction]?.number ?? 0)
+        writer.write(world.histories[origin.reduction]?.last ?? 0)
       }
       for number in numbers { writer.write(number) }
     }

@@ -114,7 +114,7 @@ extension ExploreSearch {
 
   // MARK: - Properties
 
-  /// Keeps what is needed of a new state, and checks it; returns the property that it violates.
+  /// Stores and checks a new state; returns the property that it violates.
   func addState(by move: Move?, from parent: Int, flight: Int) -> String? {
     if let move, flight != 0, flights[flight] == nil {
       flights[flight] = FlightOrigin(move: move, state: parent)

@@ -9,14 +9,13 @@ struct EffectOrigin: Equatable {
 /// Everything that the effects of one reduction can have captured, as the number of a key.
 ///
 /// It begins with the action and the state that the reducer saw. Each event makes a new key of the
-/// number before and of what happened: what the effects read, the answers and wake-ups they got,
-/// and which of them ended. Effects with equal histories that wait for equal things continue
-/// equally.
+/// previous number and the event: a value that an effect read, an answer or a wake-up that it got,
+/// or its end. Effects with equal histories that wait for equal things continue equally.
 struct EffectHistory: Equatable {
   fileprivate(set) var number: Int
   private var effects: [Int: Int] = [:]
   /// The last number given to an effect, a question or an entry.
-  private var last = 0
+  private(set) var last = 0
 
   init(_ number: Int) {
     self.number = number
@@ -68,7 +67,7 @@ final class EffectHistories {
     ticking.formIntersection([0])
   }
 
-  /// Adds to the histories of the running effects what one of them, or a reducer, reads now.
+  /// Adds a value that an effect or a reducer reads now to the histories of the running effects.
   func read(_ body: (inout KeyWriter) -> Void) {
     if isReducing {
       reading.write(Event.read.rawValue)
@@ -124,7 +123,7 @@ final class EffectHistories {
     }
   }
 
-  /// Attributes what runs from now on to `origin`.
+  /// Attributes all work to `origin` from now on.
   func begin(_ origin: EffectOrigin) {
     current = origin
     outer = origin

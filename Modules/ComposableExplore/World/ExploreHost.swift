@@ -6,8 +6,8 @@ import Synchronization
 /// Runs the asynchronous effects of an explored feature on the exploring thread, in the order of
 /// their jobs.
 ///
-/// Deliveries come before further jobs, so that what a job sends is processed as part of it. The
-/// tasks that an effect's client creates run here too, and are attributed to the effect.
+/// Deliveries come before further jobs, so that the actions of a job are processed as part of it.
+/// The tasks that an effect's client creates run here too, and are attributed to the effect.
 final class ExploreHost: EffectHost, ClientTaskHost {
   private struct Ready {
     var head = 0
@@ -76,7 +76,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
     isEmpty.store(false, ordering: .releasing)
   }
 
-  /// Runs what is ready, and what that makes ready, up to `limit` jobs.
+  /// Runs the ready jobs and deliveries, and all that they make ready, up to `limit` jobs.
   ///
   /// - Returns: False if something was left.
   @discardableResult

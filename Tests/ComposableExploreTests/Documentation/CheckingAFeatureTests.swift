@@ -83,7 +83,7 @@ let honestReducer = DownloadReducer { state, action, environment in
 struct CheckingAFeatureTests {
   private let quiet = IssueReporter { _ in }
 
-  @Test func whatCancellingForgetsIsFound() {
+  @Test func aForgottenCancellationIsFound() {
     #expect(
       downloadModel(hastyReducer).explore(depth: 10, reporter: quiet).violation == """
         "it says that it downloads if and only if it does" does not hold after
