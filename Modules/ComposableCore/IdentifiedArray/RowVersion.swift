@@ -31,15 +31,23 @@ package struct RowVersion<ID> {
 
   /// What may have changed since the version with a number; nil if no version is known.
   @inlinable
-  package func changes(since known: UInt?) -> RowChanges<ID> {
-    RowChanges(change(since: known), version: number)
-  }
-
-  @inlinable
-  func change(since known: UInt?) -> RowChanges<ID>.Change {
+  package func change(since known: UInt?) -> RowChanges<ID>.Change {
     if known == number { return .none }
     if known == previous, let row { return .row(row) }
     return .any
+  }
+}
+
+extension IdentifiedArray {
+  /// The rows that may have changed since a version; nil if no version is known. A row that is
+  /// present counts only with `includesPresent`.
+  @inlinable
+  func changes(since known: UInt?, includesPresent: Bool) -> RowChanges<ID> {
+    let change = version.change(since: known)
+    if !includesPresent, case .row(let id) = change, contains(id: id) {
+      return RowChanges(.none, version: version.number)
+    }
+    return RowChanges(change, version: version.number)
   }
 }
 

@@ -145,6 +145,9 @@ extension ChildPath {
         body(&stack[index])
         return true
       },
-      changes: { $0.storage.version.changes(since: $1).map { .of(ScreenIdentity($0)) } })
+      changes: { stack, version, includesPresent in
+        stack.storage.changes(since: version, includesPresent: includesPresent)
+          .map { .of(ScreenIdentity($0)) }
+      })
   }
 }

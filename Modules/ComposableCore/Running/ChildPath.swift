@@ -13,6 +13,12 @@ final class ChildPath<Parent, Child> {
   @usableFromInline
   typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
 
+  /// Returns which rows changed since a version of them. Rows that are present count only with
+  /// `includesPresent`.
+  @usableFromInline
+  typealias Changes = (Parent, _ version: UInt?, _ includesPresent: Bool)
+    -> RowChanges<Identifier>?
+
   /// Tells the child from its siblings; nil for rows, which their ids tell apart.
   @usableFromInline let step: Identifier?
   /// The step in source form, for texts; nil for a row, which is named by its id.
@@ -24,13 +30,13 @@ final class ChildPath<Parent, Child> {
   /// Tells a child from one that replaces it; nil if children have no identity.
   @usableFromInline let identity: ((Child) -> Identifier)?
   /// For rows: what has changed since a version of them.
-  @usableFromInline let changes: ((Parent, _ version: UInt?) -> RowChanges<Identifier>?)?
+  @usableFromInline let changes: Changes?
 
   @inlinable
   init(
     step: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
     modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
-    changes: ((Parent, _ version: UInt?) -> RowChanges<Identifier>?)? = nil
+    changes: Changes? = nil
   ) {
     self.step = step
     self.name = name
@@ -86,7 +92,7 @@ final class ChildPath<Parent, Child> {
       modify: { rows, id, body in
         id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
       },
-      changes: { $0.version.changes(since: $1).map { .of($0) } })
+      changes: { $0.changes(since: $1, includesPresent: $2).map { .of($0) } })
   }
 
   /// What tells a case from the other children of its enum.

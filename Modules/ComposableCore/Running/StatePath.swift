@@ -21,6 +21,11 @@ class StatePath {
     static func row(_ id: Identifier) -> Key { Key(step: nil, identity: id) }
   }
 
+  /// Returns which rows changed since a version, if the rows exist. Rows that are present count only
+  /// with `includesPresent`.
+  @usableFromInline
+  typealias RowCheck = (_ version: UInt?, _ includesPresent: Bool) -> RowChanges<Identifier>?
+
   private enum Phase {
     /// The child had been removed before its first effect started. That starts here, but nothing
     /// else finds the path.
@@ -38,6 +43,11 @@ class StatePath {
   final let name: (() -> String)?
   /// The children that are in use.
   @usableFromInline private(set) final var children: [Key: StatePath] = [:]
+  /// The number of children that have children themselves. If it is 0, the rows that are present
+  /// need no check.
+  private final var branchCount = 0
+  /// Whether the parent has this child. True of no root.
+  private final var isInTree = false
   /// The nodes at this path whose parents are at an outer one.
   private final var entered: [EffectNode] = []
   /// The nodes at this path with a cancellation id.
@@ -52,7 +62,7 @@ class StatePath {
   private final let findsChild: (() -> Bool)?
   /// For rows: what has changed since a version of them, and the present version. Nil if the rows are
   /// absent, and for other children.
-  private final var changes: ((_ version: UInt?) -> RowChanges<Identifier>?)?
+  private final var changes: RowCheck?
   /// The version of the rows when they were checked last.
   private final var version: UInt?
   /// Whether a tool holds deliveries: meanwhile removed children are kept.
@@ -89,7 +99,9 @@ class StatePath {
     let path = TypedPath(child, key, in: parent)
     if let changes = child.changes {
       // Captures the closure instead of the path, which would retain itself.
-      checkOnly { [state = parent.state] version in state().flatMap { changes($0, version) } }
+      checkOnly { [state = parent.state] version, includesPresent in
+        state().flatMap { changes($0, version, includesPresent) }
+      }
     }
     let isPresent = path.isPresent
     if !isPresent { path.markAbsent() }
@@ -101,7 +113,7 @@ class StatePath {
 
   /// From now on, only the rows that changed are checked.
   @usableFromInline
-  final func checkOnly(_ changes: @escaping (_ version: UInt?) -> RowChanges<Identifier>?) {
+  final func checkOnly(_ changes: @escaping RowCheck) {
     if self.changes == nil { self.changes = changes }
   }
 
@@ -117,7 +129,7 @@ class StatePath {
   final func hold() {
     holds += 1
     guard holds == 1, phase == .present, let parent else { return }
-    parent.children[key] = self
+    parent.insert(self)
     parent.hold()
   }
 
@@ -127,9 +139,23 @@ class StatePath {
   }
 
   private final func removeFromTree() {
-    guard let parent, parent.children[key] === self else { return }
-    parent.children[key] = nil
+    guard isInTree, let parent else { return }
+    parent.remove(self)
     parent.release()
+  }
+
+  private final func insert(_ child: StatePath) {
+    if children.isEmpty, isInTree { parent?.branchCount += 1 }
+    if !child.children.isEmpty { branchCount += 1 }
+    children[child.key] = child
+    child.isInTree = true
+  }
+
+  private final func remove(_ child: StatePath) {
+    child.isInTree = false
+    children[child.key] = nil
+    if !child.children.isEmpty { branchCount -= 1 }
+    if children.isEmpty, isInTree { parent?.branchCount -= 1 }
   }
 
   private final func markRemoved() {
@@ -236,7 +262,7 @@ class StatePath {
 
   /// Collects the removed children. The paths below them need no check: they are removed with them.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    let changes = changes?(version)
+    let changes = changes?(version, branchCount > 0)
     version = changes?.version
     switch changes?.change ?? .any {
     case .any: for child in children.values { child.collectIfRemoved(&removed) }

@@ -82,7 +82,7 @@ extension ChildPath {
       modify: { both, id, body in
         modify(&both.local, &both.shared, id, by: rows, body)
       },
-      changes: { both, version in rows.changes?(both.local, version) })
+      changes: { rows.changes?($0.local, $1, $2) })
   }
 
   /// Changes one row together with the shared part; returns false if there is no such row.

@@ -77,7 +77,7 @@ struct ArrayProgram {
     let (version, model) = (faces[face].rows.version, faces[face].model)
     defer { faces[face].seen = (version.number, model) }
     guard let seen = faces[face].seen else { return nil }
-    let change = version.changes(since: seen.version).change
+    let change = version.change(since: seen.version)
     var now = [ProgramRow?](repeating: nil, count: ids.count)
     for index in model.ids.indices { now[model.ids[index]] = model.rows[index] }
     for (number, row) in zip(seen.model.ids, seen.model.rows) where now[number] != row {
