@@ -4,15 +4,15 @@ extension Effect where Output: Sendable, Failure == Never {
   /// Cancellation ends it silently. An error is passed to `handler`; without a handler it is
   /// reported at the line of the call, and the effect ends.
   ///
-  /// A `CancellationError`, and whatever is thrown after the cancellation, is no error: `handler`
-  /// is not called.
+  /// A `CancellationError`, and any error after the cancellation, isn't reported, and `handler` is
+  /// not called.
   ///
   /// `Effect.task { try … }.map { … }` is this form without a handler: after an error no action
   /// follows. Pass `catch:`, or put `catchToEffect` in place of `map`.
   ///
   /// Both closures run on the global executor, under a test store on the test's thread. The value
   /// goes through the store's mailbox, and is reduced after the `send` that caused it has returned.
-  /// The task of that send ends when `operation` has returned, also when the effect was cancelled.
+  /// The task of that send ends when `operation` has returned, even if the effect was cancelled.
   ///
   /// ```swift
   /// case .loadTapped:
@@ -52,7 +52,7 @@ extension Effect where Output: Sendable, Failure == Never {
   /// `handler`; without a handler it is reported at the line of the call.
   ///
   /// Each value is reduced as it arrives, in the order of the sends, and `send` may be passed on to
-  /// other tasks. What is sent after `operation` has returned is dropped and reported. The closures
+  /// other tasks. Values sent after `operation` has returned are dropped and reported. The closures
   /// run where those of `task` do.
   ///
   /// ```swift
@@ -209,7 +209,7 @@ extension Effect {
     }
   }
 
-  /// What runs off the store's actor; returns how the effect ends.
+  /// An operation off the store's actor. It returns how the effect ends.
   typealias Operation =
     nonisolated(nonsending) @Sendable (TypedHandle<Output>) async -> EffectMessage<Output>
 
@@ -260,15 +260,14 @@ public struct Send<Output: Sendable>: Sendable {
 
   /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
   ///
-  /// A test of an operation passes a function that collects what is sent.
+  /// A test of an operation passes a function that collects the values.
   public init(_ deliver: @escaping @Sendable (Output) -> Void) {
     self.deliver = deliver
   }
 
-  /// Appends `value` to the store's queue.
+  /// Posts `value` to the store's mailbox.
   ///
-  /// It returns at once and never waits for the reduction: the value goes through the store's
-  /// mailbox.
+  /// It returns at once and never waits for the reduction.
   public func callAsFunction(_ value: Output) {
     deliver(value)
   }

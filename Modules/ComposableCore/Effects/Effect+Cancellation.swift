@@ -6,7 +6,7 @@ extension Effect {
   ///
   /// With `cancelInFlight` the effect first cancels the others with this id, but none that contains
   /// it. This happens when the effect starts, within the drain. The task of a cancelled operation
-  /// is cancelled too; it may go on, but nothing that it sends is delivered.
+  /// is cancelled too; it may continue, but its values are dropped.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -43,9 +43,9 @@ extension Effect {
   /// unused id has no effect; one that is used by a child is reported once, because it is not
   /// found from here: use `cancel(id:in:)` for a child.
   ///
-  /// It finds what is in flight when it starts. In a merge it does not find the parts that start
-  /// after it. O(1) in the effects of the store, and O(n log n) in those that it cancels, which end
-  /// in the order in which they started.
+  /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
+  /// are unaffected. O(1) in the effects of the store, and O(n log n) in those that it cancels,
+  /// which end in the order in which they started.
   ///
   /// ```swift
   /// case .stopTapped:
@@ -101,8 +101,7 @@ extension Effect {
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   ///
-  /// In a state that is in another case there are none, because its effects were cancelled when it
-  /// left the case.
+  /// A state in another case has none, because they were cancelled when the case changed.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(nil, inCase: state)
   }
@@ -173,8 +172,8 @@ extension Effect {
 
   /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
-  /// If several cases have values of that type, the path learns from the present state which one it
-  /// means. A state in a case without such a value teaches nothing, and has no such child.
+  /// If several cases have values of that type, the present state decides which one the path means.
+  /// A state in a case without such a value decides nothing, and has no such child.
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
@@ -187,8 +186,7 @@ extension Effect {
 }
 
 extension EffectNode {
-  /// Reports, once for each store, that there is no effect with `id` at this path, but one in a
-  /// child.
+  /// Reports, once for each store, that no effect with `id` is at this path, but one is in a child.
   ///
   /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
   fileprivate func reportMissed(_ id: Identifier) {

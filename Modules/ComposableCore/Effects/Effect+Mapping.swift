@@ -4,7 +4,7 @@ extension Effect {
   ///
   /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
   ///
-  /// For a lone value it runs at once, else when the output arrives.
+  /// For an `Effect(value:)` it runs at once, for other effects when an output arrives.
   ///
   /// ```swift
   /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }

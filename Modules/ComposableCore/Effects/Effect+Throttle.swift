@@ -40,14 +40,14 @@ extension Effect {
   }
 }
 
-/// One effect that is throttled.
+/// A throttled effect that is running.
 private final class Throttle<Output> {
   private let node: EffectNode
   private let id: Identifier
   private let interval: Duration
   private let scheduler: AnyScheduler
   private let forward: (Output, EffectNode) -> Void
-  /// How the throttled effect has ended.
+  /// The end of the throttled effect, until the waiting values have passed.
   private var ending: EffectNode.End?
   private var waitingCount = 0
 
@@ -65,7 +65,7 @@ private final class Throttle<Output> {
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
     let isOpen = node.path.throttles[id]?.rest == nil
-    // A value was waiting when the reduction that is resumed was left: it waits once more.
+    // The value of a resumed reduction that was waiting waits again.
     if isOpen, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
     guard let window = node.path.throttles[id], let rest = window.rest else {
       beginInterval()
@@ -75,7 +75,7 @@ private final class Throttle<Output> {
     wait(value, source, rest, window)
   }
 
-  /// The throttled effect has ended; the end waits for the values that wait.
+  /// The throttled effect has ended. The end waits for the values.
   func end(_ end: EffectNode.End) {
     ending = end
     endIfDone()

@@ -4,7 +4,7 @@ extension Effect {
   /// The effect itself starts immediately; only its deliveries are delayed. A cancellation drops
   /// delayed values.
   ///
-  /// A failure is delayed too, behind the values before it. The effect and its send are in flight
+  /// A failure is delayed too, after the values before it. The effect and its send are in flight
   /// until the end was delivered. A delay of zero still takes a turn of the scheduler.
   ///
   /// ```swift
@@ -15,7 +15,7 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, receive in
       var waiting = Queue<Delayed>()
-      // The first delivery is passed on, even if the scheduler's threads run in another order.
+      // Forwards the oldest delivery even if the scheduler's threads run in another order.
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         guard let next = waiting.popFirst() else { return }
         next.forward()
@@ -86,7 +86,7 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, receive in
       if node.runtime.resumption?.wasInFlight(at: node) == false {
-        // The effect itself was in flight: its time had come.
+        // The debounced effect itself is resumed: its time had come.
         return node.makeChild().start(self, receive)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
@@ -142,13 +142,13 @@ extension Effect where Output == Duration, Failure == Never {
   }
 }
 
-/// A value, or the end of an effect, that waits for a scheduler.
+/// A value, or the end of an effect, that a `delay` delivers later.
 private final class Delayed {
   /// The node that emitted the value, which is held.
   let source: EffectNode?
   /// Delivers the value or the end.
   let forward: () -> Void
-  /// Cancelled if the effect ends before; nil while it is being scheduled.
+  /// Cancelled if the effect ends first; nil while the delivery is being scheduled.
   var scheduled: ScheduledWork?
 
   init(_ source: EffectNode?, _ forward: @escaping () -> Void) {

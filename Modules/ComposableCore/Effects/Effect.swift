@@ -18,7 +18,7 @@
 public struct Effect<Output, Failure: Error> {
   /// Receives an output together with the node that emitted it.
   @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
-  /// Starts an effect at a node that belongs to it alone.
+  /// Starts an effect at a node of its own.
   ///
   /// It ends the node once, at once or later, and calls `receive` for each value before that.
   @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
@@ -98,12 +98,12 @@ public struct Effect<Output, Failure: Error> {
     Effect { node, receive in node.start(make(), receive) }
   }
 
-  /// Whether starting it does nothing, so that operators can leave it out.
+  /// Whether the effect does nothing, so that operators can omit it.
   @inlinable package var isNone: Bool {
     if case .none = content { true } else { false }
   }
 
-  /// Whether it is more than nothing or a value.
+  /// Whether the effect does more than emit a value.
   @inlinable package var isWork: Bool {
     switch content {
     case .childValue, .none, .value: false
@@ -169,8 +169,8 @@ extension EffectNode {
     ended(.finished)
   }
 
-  /// Starts each effect when the previous one has finished. The node ends with the last one, or with
-  /// the first that fails or is cancelled.
+  /// Starts each effect when the previous one has finished. The node ends with the last one, or
+  /// with the first that fails or is cancelled.
   @usableFromInline
   final func startConcatenated<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,

@@ -1,8 +1,8 @@
 /// Runs `operation` as a part of the effect that calls this, which `Effect.cancel(id:)` can cancel.
 ///
 /// The id belongs to the state path of the effect, as with `cancellable(id:)`, and the part is in
-/// flight by itself. Its cancellation cancels the task of `operation`, and not the effect, which
-/// goes on with what `operation` returns or throws. What it sends meanwhile is delivered.
+/// flight by itself. Its cancellation cancels the task of `operation` only: the effect continues
+/// with the result or the error of `operation`. Values that it sends meanwhile are delivered.
 ///
 /// ```swift
 /// case .uploadTapped(let file):
@@ -16,14 +16,14 @@
 ///   return .cancel(id: UploadID.self)
 /// ```
 ///
-/// `operation` begins when the store knows the id: while a tool holds deliveries it waits. Outside
-/// of an effect it is just called.
+/// `operation` begins once the id is registered with the store. Outside of an effect it is called
+/// at once.
 ///
 /// - Parameters:
 ///   - id: The id to pass to `cancel(id:)`.
 ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
 ///     contain this part.
-///   - operation: What runs, in a task below the effect's.
+///   - operation: Runs in a child task of the effect's.
 /// - Throws: The error of `operation`, which is `CancellationError` as a rule if it was cancelled.
 public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
@@ -42,8 +42,8 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
-/// A task that waits for the cancellation runs beside the
-/// operation; the one that ends first cancels the other.
+/// A task that waits for the cancellation runs beside the operation. The first one to end cancels
+/// the other.
 private nonisolated(nonsending) func withCancellation<Value: Sendable>(
   _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
   _ operation: @escaping @Sendable () async throws -> Value
@@ -95,9 +95,9 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// Sleeps without a date, as on virtual time, so that a test store does not wait for it.
+/// Sleeps forever, as on virtual time, so that a test store does not wait for it.
 private nonisolated(nonsending) func waitForCancellation() async throws {
-  // Nothing keeps what would wake it.
+  // Nothing retains the closure that would wake it.
   try await AnyScheduler.sleep(observer: AnyScheduler.currentSleepObserver) { _ in ScheduledWork {}
   }
 }

@@ -1,7 +1,7 @@
 /// R12: endless loops are reported.
 ///
-/// Counting takes one comparison for each action. Names are recorded only when the drain is about to
-/// exceed its limit.
+/// Counting takes one comparison for each action. Names are recorded only when the drain is about
+/// to exceed its limit.
 extension Engine {
   /// Records an action of a drain that may be an endless loop. Returns false to stop the drain
   /// before this action.
@@ -26,8 +26,8 @@ extension Engine {
   }
 }
 
-/// The last actions of a drain that may be an endless loop. Their names contain no values, which may
-/// be secrets.
+/// The last actions of a drain that may be an endless loop. Their names contain no values, which
+/// may be secrets.
 struct RecordedLoop {
   struct Entry: Equatable {
     let name: String

@@ -1,7 +1,6 @@
-/// The state for those outside of the loop, and the observers of reductions and effects.
+/// Reading the state, and the observers of reductions and effects.
 ///
-/// An observed engine takes the general way for each action, with a copy of the state before it;
-/// without observers none of this runs.
+/// An observed engine copies the state before each reduction. Without observers none of this runs.
 extension Engine {
   /// The state. A reducer that reads the state of its own store stops the program.
   @inlinable package var state: State {
@@ -30,13 +29,12 @@ extension Engine {
     watchEffects()
   }
 
-  /// Lets the runtime know whether anything observes effects, so that nothing is described for
-  /// nobody.
+  /// Lets effects notify the observers; without observers, no effect is described.
   private func watchEffects() {
     progress.isObserved = !storeObservers.isEmpty
     guard progress.isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
-      // Its texts take longer to make than the effect.
+      // Made once for all observers, because it takes longer than starting the effect.
       let info = event.info
       for observer in storeObservers {
         if event.hasEnded {
@@ -64,14 +62,14 @@ extension Engine {
 
 /// The interval of a throttle that is not over.
 package struct ThrottleInterval {
-  /// What tells a throttle from all others of its store: the steps to its state path, and its id.
+  /// Identifies a throttle in its store: by the steps to its state path, and by its id.
   package struct Place: Hashable {
     fileprivate let path: [StatePath.Key]
     fileprivate let id: Identifier
   }
 
   package let place: Place
-  /// The time until the next value need not wait.
+  /// The rest of the interval.
   package let rest: Duration
 }
 

@@ -209,10 +209,10 @@ package final class Engine<State, Action> {
 
   // MARK: Deliveries
 
-  /// Makes a delivery after those that wait, then what it causes; without one, those that wait.
+  /// Makes the deliveries that wait, then `delivery`, and processes their actions.
   ///
-  /// While an action is processed, the delivery waits if others do, or if the reducer is running:
-  /// what the delivery starts may read the state.
+  /// While an action is processed, the delivery is made at once only if no other one waits and the
+  /// reducer has returned, because effects that it starts may read the state.
   @inlinable
   func receiveDelivery(_ delivery: Delivery?) {
     switch progress.phase {

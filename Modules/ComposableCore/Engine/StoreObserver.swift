@@ -2,7 +2,8 @@ import Synchronization
 
 /// Observes each reduction of a store, and the start and end of each effect.
 ///
-/// All closures run on the store's actor, within the drain, before the view stores are notified. A
+/// All closures run on the store's actor: for reductions and effects of a drain, before the view
+/// stores are notified; for effects that a task's cancellation ends, during the cancellation. A
 /// store without observers has no overhead; one with observers copies its state before each
 /// reduction.
 ///
@@ -49,7 +50,7 @@ public struct StoreObserver<State, Action> {
     }
   }
 
-  /// Tells observers apart, because closures cannot be compared.
+  /// Identifies the observer, because closures cannot be compared.
   package let id = lastObserver.add(1, ordering: .relaxed).newValue
   /// Called after each reduction, before its effects start.
   ///

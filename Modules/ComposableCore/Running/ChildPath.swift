@@ -1,15 +1,15 @@
-/// How a child's state is found in its parent's. Reducers change it through this, and running
-/// effects notice through it that the child was removed.
+/// How a child is found in its parent's state. Reducers change the child with it, and state paths
+/// check with it whether the child was removed.
 ///
-/// There are five kinds: a property, which is always there, and the value of an optional, of a case,
-/// of a dictionary, and a row of an `IdentifiedArray`, which can be removed. A child path is made
-/// once for each pullback and has no state.
+/// A property is always present. The value of an optional, a case or a dictionary can be removed,
+/// and so can a row of an `IdentifiedArray`. A child path is made once for each pullback and is
+/// immutable.
 @usableFromInline
 final class ChildPath<Parent, Child> {
-  /// Returns the child that has the identity, if there is one.
+  /// Returns the child with an identity, if it is present.
   @usableFromInline typealias Extract = (Parent, _ identity: Identifier?) -> Child?
-  /// Calls its last argument with the child; of a row, with the one that has the id. Returns false
-  /// if there is none.
+  /// Calls its last argument with the child: for rows, with the one that has the id. Returns false
+  /// if the child is absent.
   @usableFromInline
   typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
 
@@ -19,15 +19,16 @@ final class ChildPath<Parent, Child> {
   typealias Changes = (Parent, _ version: UInt?, _ includesPresent: Bool)
     -> RowChanges<Identifier>?
 
-  /// Tells the child from its siblings; nil for rows, which their ids tell apart.
+  /// Identifies the child among its siblings; nil for rows, which are identified by their ids.
   @usableFromInline let step: Identifier?
-  /// The step in source form, for texts; nil for a row, which is named by its id.
+  /// The step in source form, for descriptions; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
-  /// Whether the parent can lose the child.
+  /// Whether the child can be removed from the parent.
   @usableFromInline let isRemovable: Bool
   @usableFromInline let extract: Extract
   @usableFromInline let modify: Modify
-  /// Tells a child from one that replaces it; nil if children have no identity.
+  /// Returns the identity that differs when another child replaces this one; nil if children have
+  /// no identity.
   @usableFromInline let identity: ((Child) -> Identifier)?
   /// For rows: what has changed since a version of them.
   @usableFromInline let changes: Changes?
@@ -72,7 +73,7 @@ final class ChildPath<Parent, Child> {
       modify: { parent, _, body in path.modify(&parent, body) != nil }, identity: identity)
   }
 
-  /// The values of a dictionary. Each that has effects is looked up after each reduction.
+  /// The values of a dictionary. Every value with effects is looked up after each reduction.
   @inlinable
   static func values<Key>() -> ChildPath where Parent == [Key: Child] {
     ChildPath(
@@ -83,7 +84,7 @@ final class ChildPath<Parent, Child> {
       })
   }
 
-  /// The rows of an array, of which only those that have changed are looked up.
+  /// The rows of an array. Only changed rows are looked up after a reduction.
   @inlinable
   static func rows<ID>() -> ChildPath where Parent == IdentifiedArray<ID, Child> {
     ChildPath(
@@ -95,17 +96,17 @@ final class ChildPath<Parent, Child> {
       changes: { $0.changes(since: $1, includesPresent: $2).map { .of($0) } })
   }
 
-  /// What tells a case from the other children of its enum.
+  /// The step of a case.
   @usableFromInline
   static func caseStep(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
 
-  /// The case as it is written; where it is not known, the type of its value.
+  /// The name of the case; if it is unknown, the type of its value.
   @usableFromInline
   static func caseName(_ path: CasePath<Parent, Child>) -> String {
     path.caseName ?? "\(Child.self)"
   }
 
-  /// What identifies children: the given function, or their own id.
+  /// The function that identifies children: the given one, or one that returns their own ids.
   @inlinable
   static func identity(by id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
     if let id { return { .erased(id($0)) } }
@@ -148,13 +149,14 @@ extension Optional {
 
 /// A stored or computed property of a state.
 ///
-/// Applying a key path takes as long as ten reductions. A stored property without observers has a
-/// fixed offset, which `MemoryLayout.offset(of:)` returns; the memory there is bound to its type.
+/// Applying a key path takes as long as ten reductions. Therefore a stored property is accessed at
+/// its offset in the root, which `MemoryLayout.offset(of:)` returns for properties without
+/// observers. The memory there is bound to the property's type.
 @usableFromInline
 struct StateField<Root, Value> {
   /// The property.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  /// Where a stored property is in its root's bytes; nil for a computed one.
+  /// The offset of a stored property in the root; nil for a computed one.
   @usableFromInline let offset: Int?
 
   /// Looks up the offset. O(1), but slow: once for each pullback.
@@ -184,8 +186,8 @@ struct StateField<Root, Value> {
 
   /// The key path's description without the root's type: `\AppState.timer` is `timer`.
   ///
-  /// A computed property is described by an address; then its value's type is used, which is the
-  /// same on every run.
+  /// The description of a computed property contains an address. For it, the name of the value's
+  /// type is used, which is the same on every run.
   @usableFromInline var name: String {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)

@@ -57,7 +57,7 @@ class EffectHandle: @unchecked Sendable {
     }
   }
 
-  /// Stops what runs. The node calls this once.
+  /// Stops the task or the scheduled work. The node calls this once.
   ///
   /// Deliveries are refused before `onStop` is called.
   final func stop(isCancelled: Bool) {
@@ -95,9 +95,9 @@ class EffectHandle: @unchecked Sendable {
     ).exchanged
   }
 
-  /// Starts an effect with an id that ends with this one. `stop` is called on the store's actor when
-  /// it ends. `began` is called when it has begun: with its handle, or with nil if this effect has
-  /// ended.
+  /// Starts an effect with an id that ends with this one. `stop` is called on the store's actor
+  /// when it ends. `began` is called when it has begun: with its handle, or with nil if this effect
+  /// has ended.
   final func beginInner(
     _ id: @escaping @Sendable () -> Identifier, cancelInFlight: Bool,
     stop: @escaping @Sendable () -> Void, began: @escaping @Sendable (TypedHandle<Void>?) -> Void
@@ -139,8 +139,8 @@ class EffectHandle: @unchecked Sendable {
         + "Add \"catch:\", or catch it inside. ", at: source.line)
   }
 
-  /// Reports at the line of the effect, unless the effect was cancelled, which a client may not have
-  /// noticed yet.
+  /// Reports at the line of the effect, unless the effect was cancelled, which a client may not
+  /// have noticed yet.
   ///
   /// The effect is named only on the store's actor, or by the name made there when it finished:
   /// names call the program's descriptions of actions and ids.

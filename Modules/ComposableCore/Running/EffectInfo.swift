@@ -29,10 +29,10 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let place: String
   /// The position in the effect that the reducer returned; empty for the whole effect.
   ///
-  /// It has an index for each operator on the way that consists of parts: that of a part of
-  /// `merge` or `concatenate`, and 0 for the effect inside of any other. The position depends on
-  /// the returned effect only, not on the order in which parts end. A value that waits in a
-  /// `throttle` is at the position of the `throttle`.
+  /// Each element leads one operator deeper: the index of an effect in a `merge` or `concatenate`,
+  /// and 0 in most other operators. The position depends only on the returned effect, not on the
+  /// order in which its parts end. A value that waits in a `throttle` has the position of the
+  /// `throttle`.
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
@@ -60,8 +60,8 @@ extension EffectNode {
       path: path.steps, place: path.description, position: position, reduction: reduction)
   }
 
-  /// Names the effect in one line for reports, with the values of the action, of ids and of rows only
-  /// for tests.
+  /// Names the effect in one line for reports, with the values of the action, of ids and of rows
+  /// only for tests.
   func reportName(of handle: EffectHandle) -> IssueMessage {
     var text = "Effect \(handle.number), started by \"\(cause?.redactedName ?? "")\""
     if path.parent != nil { text += " at \"\(path.redactedDescription)\"" }

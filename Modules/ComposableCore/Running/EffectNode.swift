@@ -1,10 +1,10 @@
 /// A node in the tree of running effects.
 ///
 /// The root belongs to the store. Below it there is a ``SendNode`` for each unfinished send, and
-/// below that a node for the effects of each reduction. Operators add children: for each effect of a
-/// `merge`, for an effect with an id, for the effects of a child feature. The place of a node in the
-/// tree, its path and its id never change. An operator that needs another path or id starts its
-/// effect in a child of the node.
+/// below that a node for the effects of each reduction. Operators add children: one for each effect
+/// of a `merge`, for an effect with an id, for the effects of a child feature. The place of a node
+/// in the tree, its path and its id never change. An operator that needs another path or id starts
+/// its effect in a child of the node.
 ///
 /// `end(_:)` is the only way a node ends. It is idempotent. Cancellation is two-phase, so that no
 /// user code runs in between: it marks the node, which keeps everything below it from starting and
@@ -250,8 +250,8 @@ extension [EffectNode] {
 
 /// The node of a send: of everything that one action of the user causes.
 ///
-/// It ends when it has no children, and neither an action in the queue nor a running operation holds
-/// it.
+/// It ends when it has no children, and neither an action in the queue nor a running operation
+/// holds it.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
   /// The first hold is released when everything has started.

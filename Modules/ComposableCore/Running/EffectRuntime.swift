@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// What the effects of one store share, and their mailbox. It does not refer to the store, so no
-/// effect keeps one alive.
+/// What the effects of one store share: the host, the reporter, the mailbox, and the root of the
+/// running effects. It does not retain the engine, so no effect keeps a store alive.
 ///
-/// @unchecked Sendable: other threads use the constants only, the rest is used on the store's
-/// actor.
+/// @unchecked Sendable: other threads use only the constants and the mailbox. Everything else is
+/// used on the store's actor.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
   /// The actor of the store, and how its effects run.
@@ -24,10 +24,10 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline package private(set) var isHolding = false
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
-  /// The store's engine, which outlives all calls of its effects.
+  /// The store's engine, which outlives its effects.
   unowned var engine: AnyObject?
-  /// The number of actions in a drain after which it counts as a loop, minus those recorded for the
-  /// report.
+  /// The number of actions after which the actions of a drain are recorded, because it may be an
+  /// endless loop.
   @usableFromInline let loopLimit: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
@@ -36,7 +36,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0
-  /// What starts of the reduction that is being resumed; nil if none is.
+  /// Which effects of the reduction that is being resumed start; nil if none is being resumed.
   var resumption: Resumption?
 
   /// The runtime of a store on the main actor.
@@ -60,7 +60,8 @@ package final class EffectRuntime: @unchecked Sendable {
     self.receive = receive
   }
 
-  /// The store was released. Deliveries that wait or arrive later belong to effects that have ended.
+  /// The store was released. Deliveries that wait or arrive later belong to effects that have
+  /// ended.
   @usableFromInline
   func close() {
     receive = nil
@@ -73,7 +74,7 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline
   func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
 
-  /// Numbers an effect in flight, from 1 on.
+  /// Returns the number of the next effect, counted from 1.
   func nextEffectNumber() -> Int {
     lastEffectNumber += 1
     return lastEffectNumber
@@ -83,13 +84,13 @@ package final class EffectRuntime: @unchecked Sendable {
 /// A message on its way from an effect to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect; if it has ended, the delivery does nothing.
+  /// The effect. If it has ended, the delivery does nothing.
   let handle: EffectHandle
   /// Gives the message to the effect. Called once, on the store's actor.
   @usableFromInline let open: @Sendable () -> Void
 }
 
-/// Deliveries: from any thread through the mailbox, in the order of their arrival. Only the first of
+/// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
 /// several wakes the store's actor.
 extension EffectRuntime {
   /// Posts a delivery. On any thread.
@@ -176,10 +177,10 @@ extension EffectRuntime {
   }
 }
 
-/// What a store needs to know of the actor that it is on.
+/// The actor of a store, and how its effects run.
 ///
-/// The store on the main actor, the one with an executor of its own and the test store differ in
-/// this and in nothing else.
+/// The store on the main actor, the one with its own executor, and the test store differ only in
+/// this.
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now.
   ///
@@ -188,7 +189,7 @@ package protocol EffectHost: Sendable {
   func isOnStoreActor(runsOnCaller: Bool) -> Bool
   /// Arranges a call of `runtime.flush()` on the store's actor. Called on any thread.
   func wake(_ runtime: EffectRuntime)
-  /// Runs `body` on the store's actor: before this returns if the caller is there, else later.
+  /// Runs `body` on the store's actor: before this returns if the caller is on it, otherwise later.
   func runOnActor(_ body: @escaping @Sendable () -> Void)
   /// The executor that the operation of an effect prefers; nil for the global one.
   func executor(of effect: Int) -> (any TaskExecutor)?
@@ -203,7 +204,7 @@ package protocol EffectHost: Sendable {
 }
 
 extension EffectHost {
-  /// Of a host whose store is used on one thread.
+  /// For a host whose store is used on one thread.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
   package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
   package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
@@ -247,7 +248,7 @@ package struct MainActorHost: EffectHost {
     Task { @MainActor in runtime.flush() }
   }
 
-  /// At once on the main thread, else in a task on the main actor.
+  /// Runs `body` at once on the main thread, otherwise in a task on the main actor.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
   }

@@ -1,8 +1,8 @@
-/// Tells effects and steps of a state path apart; those of different types are never the same,
-/// whatever `==` of their values returns.
+/// Identifies an effect, or a step of a state path. Identifiers of values of different types are
+/// never equal.
 ///
-/// Its hash is computed once. `AnyHashable` would treat the numbers 1 of two types as the same, and
-/// takes longer to make than all the rest of an effect.
+/// The hash is computed once. `AnyHashable` would treat the number 1 of two types as equal, and
+/// takes longer to create than everything else of an effect.
 @usableFromInline
 class Identifier: Hashable, CustomStringConvertible {
   /// The hash of the value or type.
@@ -52,7 +52,7 @@ class Identifier: Hashable, CustomStringConvertible {
   @usableFromInline
   static func of(_ type: Any.Type) -> Identifier { TypeIdentifier(type) }
 
-  /// The identifier for a step, which is none of a program's.
+  /// The identifier for a step, which never equals a program's id.
   @usableFromInline
   static func step(_ value: some Hashable) -> Identifier {
     ValueIdentifier(value, role: Identifier.self)
@@ -74,7 +74,7 @@ class Identifier: Hashable, CustomStringConvertible {
 /// The identifier for a value.
 @usableFromInline
 final class ValueIdentifier<Value: Hashable>: Identifier {
-  /// What the value stands for: the type of an id, or a step.
+  /// The type of an id, or `Identifier` for a step.
   private let role: ObjectIdentifier
   /// The value, which is compared by its own `==`.
   @usableFromInline let value: Value
@@ -96,7 +96,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   }
 }
 
-/// The identifier for a type, which is not equal to that of any value.
+/// The identifier for a type, which never equals that of a value.
 private final class TypeIdentifier: Identifier {
   /// The type.
   private let type: Any.Type

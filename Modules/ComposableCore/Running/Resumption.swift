@@ -24,7 +24,8 @@ extension EffectNode {
       .compactMap(\.ordinal).reversed()
   }
 
-  /// Whether a reduction is being resumed, and nothing here was in flight: then nothing starts here.
+  /// Whether a reduction is being resumed, and nothing here was in flight: then nothing starts
+  /// here.
   @usableFromInline final var isSkipped: Bool {
     guard let resumption = runtime.resumption else { return false }
     return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)

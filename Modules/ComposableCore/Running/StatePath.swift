@@ -1,12 +1,13 @@
-/// A path into a store's state, from the root to a feature, and the effects of that feature.
+/// A path from the root of a store's state to a feature, and the effects of that feature.
 ///
-/// Paths are nodes of a tree. A path is in it as long as something uses it: an effect that entered
-/// it, a value in a queue, a throttle, or a path below. When the child is removed from the state or
-/// replaced, its path leaves the tree for good; a later child at the same place gets a new path.
+/// Paths form a tree. A path is in the tree as long as something holds it: an effect that entered
+/// it, a value in a queue, a throttle, or a path below. When the feature is removed from the state
+/// or replaced, its path is removed from the tree forever. A later feature at the same place gets a
+/// new path.
 @usableFromInline
 class StatePath {
-  /// Tells a path from its siblings: by the step from the parent, which is nil for rows, and the
-  /// identity that the child had when the path was made.
+  /// Identifies a path among its siblings: by the step from the parent, which is nil for rows, and
+  /// by the identity that the child had when the path was made.
   @usableFromInline
   struct Key: Hashable {
     let step: Identifier?
@@ -21,18 +22,18 @@ class StatePath {
     static func row(_ id: Identifier) -> Key { Key(step: nil, identity: id) }
   }
 
-  /// Returns which rows changed since a version, if the rows exist. Rows that are present count only
-  /// with `includesPresent`.
+  /// Returns which rows changed since a version, if the rows exist. Rows that are present count
+  /// only with `includesPresent`.
   @usableFromInline
   typealias RowCheck = (_ version: UInt?, _ includesPresent: Bool) -> RowChanges<Identifier>?
 
   private enum Phase {
-    /// The child had been removed before its first effect started. That starts here, but nothing
-    /// else finds the path.
+    /// The child had been removed before its first effect started. The effect starts here, but the
+    /// path is not in the tree.
     case absent
-    /// The state has the child, as far as is known.
+    /// The child was present when it was checked last.
     case present
-    /// The child was removed or replaced: the path is not used again.
+    /// The child was removed or replaced.
     case removed
   }
 
@@ -41,27 +42,27 @@ class StatePath {
   final let key: Key
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
-  /// The children that are in use.
+  /// The children that are held.
   @usableFromInline private(set) final var children: [Key: StatePath] = [:]
   /// The number of children that have children themselves. If it is 0, the rows that are present
   /// need no check.
   private final var branchCount = 0
-  /// Whether the parent has this child. True of no root.
+  /// Whether this path is among the children of its parent.
   private final var isInTree = false
-  /// The nodes at this path whose parents are at an outer one.
+  /// The nodes at this path whose parents are at an outer path.
   private final var entered: [EffectNode] = []
   /// The nodes at this path with a cancellation id.
   private final var named: [Identifier: [EffectNode]] = [:]
   /// The intervals of throttles.
   private(set) final var throttles: [Identifier: ThrottleWindow] = [:]
-  /// What keeps the path in the tree.
+  /// The number of holds. The path is in the tree while it is positive.
   private final var holds = 0
   private final var phase = Phase.present
 
-  /// Returns whether the state has the child now; nil for one that is always there.
+  /// Returns whether the child is present; nil for one that cannot be removed.
   private final let findsChild: (() -> Bool)?
-  /// For rows: what has changed since a version of them, and the present version. Nil if the rows are
-  /// absent, and for other children.
+  /// For rows: what has changed since a version of them, and the present version. Nil if the rows
+  /// are absent, and for other children.
   private final var changes: RowCheck?
   /// The version of the rows when they were checked last.
   private final var version: UInt?
@@ -76,17 +77,17 @@ class StatePath {
     self.findsChild = findsChild
   }
 
-  /// Whether the child, or one that it belongs to, was removed from the state or replaced.
+  /// Whether the child, or a feature around it, was removed from the state or replaced.
   final var isRemoved: Bool {
     phase == .removed || parent?.isRemoved ?? false
   }
 
-  /// Whether the state of the parent has the child now.
+  /// Whether the parent's state has the child.
   @usableFromInline final var isPresent: Bool { findsChild?() ?? true }
 
   // MARK: The tree
 
-  /// The path of a child, and whether the state has that child now.
+  /// The path of a child, and whether the child is present.
   @inlinable
   final func path<Parent, Child>(
     to child: ChildPath<Parent, Child>, _ identity: Identifier?
@@ -120,7 +121,7 @@ class StatePath {
   @usableFromInline
   final func knownChild(_ key: Key) -> StatePath? { children[key] }
 
-  /// The children at a step: one, or several while a tool holds deliveries and goes back in time.
+  /// The children at a step.
   final func children(at step: Identifier?) -> [StatePath] {
     children.values.filter { $0.key.step == step }
   }
@@ -177,7 +178,7 @@ class StatePath {
 
   // MARK: Effects
 
-  /// Called when a node has been made at this path: with an id, or as the first there.
+  /// Registers a new node if it has an id or has entered this path.
   final func add(_ node: EffectNode) {
     if let id = node.id {
       node.indexInPath = named[id]?.count ?? 0
@@ -189,7 +190,7 @@ class StatePath {
     }
   }
 
-  /// Called when a node at this path ends.
+  /// Unregisters a node that ends.
   final func remove(_ node: EffectNode) {
     let index = node.indexInPath
     if let id = node.id {
@@ -204,8 +205,8 @@ class StatePath {
   /// The nodes with `id` at this path.
   final func nodes(with id: Identifier) -> [EffectNode] { named[id] ?? [] }
 
-  /// Cancels the effects with `id` at this path, except those that contain `node`; returns false if
-  /// there are none.
+  /// Cancels the effects with `id` at this path, except those that contain `node`. Returns false if
+  /// no effect has the id.
   @usableFromInline @discardableResult
   final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
     guard let nodes = named[id] else { return false }
@@ -219,9 +220,9 @@ class StatePath {
     EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes(with: id) })
   }
 
-  /// Begins the interval of the throttle `id`, in place of the one before.
+  /// Begins an interval of the throttle `id`, which replaces the previous one.
   ///
-  /// Intervals that are over are removed when the path would need memory for another one.
+  /// Intervals that are over are removed before the dictionary grows.
   final func beginThrottle(_ id: Identifier, _ window: ThrottleWindow) {
     if throttles.isEmpty { hold() }
     if throttles.count == throttles.capacity {
@@ -249,8 +250,8 @@ class StatePath {
   /// Whether effects run for a child.
   @inlinable @inline(__always) final var hasChildren: Bool { !children.isEmpty }
 
-  /// All removed paths leave the tree before the first effect is stopped, because stopping it may run
-  /// any code.
+  /// All removed paths are taken out of the tree before the first effect is stopped, because
+  /// stopping it may run user code.
   @usableFromInline
   final func checkChildren() {
     var removed: [StatePath] = []
@@ -285,7 +286,7 @@ extension EffectNode {
 /// A path that can read its state.
 @usableFromInline
 final class TypedPath<State>: StatePath {
-  /// Returns the state as it is now; nil if the child is not there, or was replaced.
+  /// Returns the present state; nil if the child is absent or was replaced.
   @usableFromInline let state: () -> State?
 
   /// The path of the root.
@@ -312,12 +313,12 @@ final class TypedPath<State>: StatePath {
   }
 }
 
-/// The interval after a throttle let a value pass. The throttles with one id at a state path share
+/// The interval after a value passed a throttle. Throttles with the same id at a state path share
 /// it.
 final class ThrottleWindow {
-  /// The value that waits: the interval is not over before it has passed.
+  /// The node of the value that waits. The interval is not over before the value has passed.
   var waiting: EffectNode?
-  /// When the interval is over, in the scheduler's time.
+  /// The end of the interval in the scheduler's time.
   private let end: Duration
   private let scheduler: AnyScheduler
 
@@ -327,7 +328,7 @@ final class ThrottleWindow {
     self.scheduler = scheduler
   }
 
-  /// The rest of the interval; nil if the next value need not wait.
+  /// The rest of the interval; nil if it is over.
   var rest: Duration? {
     let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
     return waiting == nil && rest <= .zero ? nil : max(rest, .zero)

@@ -14,7 +14,7 @@
 /// ```
 @MainActor
 public final class Store<State, Action> {
-  /// Both closures retain the root's engine.
+  /// Reads the state. Like `process`, it retains the root's engine.
   @usableFromInline let currentState: () -> State
   /// Sends an action to the root; returns the send, if it is still running.
   @usableFromInline let process: (Action) -> SendNode?
