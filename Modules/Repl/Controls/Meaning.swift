@@ -1,4 +1,5 @@
 /// The meaning of a typed name: a control, the same one in several rows, or a group of them.
+@MainActor
 struct Meaning {
   let name: String
   let controls: [NamedControl]
@@ -14,9 +15,8 @@ extension Repl {
   /// The names and groups that a typed name means; each part may be shortened. Only the screens
   /// whose names begin like it are searched.
   func meanings(of typed: Substring, isUnfinished: Bool = false) -> [Meaning] {
-    let root = typed.prefix { $0 != "." }.lowercased()
     let typed = DottedName(typed)
-    let found = screens.filter { $0.roots.contains { $0.lowercased().hasPrefix(root) } }
+    let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }
       .flatMap(\.controls).meant(by: typed, isUnfinished: isUnfinished, \.name)
     let names = found.map { $0.name.beginning(like: typed) }
     return names.withoutRepeats.map { name in

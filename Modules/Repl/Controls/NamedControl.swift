@@ -1,11 +1,21 @@
 import TextUI
 
 /// A control on display with the name that it is used by.
-struct NamedControl {
+@MainActor
+final class NamedControl {
   let control: AnyControl
   let name: DottedName
   /// The name of its screen.
   let screen: String
+  /// The title in lower case.
+  let title: String
+
+  init(control: AnyControl, name: DottedName, screen: String) {
+    self.control = control
+    self.name = name
+    self.screen = screen
+    title = control.title.lowercased()
+  }
 
   /// The name with the notation of its argument.
   var usage: String { control.usage.isEmpty ? name.text : "\(name.text) \(control.usage)" }
@@ -19,6 +29,7 @@ struct NamedControl {
 }
 
 /// A control with the text typed for it.
+@MainActor
 struct FoundControl {
   let control: NamedControl
   let rest: String

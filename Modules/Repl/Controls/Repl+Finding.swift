@@ -9,8 +9,17 @@ extension Repl {
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
     let (name, rest) = line.splitAtBlank
     if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
-    if name.contains("."), let control = try control(named: name, rest) {
-      return FoundControl(control: control, rest: rest)
+    if name.utf8.contains(UInt8(ascii: ".")) {
+      // Most lines are names in full.
+      for screen in screens {
+        guard let control = screen.control(named: name) else { continue }
+        if rest.isEmpty || !control.control.usage.isEmpty {
+          return FoundControl(control: control, rest: rest)
+        }
+      }
+      if let control = try control(named: name, rest) {
+        return FoundControl(control: control, rest: rest)
+      }
     }
     if let found = try control(titled: line) { return found }
     return try control(named: name, rest).map { FoundControl(control: $0, rest: rest) }
@@ -125,7 +134,7 @@ extension Repl {
     for isLast in [true, false] {
       let screens = screens.filter { ($0.name == lastScreen) == isLast }
       let begun = screens.flatMap(\.controls).filter { $0.isTitled(typed) }
-      let whole = begun.filter { typed.hasPrefix($0.control.title.lowercased()) }
+      let whole = begun.filter { typed.hasPrefix($0.title) }
       let alike = whole.isEmpty ? begun : whole
       let usable = alike.filter { $0.control.reason == nil }
       let found = usable.isEmpty ? alike : usable
@@ -157,7 +166,7 @@ extension Repl {
   private func refuseHidden(_ typed: String) throws(Failure) {
     guard let screen = screens.first(where: { $0.name == lastScreen }),
       let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
-      let other = controls.first(where: { $0.control.title.lowercased() == typed })
+      let other = controls.first(where: { $0.title == typed })
     else { return }
     throw Failure(
       "'\(former.value)' is not on display on '\(lastScreen)' now. "
@@ -172,9 +181,6 @@ extension NamedControl {
       // Numbers are drawn with commas and typed without them.
       || title.utf8.contains(UInt8(ascii: ",")) && title.filter { $0 != "," }.hasPrefix(typed)
   }
-
-  /// The title in lower case.
-  fileprivate var title: String { control.title.lowercased() }
 }
 
 extension Substring {

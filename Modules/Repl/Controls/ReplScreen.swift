@@ -28,6 +28,7 @@ final class ReplScreen {
   let name: String
   /// The first parts of its controls' names: its own name, and the names of its modals.
   let roots: [String]
+  private let lowercasedRoots: [String]
   /// The titles that its controls had when they were last on display, by their names.
   private(set) var titles: [String: String] = [:]
   private(set) var view: any ScreenPart
@@ -44,12 +45,31 @@ final class ReplScreen {
     view = screen.view
     let modals = view.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
+    lowercasedRoots = roots.map { $0.lowercased() }
   }
 
   /// The current screen; nil if nothing is on it.
   var current: Screen<Tap>? {
     let screen = view.tapped
     return screen.isEmpty ? nil : screen
+  }
+
+  /// The control with a name typed in full; nil if there is none, or one in each of several rows.
+  func control(named name: Substring) -> NamedControl? {
+    guard let dot = name.firstIndex(of: "."), roots.contains(where: { $0 == name[..<dot] }) else {
+      return nil
+    }
+    let name = String(name)
+    let found = controls
+    guard let index = found.firstIndex(where: { $0.name.text == name }),
+      !found[(index + 1)...].contains(where: { $0.name.text == name })
+    else { return nil }
+    return found[index]
+  }
+
+  /// Whether the first part of the names of some controls begins with a text in lower case.
+  func hasRoot(beginningWith text: String) -> Bool {
+    lowercasedRoots.contains { $0.hasPrefix(text) }
   }
 
   /// The controls on display.

@@ -60,7 +60,7 @@ extension Repl {
   /// The rows that the name or title of a control can be followed by.
   private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
     let meanings = meanings(of: name)
-    let titled = controls.filter { $0.control.title.lowercased() == name.lowercased() }
+    let titled = controls.filter { $0.title == name.lowercased() }
     let found = meanings.count == 1 ? meanings[0].controls : titled
     guard let first = found.first else { return [] }
     let rows: [Completion]

@@ -12,6 +12,9 @@ public struct DottedName: Equatable, Sendable {
       .map { String($0) }
   }
 
+  /// The first part in lower case.
+  var first: String { parts.first ?? "" }
+
   /// The last part in lower case.
   public var last: String { parts.last ?? "" }
 
