@@ -6,7 +6,7 @@
 #   Tools/dev mutations checker    those of the checker
 #   Tools/dev mutations check      only checks that their texts are still in the sources
 #
-# The copy is .build/mutations, built in debug. Mutations of the checker, from 11 on, must be found
+# The copy is .build/mutations, built in debug. Mutations of the checker, after R10, must be found
 # by a feature that PlainSearchTests compares with a plain search. A mutation whose text is no
 # longer in the sources is an error: update it. All of them take some minutes.
 set -euo pipefail
@@ -25,6 +25,7 @@ mutations=(
   'R7, effects outlive their child|Running/StatePath.swift|    StatePath\.cancel\(in: removed\)|    _ = removed'
   'R7, state with another id is the same child|Running/ChildPath.swift|identity\?\(\$0\) == id \?|(identity == nil) == (id == nil) ?'
   'R9, a task finishes before what it caused|Running/EffectNode.swift|override func hold\(\) \{ holds \+= 1 \}|override func hold() {}'
+  'R10, an action for an absent child is not reported|Reducer/Effect+Missing.swift|reporter\(start \+ name \+ end \+ place, at: sendLine \?\? line\)|_ = (start + name + end + place, sendLine)'
   'the action that started an effect is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.write\(value: action\)\s+history\.compare\(ifPossible: action\)|_ = action'
   'the state that a reducer saw is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.write\(value: before\)\s+history\.compare\(ifPossible: before\)|_ = before'
   'the intervals of throttles are forgotten|ComposableExplore/Running/FeatureRun+Key.swift|let intervals = engine\.throttleIntervals\.map|let intervals = engine.throttleIntervals.prefix(0).map'
