@@ -28,11 +28,11 @@ extension Effect {
     }
   }
 
-  /// Transforms each output with `transform`, which runs on the store's actor, once for each
-  /// output; drops the output if the result is nil.
+  /// Transforms each output with `transform`, and drops it if the result is nil.
   ///
-  /// Failures, completion and cancellation are unchanged. `.none` stays `.none`. An effect whose
-  /// outputs are all dropped still runs until its end.
+  /// `transform` runs on the store's actor, once for each output. Failures, completion and
+  /// cancellation are unchanged. `.none` stays `.none`. An effect whose outputs are all dropped
+  /// still runs until its end.
   ///
   /// ```swift
   /// let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))

@@ -20,8 +20,10 @@ extension FeatureModel {
     return message
   }
 
-  /// Makes the moves of a script, then those of a loop, and reports an `eventually` property that
-  /// does not hold in a run that repeats the loop without an end.
+  /// Makes the moves of a script and of an endless loop, and reports violated properties.
+  ///
+  /// It reports an `eventually` property that does not hold in a run that repeats the loop without
+  /// an end.
   ///
   /// Without moves in the loop the run stops after the script. Nothing is reported if the loop does
   /// not lead back to the state in which it began, or if a fair run would leave it. Violations of

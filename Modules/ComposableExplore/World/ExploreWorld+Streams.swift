@@ -21,8 +21,9 @@ extension ExploreWorld {
     }
   }
 
-  /// An effect that emits the elements of a stream, or fails with one of `failures`; each is tried
-  /// in place of each element and of the end.
+  /// An effect that emits the elements of a stream, or fails with one of `failures`.
+  ///
+  /// Each failure is tried in place of each element and of the end.
   public func stream<Output: Sendable, Failure: Error>(
     _ name: String, of elements: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
@@ -32,8 +33,7 @@ extension ExploreWorld {
       .mapError { failures[($0 as? FailureNumber)?.number ?? 0] }
   }
 
-  /// A stream for a client with asynchronous sequences, each element of which arrives when the
-  /// explorer delivers it.
+  /// A stream for a client, each element of which arrives when the explorer delivers it.
   ///
   /// An element can be delivered while an effect waits for it. The stream ends early if the effect
   /// is cancelled.
