@@ -41,7 +41,7 @@
 /// - Complexity: O(1). The first use of a root and value type in the process reads the metadata of
 ///   each case.
 public struct CasePath<Root, Value>: Sendable {
-  /// What all copies of the path share.
+  /// Shared by all copies of the path.
   @usableFromInline let storage: CaseStorage<Root, Value>
 
   /// A path with the given storage.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What the copies of a path share: its functions, and what is known of its case.
+/// The functions of a path, and the knowledge of its case. The copies of a path share it.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// What is known of the case whose constructor is `embed`.
+  /// The knowledge of the case whose constructor is `embed`.
   private enum Known: Sendable {
     /// One of these cases. The first value that the program embeds or extracts shows which one.
     case undecided([CaseCandidate])
@@ -194,7 +194,7 @@ extension CaseStorage {
     IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
-  /// Why there are no candidates.
+  /// The reason if there are no candidates.
   private static var refusal: Refusal {
     let kind = TypeMetadata(Root.self).kind
     guard kind == .enum || kind == .optional else { return .isNotAnEnum }

@@ -1,4 +1,4 @@
-/// Not available: in the Swift 5 language mode a case is no `@Sendable` function by itself.
+/// Not available: in the Swift 5 language mode a case isn't a `@Sendable` function by itself.
 ///
 /// Enable the upcoming feature `InferSendableFromCaptures` for the target.
 @available(

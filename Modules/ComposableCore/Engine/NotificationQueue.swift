@@ -93,7 +93,6 @@ final class Subscriber: @unchecked Sendable {
 
   /// Releases the subscriber's closure, on the store's actor: immediately if that is the caller's,
   /// or after it has returned if it is running.
-  @usableFromInline
   func cancel() {
     if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
     queue.runtime.host.runOnActor { self.body = nil }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A source of random numbers for features; copies share its sequence.
 ///
-/// A feature asks its environment for numbers, so that a test and a replay give it the same ones.
-/// Any thread may ask.
+/// A feature draws numbers from its environment, so that a test and a replay provide the same ones.
+/// Any thread may use it.
 ///
 /// ```swift
 /// let secret = environment.random(in: -100...100)
@@ -36,7 +36,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
   /// The system's random numbers.
   ///
-  /// They differ on every run. Any thread may ask for them.
+  /// They differ on every run. Any thread may use it.
   public static let live = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
@@ -44,7 +44,8 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
   /// A sequence determined by the seed; see ``SeededGenerator``.
   ///
-  /// Each call begins the sequence anew. Threads that share the source take turns behind a lock.
+  /// Each call returns a source at the beginning of the sequence. A lock makes a source safe to
+  /// share between threads.
   ///
   /// ```swift
   /// let environment = SystemEnvironment(environment: (), random: .seeded(1))

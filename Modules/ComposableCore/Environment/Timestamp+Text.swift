@@ -1,5 +1,5 @@
 extension Timestamp {
-  /// The date of a text in ISO 8601, as in "2026-11-22T00:01:40.25Z"; nil if it is no such text.
+  /// The date of a text in ISO 8601, as in "2026-11-22T00:01:40.25Z"; nil for any other text.
   ///
   /// Years have at least four digits, a fraction of the second at most 18, and the zone is UTC.
   init?(iso8601 text: String) {

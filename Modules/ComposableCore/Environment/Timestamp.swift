@@ -33,7 +33,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 
   /// The current date, truncated to whole microseconds, the precision of encoded dates.
   ///
-  /// The system's clock, which may be set back. A feature asks its environment instead.
+  /// The system's clock, which may be set back. A feature uses its environment instead.
   public static func now() -> Timestamp {
     // A wall time of Dispatch is the negated nanoseconds since 1970.
     let nanoseconds = Int64(bitPattern: DispatchWallTime.now().rawValue).magnitude
@@ -121,7 +121,7 @@ extension Timestamp: Codable {
       self.init(since1970: .seconds(seconds))
     } else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(seconds) seconds since 1970 is no date.")
+        in: container, debugDescription: "\(seconds) seconds since 1970 isn't a date.")
     }
   }
 

@@ -3,7 +3,7 @@
 /// ComposableCore does not import Foundation, and so has no `UUID`. A module that imports it writes
 /// `UUID(uuidString: id.description)`. It is encoded as its description, as a `UUID` is.
 ///
-/// A feature asks its environment for one, so that a test knows it:
+/// A feature gets one from its environment, so that a test can provide it:
 ///
 /// ```swift
 /// store.environment.uuid = { [other] in other }
@@ -67,7 +67,7 @@ extension UniqueID: Codable {
     let text = try container.decode(String.self)
     guard let id = UniqueID(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is no unique identifier.")
+        in: container, debugDescription: "\"\(text)\" isn't a unique identifier.")
     }
     self = id
   }

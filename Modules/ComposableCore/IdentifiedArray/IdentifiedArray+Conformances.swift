@@ -28,7 +28,7 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an encoded array of the elements.
   ///
-  /// What an array of the same elements has encoded can be decoded, and the other way round.
+  /// The encoding is that of an array of the same elements.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the id and its indices if an id occurs twice.
   public init(from decoder: any Decoder) throws {

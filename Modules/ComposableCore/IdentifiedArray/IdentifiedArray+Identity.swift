@@ -93,7 +93,7 @@ extension IdentifiedArray {
     storedIDs.remove(at: index)
   }
 
-  /// Reports a misuse of the array. The array stays as the message says.
+  /// Reports a misuse of the array.
   @usableFromInline func report(_ message: IssueMessage) {
     IssueReporter.current("IdentifiedArray: " + message)
   }

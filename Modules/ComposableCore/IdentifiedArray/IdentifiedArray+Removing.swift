@@ -64,10 +64,10 @@ extension IdentifiedArray {
   ///
   /// Bounds outside of the array are reported and clamped.
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
-    // An open end is where the array ends, also if the other end is out of bounds.
-    let asked = bounds.relative(to: Int.min..<Int.max)
-    let lower = asked.lowerBound == .min ? 0 : asked.lowerBound
-    let upper = asked.upperBound == .max ? Swift.max(lower, count) : asked.upperBound
+    // An open end is where the array ends, even if the other end is out of bounds.
+    let given = bounds.relative(to: Int.min..<Int.max)
+    let lower = given.lowerBound == .min ? 0 : given.lowerBound
+    let upper = given.upperBound == .max ? Swift.max(lower, count) : given.upperBound
     let removed = (Swift.min(lower, upper)..<upper).clamped(to: 0..<count)
     if lower < 0 || upper > count {
       report(

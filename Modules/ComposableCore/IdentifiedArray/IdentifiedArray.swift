@@ -8,9 +8,9 @@
 /// rows.remove(id: 1)
 /// ```
 ///
-/// Two arrays are equal if their elements are equal in the same order. A duplicate id is refused
-/// and reported, or told by the result; the element that has it stays. Only reading out of bounds
-/// traps. A slice is an `ArraySlice` of the elements.
+/// Two arrays are equal if their elements are equal in the same order. An element with a duplicate
+/// id is left out, which is reported or returned; the element that has the id stays. Only reading
+/// out of bounds traps. A slice is an `ArraySlice` of the elements.
 ///
 /// It is two arrays, of the elements and of their ids, and a dictionary of positions: a copy costs
 /// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere
@@ -24,7 +24,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
   public var ids: [ID] { storedIDs }
 
-  /// Tells a store which rows may have been removed or changed.
+  /// Shows a store which rows may have been removed or changed.
   @usableFromInline package var version = RowVersion<ID>()
   /// Reads the id of an element, by a key path or as an `Identifiable` element has it. Returns nil
   /// where the conformance to `Identifiable` belongs to another actor than the caller's.
@@ -172,13 +172,13 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
 }
 
 /// "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot depend on
-/// conformance of 'Element' to marker protocol 'SendableMetatype'", says the compiler of Swift 6.3,
-/// and that condition on the type's own parameter does not reach the conformance either. A call
-/// without arguments chooses this initializer where `init()` does not apply.
+/// conformance of 'Element' to marker protocol 'SendableMetatype'" is an error of Swift 6.3, and
+/// that condition on the type's own parameter does not reach the conformance either. A call without
+/// arguments chooses this initializer where `init()` does not apply.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.
   ///
-  /// Inlinable, so that the compiler knows where the conformance to `Identifiable` belongs.
+  /// Inlinable, because a program's compiler knows whether the conformance belongs to an actor.
   @inlinable public init(arrayLiteral elements: Element...) {
     self.init(identify: { IdentityCheck.id(of: $0) })
     append(contentsOf: elements)

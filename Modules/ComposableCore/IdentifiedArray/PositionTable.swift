@@ -1,9 +1,9 @@
 /// Where each id of an array is.
 ///
-/// The ids are numbered in their order, and the first number need not be 0: where ids come or leave
-/// at an end, no other id gets a new number.
+/// The ids are numbered in their order, and the first number need not be 0: when an id is added or
+/// removed at an end, the others keep their numbers.
 ///
-/// An id that is not equal to itself, or whose hash changes, may leave its number behind.
+/// If an id is not equal to itself, or if its hash changes, its number may remain.
 @usableFromInline
 struct PositionTable<ID: Hashable> {
   /// The number of each id: its position plus `first`.
@@ -22,7 +22,7 @@ struct PositionTable<ID: Hashable> {
     return ids.indices.contains(position) && ids[position] == id ? position : nil
   }
 
-  /// Puts an id at a position, where there is no other.
+  /// Puts an id at a free position.
   @inlinable
   mutating func put(_ id: ID, at position: Int) { numbers[id] = first &+ position }
 
@@ -51,12 +51,13 @@ struct PositionTable<ID: Hashable> {
     }
   }
 
-  /// Adds to the numbers of the ids at `positions`: to look at all is faster than to find some.
+  /// Adds to the numbers of the ids at `positions`. Checking every number is faster than looking up
+  /// some of them.
   @inlinable
   mutating func add(_ difference: Int, to positions: Range<Int>) {
     if positions.isEmpty { return }
     let changing = positions.lowerBound + first..<positions.upperBound + first
-    // The values are passed as a whole, so that they are taken out of the dictionary once.
+    // Passed as a whole, so that the values are moved out of the dictionary once.
     func add(to numbers: inout Dictionary<ID, Int>.Values) {
       var index = numbers.startIndex
       while index != numbers.endIndex {

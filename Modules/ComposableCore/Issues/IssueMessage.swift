@@ -16,7 +16,7 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
 
   /// Creates a message from its two texts.
   ///
-  /// For a text that is made elsewhere. The caller leaves the secrets out of `text`.
+  /// For a text that is made elsewhere. The caller excludes the secrets from `text`.
   public init(text: String, detailed: String) {
     self.detailed = detailed
     self.text = text
@@ -24,7 +24,7 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
 
   /// Creates a message without secrets.
   ///
-  /// What an interpolation inserts without a label is in both texts.
+  /// A value interpolated without a label is in both texts.
   public init(stringLiteral text: String) {
     self.init(text: text, detailed: text)
   }

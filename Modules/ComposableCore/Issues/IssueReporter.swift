@@ -57,7 +57,7 @@ public struct IssueReporter: Sendable {
   /// keeps the one of its creation for what its effects do wrong.
   @TaskLocal public static var current: IssueReporter = .automatic
 
-  /// Tells reporters apart, because functions cannot be compared.
+  /// Identifies the reporter, because functions cannot be compared.
   private let number = lastReporter.add(1, ordering: .relaxed).newValue
   /// Receives each report, on the thread that found the issue.
   private let report: @Sendable (Report) -> Void
@@ -154,9 +154,9 @@ package protocol TestIssueReporting: SendableMetatype {
   /// Records `report` as a failure of the running test; returns false if no test is running.
   static func report(_ report: IssueReporter.Report) -> Bool
   /// Records the use of an unimplemented dependency until the test store whose reducer is running
-  /// can name the action; returns false if there is no such store.
+  /// can name the action; returns false if none is running.
   static func take(use dependency: String) -> Bool
 }
 
-/// The number of the reporter that was made last.
+/// The number of the last reporter.
 private let lastReporter = Atomic(0)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the standard library does not offer.
+/// Functions of the C library that the standard library has no equivalent for.
 extension Platform {
   /// The value of a variable of the process; nil if it is not set.
   static func environmentVariable(_ name: String) -> String? {

@@ -3,14 +3,14 @@
 package struct Queue<Element> {
   /// The elements from `head` on; nil where one was removed.
   @usableFromInline var elements: ContiguousArray<Element?> = []
-  /// The index of the first element. What is before it is removed from time to time.
+  /// The index of the first element. Slots before it are removed from time to time.
   @usableFromInline var head = 0
 
   /// Creates an empty queue, which allocates nothing.
   @inlinable
   package init() {}
 
-  /// Whether there is no element. O(1).
+  /// Whether the queue is empty. O(1).
   @inlinable package var isEmpty: Bool { head == elements.count }
 
   /// The number of elements.

@@ -22,7 +22,7 @@ extension TypeMetadata {
     members.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
   }
 
-  /// The name of a field or case in source, without labels; empty if there is no such member.
+  /// The name of a field or case in source, without labels; empty if the index is out of range.
   package func name(at index: Int) -> String {
     guard let name = member(index)?.relative(at: 8) else { return "" }
     return String(cString: name.assumingMemoryBound(to: CChar.self))
@@ -54,7 +54,8 @@ extension TypeMetadata {
     return name.dropFirst().dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// What all specializations of a type share: its name, and where its list of members is.
+  /// The type's context descriptor, which all its specializations share: its name, and where its
+  /// list of members is.
   private var descriptor: UnsafeRawPointer {
     address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }

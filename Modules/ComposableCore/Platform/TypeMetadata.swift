@@ -5,8 +5,8 @@
 /// `Platform.readsEnumMetadata` is true.
 @usableFromInline
 package struct TypeMetadata {
-  /// What the first word of metadata says. Kinds that nothing here asks for are `other`, classes
-  /// among them, whose first word is an address.
+  /// The first word of metadata. Kinds that are not used here are `other`, among them classes,
+  /// whose first word is an address.
   package enum Kind: UInt {
     /// A struct, with its fields.
     case `struct` = 0x200
@@ -24,13 +24,13 @@ package struct TypeMetadata {
     case other = 0
   }
 
-  /// An address of metadata or of a value. C passes those that are written to in the same way.
+  /// An address of metadata or of a value. C passes mutable ones in the same way.
   typealias Address = UnsafeRawPointer
 
   /// The type that is described.
   let type: Any.Type
 
-  /// Reads nothing yet: every property is read from the metadata when it is asked for.
+  /// Reads nothing yet: each property reads the metadata when it is used.
   @usableFromInline
   package init(_ type: Any.Type) {
     self.type = type

@@ -30,10 +30,10 @@ extension Reducer {
     onChange(of: value, removeDuplicates: ==, perform: perform)
   }
 
-  /// Runs `perform` with the old and the new value whenever they are no duplicates.
+  /// Runs `perform` with the old and the new value whenever `isDuplicate` returns false.
   ///
   /// For a value that is not `Equatable`, or to ignore some of its changes. It runs when and where
-  /// the other forms of `onChange` do; `isDuplicate` is asked once for each action.
+  /// the other forms of `onChange` do; `isDuplicate` is called once for each action.
   ///
   /// ```swift
   /// let reducer = trackReducer.onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 1 }) {
@@ -70,7 +70,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of each action's lines.
-  ///   - content: What is printed of an action. Names contain no values, which may be secrets.
+  ///   - content: The printed parts of an action. Names contain no values, which may be secrets.
   ///   - printer: Prints the text; to standard output by default.
   ///   - isIncluded: Whether an action is printed; all are by default.
   public func logging(
@@ -93,7 +93,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/logging(_:_:printer:where:)`` prints of an action.
+/// The parts of an action that ``Reducer/logging(_:_:printer:where:)`` prints.
 public enum LoggedContent: Sendable {
   /// The case path of the action, without values, in one line.
   case namesOnly

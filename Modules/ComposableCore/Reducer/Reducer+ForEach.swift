@@ -31,8 +31,8 @@ extension Reducer {
   /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
   /// removed, so after each reduction every row with effects is looked up; an array is cheaper.
   ///
-  /// A dictionary has no order, so what is done for several rows at once is done in the order in
-  /// which their effects started.
+  /// A dictionary has no order, so effects of several rows are cancelled in the order in which they
+  /// started.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

@@ -63,10 +63,9 @@ extension Reducer {
   /// ```
   ///
   /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others
-  /// have none.
+  /// have none. It is called on the store's actor, after reductions while the child has effects.
   ///
-  /// The identity is asked on the store's actor, after reductions while the child has effects. Pull
-  /// the result back over the optional property, before the reducer that sets it to nil; see
+  /// Pull the result back over the optional property, before the reducer that sets it to nil; see
   /// <doc:PresentingAChild>.
   @inlinable
   public func optional(

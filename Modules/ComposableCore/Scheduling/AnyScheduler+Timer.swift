@@ -22,7 +22,7 @@ extension AnyScheduler {
     /// How a loop waits for the next tick.
     private let sleep: Sleep
 
-    /// A timer of one scheduler; `count` ends it after so many ticks.
+    /// A timer of one scheduler that ends after `count` ticks.
     package init(
       interval: Duration, now: @escaping @Sendable () -> Instant, sleep: @escaping Sleep,
       count: Int? = nil

@@ -1,7 +1,8 @@
 extension TestScheduler {
   /// The scheduled work, by the number of its registration, and a binary heap of when it is due.
   ///
-  /// What is cancelled is forgotten at once, and its date when it comes, or with others.
+  /// Cancelled work is removed immediately. Its date is removed when it is reached, or when most
+  /// dates belong to cancelled work.
   struct Agenda {
     /// Scheduled work.
     struct Entry {
@@ -11,9 +12,13 @@ extension TestScheduler {
       let work: @Sendable (Duration) -> Void
     }
 
-    /// When the entry `number` is due, in attoseconds: a `Duration` is compared by a call into the
-    /// standard library.
-    private typealias Due = (date: Int128, number: Int)
+    /// When an entry is due.
+    private struct Due {
+      /// In attoseconds: a `Duration` is compared by a call into the standard library.
+      var date: Int128
+      /// The number of the entry.
+      let number: Int
+    }
 
     /// The time, which never moves back.
     private(set) var now: Duration
@@ -50,7 +55,7 @@ extension TestScheduler {
     ) -> Int {
       lastNumber += 1
       entries[lastNumber] = Entry(interval: interval.attoseconds, work: work)
-      heap.append((now.addingSaturated(delay).attoseconds, lastNumber))
+      heap.append(Due(date: now.addingSaturated(delay).attoseconds, number: lastNumber))
       moveUpLast()
       return lastNumber
     }
@@ -61,7 +66,7 @@ extension TestScheduler {
       let removed = entries.removeValue(forKey: number)
       if heap.count > 2 * entries.count + 16 {
         heap.removeAll { entries[$0.number] == nil }
-        // What is sorted is a heap.
+        // A sorted array is a heap.
         heap.sort(by: Self.precedes)
       }
       return removed

@@ -9,7 +9,7 @@ import Synchronization
 /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
 /// ```
 public final class AnyCancellable: Hashable, Sendable {
-  /// What to run; nil once it ran. It runs outside of the lock.
+  /// Nil once it ran. It runs outside of the lock.
   private let action: Mutex<(@Sendable () -> Void)?>
 
   /// Runs `cancel` once, on the thread that cancels or releases.

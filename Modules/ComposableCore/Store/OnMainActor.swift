@@ -1,13 +1,12 @@
 /// A value of the main actor, which is destroyed there, wherever the last reference is released.
 ///
 /// A struct of the main actor may be released on any thread, with the closures that it stores.
-@MainActor @usableFromInline
+@MainActor
 final class OnMainActor<Value> {
   /// The value, which may be used on the main actor only.
-  @usableFromInline let value: Value
+  let value: Value
 
   /// Takes `value` over: nothing else may keep it.
-  @usableFromInline
   init(_ value: Value) { self.value = value }
 
   isolated deinit {}

@@ -23,7 +23,7 @@ public final class Store<State, Action> {
 
   /// Creates a root store.
   ///
-  /// Nothing is reduced and no effect starts until an action is sent. What effects do wrong, at any
+  /// Nothing is reduced and no effect starts until an action is sent. Misuse by effects, at any
   /// time and on any thread, is reported to the ``IssueReporter/current`` of this call.
   ///
   /// - Parameters:
@@ -51,7 +51,8 @@ public final class Store<State, Action> {
     stateObservers = engine.stateObservers
   }
 
-  /// A scoped store: how to read its state, how to process an action, and who observes the state.
+  /// A scoped store: how to read its state, how to process an action, and the observers of its
+  /// state.
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> SendNode?,
@@ -76,7 +77,7 @@ public final class Store<State, Action> {
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
   ///
-  /// A test and a tool read it; a view shows what its state says.
+  /// For tests and tools; a view shows its state only.
   public var effectsInFlight: [EffectInfo] {
     stateObservers.notifications.runtime.root?.effects ?? []
   }

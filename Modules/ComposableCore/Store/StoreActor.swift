@@ -5,7 +5,7 @@
 /// releasing it cancels those in flight.
 ///
 /// States and actions that are read or sent from another actor have to be `Sendable`, or used by
-/// nobody else; the environment is given away when the store is created. What is yours is used and
+/// nobody else; the environment is given away when the store is created. Your values are used and
 /// destroyed on the store's executor only.
 ///
 /// ```swift
@@ -60,7 +60,7 @@ public actor StoreActor<State, Action> {
 
   /// The executor on which the store runs.
   ///
-  /// The concurrency runtime asks for it. It is the given one, or the store's own.
+  /// For the concurrency runtime: the given executor, or the store's own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     host.home.unownedExecutor
   }

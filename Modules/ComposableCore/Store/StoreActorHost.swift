@@ -26,7 +26,7 @@ package actor StoreActorHost: EffectHost {
   /// An actor on the store's executor that does not keep the store alive.
   @usableFromInline nonisolated var home: any Actor { given ?? self }
 
-  /// What the work of the store shares.
+  /// The state that all effects of the store share.
   @usableFromInline nonisolated func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
 
   /// Runs `body`, which calls the engine, on the store's executor.

@@ -11,14 +11,13 @@
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
   /// Calls its argument with the current value and with each following one.
-  @usableFromInline typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
+  private typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
   /// How to subscribe, which is released on the main actor.
-  @usableFromInline let source: OnMainActor<Subscribe>
+  private let source: OnMainActor<Subscribe>
   /// How to subscribe, on the main actor.
-  @inlinable var subscribe: Subscribe { source.value }
+  private var subscribe: Subscribe { source.value }
 
   /// The publisher of a view store's whole state.
-  @inlinable
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     self.init { body in
       let subscriber = viewStore.viewState.subscribe(
@@ -31,8 +30,7 @@ public struct StorePublisher<State> {
   }
 
   /// A publisher that subscribes with a function.
-  @inlinable
-  init(_ subscribe: @escaping Subscribe) {
+  private init(_ subscribe: @escaping Subscribe) {
     source = OnMainActor(subscribe)
   }
 
@@ -40,7 +38,6 @@ public struct StorePublisher<State> {
   ///
   /// The part is compared by `==`, once for each change of the view store's state and for each
   /// subscriber.
-  @inlinable
   public subscript<Local: Equatable>(
     dynamicMember keyPath: KeyPath<State, Local>
   ) -> StorePublisher<Local> {
@@ -67,7 +64,6 @@ public struct StorePublisher<State> {
   ///
   /// `transform` runs once for each state and each subscriber. Equal results are emitted again; use
   /// a dynamic member or `removeDuplicates(by:)` to remove them.
-  @inlinable
   public func map<Local>(_ transform: @escaping (State) -> Local) -> StorePublisher<Local> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
   }
@@ -82,7 +78,6 @@ public struct StorePublisher<State> {
   ///   .map { $0 % 2 == 0 ? "even" : "odd" }
   ///   .sink { parities.append($0) }
   /// ```
-  @inlinable
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
   ) -> StorePublisher {

@@ -55,16 +55,25 @@ extension StoreStates: Sendable where State: Sendable {}
 final class StateBuffer<State>: Sendable {
   /// A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
   typealias Passed = ActorConfined<State>
-  /// A loop that waits for the next state; it is resumed exactly once.
-  private typealias Waiter = CheckedContinuation<Passed?, Never>
-  /// The number of the last loop that asked, the unread states, and the loops that wait, of which
-  /// there are none while states are unread; nil once the sequence has ended.
-  private typealias Contents = (
-    lastNumber: Int, states: Queue<Passed>, waiters: [(number: Int, continuation: Waiter)]?
-  )
+  /// A loop that waits for the next state. It is resumed exactly once.
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Passed?, Never>
+
+    func resume(returning state: Passed?) { continuation.resume(returning: state) }
+  }
+
+  private struct Contents {
+    /// The number of the last call of `next`.
+    var lastNumber = 0
+    /// The unread states.
+    var states = Queue<Passed>()
+    /// Empty while states are unread; nil once the sequence has ended.
+    var waiters: [Waiter]? = []
+  }
 
   /// Never held while a loop is resumed or a state is released.
-  private let contents = Mutex<Contents>((0, Queue(), []))
+  private let contents = Mutex(Contents())
   /// How many states are kept at most; the oldest are dropped.
   private let limit: Int
 
@@ -73,7 +82,7 @@ final class StateBuffer<State>: Sendable {
     self.limit = max(limit, 1)
   }
 
-  /// Hands a state to the loop that has waited longest, or keeps it. O(1). Called on the store's
+  /// Passes a state to the loop that has waited longest, or buffers it. O(1). Called on the store's
   /// actor.
   func append(_ state: State) {
     let state = Passed(state)
@@ -81,7 +90,7 @@ final class StateBuffer<State>: Sendable {
       guard let waiters = contents.waiters else { return (nil, nil) }
       if let first = waiters.first {
         contents.waiters?.removeFirst()
-        return (first.continuation, nil)
+        return (first, nil)
       }
       let isFull = contents.states.count >= limit
       let dropped = isFull ? contents.states.popFirst() : nil
@@ -99,7 +108,7 @@ final class StateBuffer<State>: Sendable {
   /// Ends every loop after the buffered states.
   func finish() {
     let waiters = contents.withLock { $0.waiters.take() }
-    for waiter in waiters ?? [] { waiter.continuation.resume(returning: nil) }
+    for waiter in waiters ?? [] { waiter.resume(returning: nil) }
   }
 
   /// The oldest unread state, as soon as there is one; nil once the sequence has ended, or the
@@ -112,30 +121,30 @@ final class StateBuffer<State>: Sendable {
     }
     if let ready { return ready }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { wait($0, number) }
+      await withCheckedContinuation { wait(Waiter(number: number, continuation: $0)) }
     } onCancel: {
       cancel(number)
     }
   }
 
-  /// Suspends a loop until there is a state, unless there is one by now.
-  private func wait(_ continuation: Waiter, _ number: Int) {
-    let answer = contents.withLock { contents -> Passed?? in
+  /// Suspends a loop until a state arrives, unless one has arrived meanwhile.
+  private func wait(_ waiter: Waiter) {
+    let ready = contents.withLock { contents -> Passed?? in
       if let state = contents.states.popFirst() { return state }
       if contents.waiters == nil || Task.isCancelled { return .some(nil) }
-      contents.waiters?.append((number, continuation))
+      contents.waiters?.append(waiter)
       return nil
     }
-    if let answer { continuation.resume(returning: answer) }
+    if let ready { waiter.resume(returning: ready) }
   }
 
-  /// Ends the loop with a number, if it still waits.
+  /// Ends the loop with a number if it still waits.
   private func cancel(_ number: Int) {
     let waiter = contents.withLock { contents in
       contents.waiters?.firstIndex { $0.number == number }.flatMap {
         contents.waiters?.remove(at: $0)
       }
     }
-    waiter?.continuation.resume(returning: nil)
+    waiter?.resume(returning: nil)
   }
 }

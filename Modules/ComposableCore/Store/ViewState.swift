@@ -75,7 +75,6 @@ package final class ViewState<State> {
   /// Calls `body` with the current state, and after each drain that changed it.
   ///
   /// The subscription keeps this object alive until it is cancelled.
-  @usableFromInline
   func subscribe(
     in notifications: NotificationQueue, _ body: @escaping (State) -> Void
   ) -> Subscriber {

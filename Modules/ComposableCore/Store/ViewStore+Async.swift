@@ -3,8 +3,8 @@ extension ViewStore {
   ///
   /// Cancelling the waiting task cancels everything the action caused.
   ///
-  /// It returns as soon as the state says so, even if effects still run. Use it where a system asks
-  /// for an `async` function, such as a pull to refresh.
+  /// It returns even if effects still run. Use it where a system expects an `async` function, such
+  /// as a pull to refresh.
   ///
   /// ```swift
   /// await viewStore.send(.refreshTapped, while: \.isLoading)
@@ -19,7 +19,7 @@ extension ViewStore {
   ///
   /// It also returns when the waiting task is cancelled.
   ///
-  /// `isWaiting` is asked on the main actor: now, and after each drain that changes the view
+  /// `isWaiting` is called on the main actor: now, and after each drain that changes the view
   /// store's state.
   public func yield(while isWaiting: @escaping (State) -> Bool) async {
     guard isWaiting(viewState.current) else { return }

@@ -83,7 +83,6 @@ public final class ViewStore<State, Action>: Observable {
   /// ```swift
   /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
   /// ```
-  @inlinable
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
   }

@@ -10,7 +10,7 @@ import Synchronization
 /// await task.finish()
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
-  /// Tells sends apart, also those that started nothing.
+  /// Identifies the send, even if it started nothing.
   @usableFromInline let identity = SendIdentity()
   /// Nil if no effect was in flight when `send` returned.
   @usableFromInline package let node: SendNode?
@@ -59,7 +59,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// That includes operations that were cancelled, by whatever means, until they return. Cancelling
   /// the waiting task cancels what it waits for; this returns when that has ended.
   ///
-  /// A timer never ends by itself: cancel it, or what waits here waits with it. Any actor may wait.
+  /// A timer never ends by itself, so cancel it first. Any actor may wait.
   nonisolated(nonsending) public func finish() async {
     guard let node else { return }
     await withTaskCancellationHandler {
@@ -82,7 +82,8 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// The actor on which the send's node may be used.
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  /// Cancels the send if asked to, and returns when it has ended, on the store's actor.
+  /// Returns when the send has ended, on the store's actor; if `cancelled` is true, cancels it
+  /// first.
   private func finish(_ node: SendNode, cancelled: Bool, on home: isolated any Actor) async {
     if cancelled { node.cancel() }
     await withCheckedContinuation { continuation in node.whenEnded { continuation.resume() } }
