@@ -34,15 +34,15 @@ package final class ObserverList<State> {
   /// The queue of the store, which all its lists share.
   @usableFromInline let notifications: NotificationQueue
   /// How a scope observes its parent; nil for the root.
-  private let parent: Parent?
+  @usableFromInline let parent: Parent?
 
   /// How the list of a scope is added to the list of its parent, and removed.
   @usableFromInline
   struct Parent {
-    let add: (ObserverList) -> Void
-    let remove: (ObserverList) -> Void
+    @usableFromInline let add: (ObserverList) -> Void
+    @usableFromInline let remove: (ObserverList) -> Void
 
-    @usableFromInline
+    @inlinable
     init(add: @escaping (ObserverList) -> Void, remove: @escaping (ObserverList) -> Void) {
       self.add = add
       self.remove = remove
@@ -50,13 +50,13 @@ package final class ObserverList<State> {
   }
 
   /// The observers of a root's state, or of a scope's.
-  @usableFromInline
+  @inlinable
   package init(notifications: NotificationQueue) {
     self.notifications = notifications
     parent = nil
   }
 
-  @usableFromInline
+  @inlinable
   init(notifications: NotificationQueue, parent: Parent) {
     self.notifications = notifications
     self.parent = parent
@@ -80,14 +80,14 @@ package final class ObserverList<State> {
 
   /// Adds an observer behind the others. The list of a scope observes its parent as long as it has
   /// observers.
-  @usableFromInline
+  @inlinable
   package func add(_ observer: AnyObject, update: @escaping (State) -> Void) {
     contents.nodes.append(Node(observer: observer, update: update))
     if contents.nodes.count == 1 { parent?.add(self) }
   }
 
   /// Removes an observer, if it is in the list. O(n).
-  @usableFromInline
+  @inlinable
   package func remove(_ observer: AnyObject) {
     guard let index = contents.nodes.firstIndex(where: { $0.observer === observer })
     else { return }

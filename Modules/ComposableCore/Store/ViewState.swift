@@ -13,7 +13,7 @@ package final class ViewState<State> {
   /// Created when the state is first read.
   @usableFromInline var trackers: FieldTrackers?
 
-  @usableFromInline
+  @inlinable
   init(_ state: State) {
     current = state
   }
