@@ -104,8 +104,11 @@ extension TypeMetadata {
 // MARK: - Tuples
 
 extension TypeMetadata {
-  /// The types of a tuple's elements; empty if the type is not a tuple.
-  package var elementTypes: [Any.Type] { kind == .tuple ? elements.map(\.type) : [] }
+  /// The types of a tuple's elements; empty if the type is not a tuple, or if the layout of
+  /// metadata is unknown.
+  package var elementTypes: [Any.Type] {
+    Platform.readsEnumMetadata && kind == .tuple ? elements.map(\.type) : []
+  }
 
   /// The types of a tuple's elements.
   var elements: [TypeMetadata] {

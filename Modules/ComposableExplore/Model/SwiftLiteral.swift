@@ -194,7 +194,8 @@ private struct LiteralPrinter {
         : literal(payload, as: Swift.type(of: payload))
       return text.map { "\(source)(\($0))" }
     }
-    guard let declared = payloadType(of: value, named: name) else { return nil }
+    // Without the declared type, literals that need no context are printed.
+    let declared = payloadType(of: value, named: name) ?? Any.self
     guard mirror.displayStyle == .tuple, declared == Swift.type(of: payload) else {
       return literal(payload, as: declared).map { "\(source)(\($0))" }
     }
