@@ -85,7 +85,7 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
-      if node.runtime.resumption?.wasInFlight(at: node) == false {
+      if node.isPastItsStart {
         // The debounced effect itself is resumed: its time had come.
         return node.makeChild().start(self, receive)
       }

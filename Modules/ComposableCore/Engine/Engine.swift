@@ -29,6 +29,16 @@ package final class Engine<State, Action> {
     }
   }
 
+  /// Lets closures that are made before the engine refer to it. It does not retain the engine, which
+  /// outlives its effects.
+  @usableFromInline
+  final class Reference {
+    @usableFromInline unowned var engine: Engine?
+
+    @inlinable
+    init() {}
+  }
+
   /// How far the loop has come.
   @usableFromInline
   struct Progress {
@@ -53,15 +63,12 @@ package final class Engine<State, Action> {
   @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
-  /// The path of the state. Like `receive`, it does not retain the engine, which outlives its
-  /// effects.
-  @usableFromInline private(set) lazy var path = TypedPath<State> { [unowned self] in storedState }
+  /// The path of the state.
+  @usableFromInline let path: TypedPath<State>
   /// The root of the running effects.
-  @usableFromInline package private(set) lazy var root = EffectNode(runtime, path: path)
+  @usableFromInline package let root: EffectNode
   /// Receives the actions of all effects.
-  @usableFromInline private(set) lazy var receive: Effect<Action, Never>.Receive = {
-    [unowned self] in enqueue($0, from: $1)
-  }
+  @usableFromInline let receive: Effect<Action, Never>.Receive
   /// The last actions of a drain that may be an endless loop.
   var loop = RecordedLoop()
 
@@ -76,7 +83,12 @@ package final class Engine<State, Action> {
     reducer = reduce
     self.runtime = runtime
     stateObservers = ObserverList(notifications: NotificationQueue(runtime))
-    runtime.attach(self, root) { [unowned self] in receiveDelivery($0) }
+    let reference = Reference()
+    path = TypedPath { reference.engine?.storedState }
+    root = EffectNode(runtime, path: path)
+    receive = { reference.engine?.enqueue($0, from: $1) }
+    reference.engine = self
+    runtime.attach(self, root) { reference.engine?.receiveDelivery($0) }
     if let observer { observe(observer) }
   }
 

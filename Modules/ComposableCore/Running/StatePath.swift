@@ -291,7 +291,7 @@ final class TypedPath<State>: StatePath {
 
   /// The path of the root.
   @inlinable
-  init(_ state: @escaping () -> State) {
+  init(_ state: @escaping () -> State?) {
     self.state = state
     super.init(
       parent: nil, key: Key(step: nil, identity: nil), name: nil, findsChild: nil)

@@ -288,6 +288,23 @@ struct ResumeTests {
     #expect(engine.harness.inFlight.map(\.reduction) == [2])
   }
 
+  @Test func aResumedEffectDoesNotCancelAnotherOneWithItsID() {
+    let engine: Engine = RecordedEngine([]) { [self] state, action in
+      switch action {
+      case "late": return .concatenate(ask("a"), ask("b").cancellable(id: 1))
+      case "replace": return ask("c").cancellable(id: 1, cancelInFlight: true)
+      default:
+        state.append(action)
+        return .none
+      }
+    }
+    engine.send("late", "replace")
+    answer("a", "a", engine)
+    #expect(engine.inFlight == [[0], [1, 0]])
+    engine.restore(engine.moment)
+    #expect(engine.inFlight == [[1, 0], [0]])
+  }
+
   @Test func aCancellationOfThatReductionDoesNotHappenAgain() {
     let engine = engine { [self] in .concatenate(.cancel(id: 1), ask("a").cancellable(id: 1)) }
     engine.send("start")

@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  @Test func resumedEffectsAreThoseThatWereInFlight() {
+    let programs = ResumedPrograms()
+    for seed in 0..<4_000 as Range<UInt64> {
+      guard let difference = programs.difference(seed: seed) else { continue }
+      Issue.record("seed \(seed): \(difference)")
+    }
+  }
+
   /// Programs on which the engine and the model disagreed once.
   static let found: [Program] = [
     // A cancellation reached a throttle's waiting value, and first an effect whose end replaced it.

@@ -1,0 +1,103 @@
+import ComposableCore
+
+/// Restores the present state after each step of a program, and resumes its effects: then the same
+/// effects must be in flight.
+///
+/// Programs with delays and throttles are left out, because a delay also restarts the effects in it
+/// that have ended.
+package final class ResumedPrograms {
+  private typealias Action = Feature.Action
+  private typealias Reduction = StoreObserver<ProgramState, Action>.Reduction
+
+  /// What a tool records.
+  private final class Recorder {
+    var inFlight: [EffectInfo] = []
+    var reductions: [Int: Reduction] = [:]
+  }
+
+  private let feature = Feature()
+
+  package init() {}
+
+  /// The first difference in the program of a seed; nil if there is none.
+  package func difference(seed: UInt64) -> String? {
+    let program = Program(seed: seed)
+    guard !(program.effects + program.above).contains(where: { $0?.delays ?? false }) else {
+      return nil
+    }
+    // Actions for absent children are reported, which does not matter here.
+    let silent = IssueReporter { _ in }
+    guard
+      let difference = IssueReporter.$current.withValue(
+        silent, operation: { firstDifference(in: program) })
+    else { return nil }
+    return "\(difference)\n\(describe(action: program))"
+  }
+
+  private func firstDifference(in program: Program) -> String? {
+    let world = ModelWorld(program, of: feature)
+    let executor = DrainedExecutor()
+    let recorder = Recorder()
+    let observer = StoreObserver<ProgramState, Action> {
+      recorder.reductions[$0.number] = $0
+    } effectStarted: {
+      recorder.inFlight.append($0)
+    } effectEnded: { effect, _ in
+      recorder.inFlight.removeAll { $0.number == effect.number }
+    }
+    let runtime = EffectRuntime(host: DrainedHost(executor: executor))
+    let engine = Engine(initialState: feature.initial, observer: observer, runtime: runtime) {
+      world.feature.reducer.run(&$0, $1, world)
+    }
+    defer {
+      engine.cancelAll()
+      executor.drain()
+    }
+    var history: [ProgramState] = []
+    for (number, step) in program.steps.enumerated() {
+      if case .send(let path, let tag) = step {
+        _ = engine.send(Action(path, tag))
+      } else {
+        engine.perform(step, world, executor, history, []) { engine.settle(executor) }
+      }
+      engine.settle(executor)
+      history.append(engine.state)
+      if engine.reductions > Model.longestRun { return nil }
+      let expected = description(recorder.inFlight)
+      _ = engine.restore(engine.state, resuming: resumed(recorder))
+      let actual = description(recorder.inFlight)
+      if actual != expected {
+        return "After step \(number) were in flight:\n\(expected)\nResumed:\n\(actual)"
+      }
+      engine.settle(executor)
+    }
+    return nil
+  }
+
+  private func resumed(_ recorder: Recorder) -> [ResumedReduction<ProgramState, Action>] {
+    let effects = Dictionary(grouping: recorder.inFlight, by: \.reduction)
+    return effects.keys.sorted().compactMap { number in
+      recorder.reductions[number].map {
+        ResumedReduction($0, effects: effects[number, default: []].map(\.position))
+      }
+    }
+  }
+
+  private func description(_ effects: [EffectInfo]) -> String {
+    effects.map { "\($0.reduction) \($0.place) \($0.position) \($0.id ?? "") \($0.isRepeating)" }
+      .sorted().joined(separator: "\n")
+  }
+}
+
+extension Operation {
+  /// Whether it contains an operator that delivers values later than it receives them.
+  fileprivate var delays: Bool {
+    switch self {
+    case .delay, .receive, .throttle: true
+    case .cancellable(let operation, _, _), .debounce(let operation, _, _), .map(let operation):
+      operation.delays
+    case .concatenate(let operations), .merge(let operations): operations.contains(where: \.delays)
+    case .answered, .ask, .cancel, .cancelAll, .fire, .result, .stream, .timer, .value: false
+    }
+  }
+}
