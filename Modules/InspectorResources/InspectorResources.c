@@ -18,7 +18,6 @@ static const unsigned char script[] = {
 #embed "Files/axis.js" suffix(,)
 #embed "Files/state.js" suffix(,)
 #embed "Files/branches.js" suffix(,)
-#embed "Files/live.js" suffix(,)
 #embed "Files/panels.js" suffix(,)
 #embed "Files/page.js"
 };

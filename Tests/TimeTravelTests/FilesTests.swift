@@ -63,6 +63,23 @@ struct FilesTests {
     #expect(session.state.count == 1)
   }
 
+  @Test(arguments: ["session.html", "SESSION.HTML"])
+  func aPageIsKnownByItsEnding(name: String) async throws {
+    let session = try TraveledSession(after: .add(1), .add(2))
+    let page = folder.path(name)
+    #expect(
+      await session.run("save \(page)")
+        == "Wrote a page of 2 steps to \(page); open it in a browser.\n")
+    let text = try folder.read(name)
+    #expect(text.hasPrefix("<!doctype html>") && text.contains("<title>\(name)</title>"))
+    _ = await session.run("undo")
+    _ = await session.run("save \(page)")
+    #expect(try folder.read(name).contains(#"{"type":"position","branch":"A","step":1}"#))
+    _ = try folder.put("mine", in: "other.html")
+    #expect(
+      await session.run("save \(folder.path("other.html"))").contains("is not a page of a session"))
+  }
+
   @Test func aFileWithOtherContentIsKept() async throws {
     let file = try folder.put("mine", in: "notes")
     let session = try TraveledSession()

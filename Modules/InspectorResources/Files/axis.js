@@ -115,8 +115,8 @@ const axis = {
       this.drawBase(width, height, scale);
       this.isDirty = false;
       const unit = this.isByStep
-        ? `Steps ${timeline.steps[this.positionAt(this.from)]} to ${timeline.steps[this.positionAt(this.to)]}`
-        : `${duration(Math.max(0, this.from))} to ${duration(Math.min(this.span, this.to))}`;
+        ? `Steps: ${timeline.steps[this.positionAt(this.from)]} to ${timeline.steps[this.positionAt(this.to)]}`
+        : `Time: ${duration(Math.max(0, this.from))} to ${duration(Math.min(this.span, this.to))} after the start`;
       byID("range").textContent = `${unit}, ${this.lanes.length} effect${this.lanes.length === 1 ? "" : "s"}`;
     }
     const context = canvas.getContext("2d");

@@ -31,7 +31,7 @@ const branchTree = {
       const first = line.findIndex((entry) => !owner.has(entry));
       if (first < 0) continue;
       const segment = { branch, steps: [], after: first === 0 ? -1 : line[first - 1], forks: new Map(), tip: line.at(-1) };
-      let number = session.firstStep;
+      let number = 0;
       line.forEach((entry, position) => {
         const isStep = position === 0 || originOf(entry) === 0;
         if (position > 0 && isStep) number++;
@@ -50,11 +50,13 @@ const branchTree = {
   },
 
   show() {
-    const [trunk] = this.segments();
+    const segments = this.segments();
     const rows = [];
+    const filter = byID("filter").value.trim();
+    const isMatch = filter === "" ? null : matcher(filter);
     const draw = (segment, before) => {
       const { steps, forks, branch } = segment;
-      const isHidden = (index) => steps.length > this.limit && !this.unfolded.has(branch.name)
+      const isHidden = (index) => !isMatch && steps.length > this.limit && !this.unfolded.has(branch.name)
         && index > 1 && index < steps.length - 5
         && [index - 1, index, index + 1].every((near) => !forks.has(steps[near]));
       for (let index = steps.length - 1; index >= 0; index--) {
@@ -64,6 +66,7 @@ const branchTree = {
           draw(fork, `${before}${isTop ? "  " : "│ "}`);
           rows.push(this.row(`${before}${isTop ? "" : "├"}─╯`.replace(/^─/, " ─")));
         }
+        if (isMatch && !this.entriesOf(step).some(isMatch)) continue;
         if (isHidden(index)) {
           let first = index;
           while (isHidden(first - 1)) first--;
@@ -74,8 +77,14 @@ const branchTree = {
         }
       }
     };
-    draw(trunk, "");
+    // A branch with a start of its own forks from none.
+    for (const segment of segments.filter(({ after }) => after < 0 || after === undefined)) draw(segment, "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
+  },
+
+  // The entries of a step, from the user's on.
+  entriesOf({ entry, end }) {
+    return entry === 0 ? [] : Array.from({ length: Math.max(end - entry, 0) + 1 }, (_, index) => entry + index);
   },
 
   row(graph, ...parts) {

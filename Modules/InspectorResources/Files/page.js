@@ -291,6 +291,9 @@ function applyFilter() {
     ? "" : `${grouped(count)} action${count === 1 ? "" : "s"} match${count === 1 ? "es" : ""}`;
   if (count === null) choose(view.first);
   else timeline.draw();
+  // The trees show only what matches, too.
+  if (!byID("branch-tree").hidden) branchTree.show();
+  if (view.tab === "state") showPanel();
 }
 
 function measure() {
@@ -304,8 +307,7 @@ function countEffects() {
 }
 
 function showSession() {
-  byID("app").textContent = plain(clipped(session.app, 200));
-  document.title = `${plain(session.app)}: a session`;
+  byID("app").textContent = document.title;
   const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
   let [users, actions, end] = [0, 0, 0];
   for (let entry = 1; entry <= entryCount; entry++) {
@@ -379,13 +381,13 @@ function start() {
   addEventListener("hashchange", () => follow());
   addEventListener("beforeprint", fillPrint);
   listenToAxis();
-  if (!follow()) choose(0, { keepsAddress: true });
+  // Where the user stands.
+  const place = session.openStep === null ? timeline.line.length - 1 : timeline.positionOf(session.openStep);
+  if (!follow()) choose(session.openStep === null && timeline.lastStep > 0 ? timeline.positionOf(timeline.lastStep) : place, { keepsAddress: true });
   // A browser fills the field again when it loads the page again.
   if (byID("filter").value !== "") applyFilter();
-  live.follow();
   axis.fit(view.position);
   byID("rows").focus({ preventScroll: true });
 }
 
-if (parent === window) start();
-else live.answer();
+start();

@@ -66,7 +66,7 @@ const panels = {
 
   action(panel) {
     const entry = timeline.line[view.first];
-    const { payload, inputs } = detailsOf(entry);
+    const { value, inputs } = detailsOf(entry);
     const fields = [];
     const add = (name, ...values) => {
       fields.push(make("dt", { text: name }), make("dd", {}, ...values));
@@ -78,8 +78,8 @@ const panels = {
       add("Sent by", ...sender(entry));
     }
     if (hasTimes) add("Time", `${duration(times[entry])} after the start`, ...(session.start > 0 ? [`, ${timeOf(entry)}`] : []));
-    for (let at = 0; at < payload.length; at += 2) add(payload[at], clipped(payload[at + 1]));
-    for (let at = 0; at < inputs.length; at += 2) add(`Drawn: ${inputs[at]}`, clipped(inputs[at + 1]));
+    if (value !== undefined) add("Value", clipped(textOf(value)));
+    for (const [name, text] of inputs) add(`Drawn: ${name}`, clipped(text));
     const { positions } = timeline;
     const isHere = (other) => other !== null && positions[other] >= 0;
     const isChosen = (other) => positions[other] >= view.first && positions[other] <= view.position;
@@ -98,18 +98,6 @@ const panels = {
     }
     panel.replaceChildren(make("dl", {}, ...fields));
   },
-
-  test(panel) {
-    const { text, count } = testText(2000);
-    const button = make("button", { text: "Copy" });
-    const done = make("span", { class: "note", role: "status" });
-    button.addEventListener("click", () => copy(testText(Infinity).text, done));
-    const isEmpty = session.head === "" && session.foot === "";
-    panel.replaceChildren(
-      ...(isEmpty ? [note("The session was saved without a test.")]
-        : [make("p", { class: "bar" }, button, done), make("pre", { text })]),
-      ...(count > 2000 ? [note(`The first ${count - 2000} steps are left out here; Copy takes all.`)] : []));
-  },
 };
 
 function note(text) {
@@ -117,7 +105,7 @@ function note(text) {
 }
 
 function screenLine(number, isNew) {
-  const line = lines[number];
+  const line = session.lines[number];
   const spans = typeof line === "string" ? [0, line] : line;
   const element = make("span", { class: isNew ? "line new" : "line" });
   for (let at = 0; at < spans.length; at += 2) {
@@ -149,18 +137,6 @@ function described(effect) {
   return parts;
 }
 
-// The test up to the selected action; of a long one the last steps only.
-function testText(limit) {
-  const steps = [];
-  const { line } = timeline;
-  const first = Math.max(1, view.position - limit + 1);
-  for (let position = first; position <= view.position; position++) {
-    const text = testOf(line[position]);
-    if (text) steps.push(text);
-  }
-  return { text: [session.head, ...steps, session.foot].filter(Boolean).join("\n"), count: view.position };
-}
-
 // The printed page: the time-line, and every tab for the selected action.
 function fillPrint() {
   const { line } = timeline;
@@ -176,11 +152,11 @@ function fillPrint() {
   }
   const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));
-  for (const name of ["screens", "diff", "action", "test"]) {
+  for (const name of ["screens", "diff", "action"]) {
     const section = make("div");
     panels[name](section, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
     for (const control of section.querySelectorAll("button, .pair")) control.remove();
-    sections.push(make("section", name === "test" ? { class: "long" } : {},
+    sections.push(make("section", {},
       make("h3", { text: byID(`tab-${name}`).textContent }), section));
   }
   byID("print").replaceChildren(...sections);

@@ -3,46 +3,169 @@
 // as markup.
 
 const byID = (id) => document.getElementById(id);
-const read = (id) => JSON.parse(byID(id).textContent);
-let session;
+
+// A line of the session. Numbers that JavaScript can't represent become text after U+0000 and "n";
+// a text that begins with U+0000 gets "s" behind it.
+function parsed(line) {
+  if (!/\d{16}|-0|\\u0000|e[+-]?\d/.test(line)) return JSON.parse(line);
+  return JSON.parse(line, (key, value, context) => {
+    if (typeof value === "string") return value.startsWith("\u0000") ? `\u0000s${value}` : value;
+    const source = context?.source;
+    return typeof value === "number" && source !== undefined && String(value) !== source
+      ? `\u0000n${source}` : value;
+  });
+}
+
+const seconds = (date) => (typeof date === "string" ? Date.parse(date) / 1000 : 0);
+
+const session = { labels: [], paths: [], origins: [], values: [], inputs: [], changed: [], marks: [], screenChanges: [], screens: [], styles: [], lines: [], open: 0, openStep: null, start: 0 };
 let entryCount = 0;
 // Microseconds since the start, by entry; entry 0 is the start.
 let times = new Float64Array(1);
 let hasTimes = false;
 // The number of actions that an entry represents; usually one.
-let counts = new Map();
-let spans = [];
+const counts = new Map();
 let branches = [];
 
-// Reads the elements that hold the session: at first, and whenever a live page was written again.
+// Reads the lines. The entries of each branch get consecutive numbers, from 1 on.
 function loadSession() {
-  session = read("session");
-  entryCount = session.label.length;
-  times = new Float64Array(entryCount + 1);
-  hasTimes = false;
-  for (let entry = 1; entry <= entryCount; entry++) {
-    const delta = session.time[entry - 1];
-    times[entry] = times[entry - 1] + delta;
-    if (delta) hasTimes = true;
+  const raw = [];
+  let current = null;
+  let last = null;
+  for (const line of byID("session").textContent.split("\n")) {
+    if (line === "") continue;
+    let object;
+    try {
+      object = parsed(line);
+    } catch {
+      break;
+    }
+    if (object === null || typeof object !== "object") break;
+    switch (object.type) {
+      case "session":
+        current = { name: "A", from: null, state: object.state, actions: [], effects: new Map(), screens: [] };
+        raw.push(current);
+        session.start = seconds(object.start);
+        session.format = String(object.format);
+        last = null;
+        break;
+      case "branch": {
+        const known = raw.find((branch) => branch.name === object.branch);
+        if (known && object.state === undefined) current = known;
+        else {
+          // A first branch without actions is replaced by one with a state of its own.
+          if (object.state !== undefined && raw.length === 1 && raw[0].actions.length === 0) raw.pop();
+          current = { name: String(object.branch), from: object.from ?? null, state: object.state, actions: [], effects: new Map(), screens: [] };
+          raw.push(current);
+        }
+        last = null;
+        break;
+      }
+      case "action":
+        last = { line: object, screens: [] };
+        current?.actions.push(last);
+        break;
+      case "effect": current?.effects.set(object.number, object); break;
+      case "screens":
+        session.screens.push(...(object.names ?? []));
+        session.styles.push(...(object.styles ?? []));
+        session.lines.push(...(object.lines ?? []));
+        (last ?? current)?.screens.push(...object.changed);
+        break;
+      case "position": session.openName = [object.branch, object.step]; break;
+      default: break;
+    }
   }
-  counts = new Map(session.counts);
-  spans = session.effects.map(
-    ([branch, number, id, location, start, startTime, end, endTime, isCancelled, isRepeating]) => ({
-      branch, number, start, startTime, end, endTime, isCancelled, isRepeating, whose: `${id} ${location}`,
-    }));
-  branches = session.branches.map(([name, after, first, count]) => ({ name, after, first, count }));
-  keysCache.clear();
-  keysCache.set(0, []);
-  chunkCache.clear();
-  bases.clear();
-  lines = null;
-  changeTexts = null;
+  const currentBranch = current;
+  entryCount = raw.reduce((count, branch) => count + branch.actions.length, 0);
+  times = new Float64Array(entryCount + 1);
+  let entry = 0;
+  for (const { name, from, state, actions, effects, screens } of raw) {
+    const parent = from === null ? null : branches.find((branch) => from.startsWith(`${branch.name}.`));
+    const fork = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
+    const branch = {
+      name, after: fork, first: entry + 1, count: actions.length, root: parent ? parent.root : branches.length, state,
+      screens, spans: parent ? parent.spans.filter((span) => span.start <= fork && span.end !== null && span.end <= fork) : [],
+      // The number of the first action, and the entry, of each entry on the line of the branch.
+      seqs: parent ? parent.seqs.filter((pair) => pair[1] <= fork || pair[1] === 0) : [[0, 0]],
+    };
+    for (const { line, screens: changes } of actions) {
+      entry++;
+      const count = line.count ?? 1;
+      const seq = line.seq ?? branch.seqs.at(-1)[0] + 1;
+      branch.seqs.push([seq, entry]);
+      if (count !== 1) counts.set(entry, count);
+      session.labels.push(String(line.action));
+      session.values.push(line.value);
+      session.paths.push(casePath(line.value));
+      session.origins.push(line.origin === "user" ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy));
+      session.inputs.push([...(line.dates ?? []).map((date) => ["date", date]), ...(line.random ?? []).map((bits) => ["random", scalar(bits)[1]])]);
+      session.changed.push(line.changed ?? {});
+      session.marks.push(line.marks ?? []);
+      session.screenChanges.push(changes);
+      times[entry] = Math.max(0, Math.round((seconds(line.date) - session.start) * 1e6));
+      if (times[entry] > 0) hasTimes = true;
+    }
+    for (const effect of effects.values()) {
+      branch.spans.push({
+        number: effect.number, start: entryOf(branch, effect.start), startTime: microseconds(effect.startDate),
+        end: effect.end === undefined ? null : entryOf(branch, effect.end),
+        endTime: effect.endDate === undefined ? null : microseconds(effect.endDate),
+        isCancelled: effect.isCancelled === true, isRepeating: effect.repeats === true,
+        whose: effect.place ?? "",
+      });
+    }
+    branches.push(branch);
+    if (raw[branches.length - 1] === currentBranch) session.open = branches.length - 1;
+  }
+  if (session.openName) {
+    const index = branches.findIndex(({ name }) => name === session.openName[0]);
+    if (index >= 0) [session.open, session.openStep] = [index, session.openName[1]];
+  }
 }
 
-const labelOf = (entry) => (entry === 0 ? "start" : session.labels[session.label[entry - 1]]);
-const pathOf = (entry) => (entry === 0 ? "" : session.labels[session.path[entry - 1]]);
+const microseconds = (date) => Math.max(0, Math.round((seconds(date) - session.start) * 1e6));
+
+// The case path of an action as it is encoded: the names of its cases.
+function casePath(value) {
+  const names = [];
+  let part = value;
+  while (isContainer(part) && !Array.isArray(part) && Object.keys(part).length === 1) {
+    const [name] = Object.keys(part);
+    names.push(name);
+    part = part[name];
+    if (!isContainer(part) || !Object.hasOwn(part, "_0") || Object.keys(part).length !== 1) break;
+    part = part._0;
+  }
+  return names.join(".");
+}
+
+// The entry of the action with a number on the line of a branch.
+function entryOf(branch, seq) {
+  let [low, high] = [0, branch.seqs.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (branch.seqs[middle][0] <= seq) low = middle;
+    else high = middle - 1;
+  }
+  return branch.seqs[low]?.[1] ?? 0;
+}
+
+// The last entry of a step of a branch.
+function endOfStep(branch, step) {
+  let [number, end] = [0, 0];
+  for (const entry of lineOf(branch)) {
+    if (entry > 0 && originOf(entry) === 0) number++;
+    if (number > step) break;
+    end = entry;
+  }
+  return end;
+}
+
+const labelOf = (entry) => (entry === 0 ? "start" : session.labels[entry - 1]);
+const pathOf = (entry) => (entry === 0 ? "" : session.paths[entry - 1]);
 // 0 for the user, the entry that started the effect, or -1 if that is unknown.
-const originOf = (entry) => (entry === 0 ? 0 : session.origin[entry - 1]);
+const originOf = (entry) => (entry === 0 ? 0 : session.origins[entry - 1]);
 
 const countOf = (entry) => counts.get(entry) ?? 1;
 
@@ -61,21 +184,12 @@ function effectsOf(branch, line) {
     if (entries) entries.push(entry);
     else sent.set(origin, [entry]);
   }
-  const own = spans.filter((span) => branches[span.branch] === branch);
-  const groups = Map.groupBy(own, (span) => `${span.start} ${span.whose} ${span.isRepeating}`);
+  const groups = Map.groupBy(branch.spans, (span) => `${span.start} ${span.whose} ${span.isRepeating}`);
   const found = [];
   for (const group of groups.values()) {
     const [{ start }] = group;
     const most = Math.max(1, sent.get(start)?.length ?? 0);
     for (const span of group.slice(0, most)) found.push({ ...span, name: labelOf(start) });
-  }
-  // Of a session without spans, the effects that its actions came from.
-  for (const [start, entries] of spans.length === 0 ? sent : []) {
-    const end = entries.at(-1);
-    found.push({
-      number: 0, start, startTime: times[start], end, endTime: times[end], isCancelled: false,
-      isRepeating: entries.length > 2, name: labelOf(start),
-    });
   }
   found.sort((a, b) => a.start - b.start || a.number - b.number);
   return found.map((effect, index) => ({ ...effect, number: effect.number || index + 1 }));
@@ -97,6 +211,7 @@ function lineOf(branch) {
     if (current.after === 0) break;
     const after = current.after;
     current = branches.find((other) => other.first <= after && after < other.first + other.count);
+    if (!current) break;
     end = after + 1;
   }
   const line = [0];
@@ -116,158 +231,128 @@ function put(object, key, value) {
 }
 const member = (value, key) => (Object.hasOwn(value, key) ? value[key] : undefined);
 
-// The steps of the path with this number, from the root down.
-const keysCache = new Map([[0, []]]);
-function keysOf(number) {
-  let keys = keysCache.get(number);
+// The keys of a path such as game.results.0."a.b".
+const pathCache = new Map();
+function keysOf(path) {
+  let keys = pathCache.get(path);
   if (!keys) {
-    const [parent, key] = session.keys[number];
-    keys = [...keysOf(parent), key];
-    keysCache.set(number, keys);
+    keys = [...path.matchAll(/"(?:[^"\\]|\\.)*"|[^.]+/g)].map(([key]) => (key.startsWith("\"") ? JSON.parse(key) : key));
+    pathCache.set(path, keys);
   }
   return keys;
 }
 
-// A new state with one change applied; unchanged parts are shared with the old one.
-function changed(state, keys, depth, change) {
-  if (depth === keys.length) {
-    if (change.length === 2) return change[1];
-    const copy = state.slice();
-    copy.splice(change[1], change[2], ...change[3]);
-    return copy;
-  }
+// A state with one change; unchanged parts are shared with the old one. `removed` counts the
+// elements that earlier changes of the same action removed, by the paths of their arrays.
+function changed(state, keys, depth, value, isMarked, removed) {
+  if (depth === keys.length) return value;
   const key = keys[depth];
+  const isLast = depth === keys.length - 1;
   if (Array.isArray(state)) {
     const copy = state.slice();
-    copy[key] = changed(state[key], keys, depth + 1, change);
+    const index = Number(key);
+    const array = isLast ? keys.slice(0, depth).join("\u0000") : "";
+    if (!isLast) copy[index] = changed(state[index], keys, depth + 1, value, isMarked, removed);
+    else if (value === null && !isMarked) {
+      copy.splice(index - (removed.get(array) ?? 0), 1);
+      removed.set(array, (removed.get(array) ?? 0) + 1);
+    } else if (isMarked || index >= copy.length) copy.splice(index, 0, value);
+    else copy[index] = value;
     return copy;
   }
   const copy = { ...state };
-  if (change.length === 1 && depth === keys.length - 1) delete copy[key];
-  else put(copy, key, changed(member(state, key), keys, depth + 1, change));
+  if (isLast && isMarked) delete copy[key];
+  else put(copy, key, changed(member(state ?? {}, key), keys, depth + 1, value, isMarked, removed));
   return copy;
 }
 
-// Chunks are parsed on first use, and the last few are kept.
-const chunkCache = new Map();
-const chunkLimit = 12;
-function chunkAt(number) {
-  let chunk = chunkCache.get(number);
-  if (chunk) {
-    chunkCache.delete(number);
-  } else {
-    chunk = read(`chunk-${number}`);
-    chunk.number = number;
-    chunk.states = [];
-    chunk.details = new Map(chunk.details.map(([offset, payload, inputs]) => [offset, { payload, inputs }]));
-    if (chunkCache.size >= chunkLimit) chunkCache.delete(chunkCache.keys().next().value);
+// The states, and the screens, after entries; those that were not needed yet are missing.
+const states = [];
+const screenStates = [];
+
+// Fills `known` up to an entry, from the entry before it or from the one its branch begins after.
+function fill(known, entry, begin, next) {
+  const missing = [];
+  let at = entry;
+  while (at > 0 && known[at] === undefined) {
+    missing.push(at);
+    at = entryBefore(at);
   }
-  chunkCache.set(number, chunk);
-  return chunk;
-}
-function chunkNumber(entry) {
-  let low = 0;
-  let high = session.chunks.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (session.chunks[middle] <= entry) low = middle;
-    else high = middle - 1;
+  let value = at > 0 ? known[at] : begin(rootOf(entry));
+  for (const found of missing.reverse()) {
+    value = next(value, found);
+    known[found] = value;
   }
-  return low;
-}
-// The chunk of an entry, and the number of its entries to apply; the start comes before the first.
-function find(entry) {
-  if (entry === 0) return [chunkAt(0), 0];
-  const number = chunkNumber(entry);
-  return [chunkAt(number), entry - session.chunks[number] + 1];
+  return value;
 }
 
-// The states before chunks, by their numbers; one that has none begins with the end of the last.
-const bases = new Map();
-function stateBefore(number) {
-  let first = number;
-  while (!bases.has(first) && chunkAt(first).state === undefined) first--;
-  let state = bases.has(first) ? bases.get(first) : chunkAt(first).state;
-  for (; first < number; first++) {
-    for (const change of chunkAt(first).changes.flat()) state = changed(state, keysOf(change[0]), 0, change);
-    bases.set(first + 1, state);
-  }
-  return state;
+function branchOf(entry) {
+  return branches.find(({ first, count }) => first <= entry && entry < first + count);
 }
+
+function entryBefore(entry) {
+  const branch = branchOf(entry);
+  return entry === branch.first ? branch.after : entry - 1;
+}
+
+// The branch with the start that an entry goes back to; for the start itself that of the view.
+const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).root];
 
 function stateAt(entry) {
-  const [chunk, count] = find(entry);
-  if (chunk.states.length === 0) chunk.states.push(stateBefore(chunk.number));
-  while (chunk.states.length <= count) {
-    let state = chunk.states.at(-1);
-    for (const change of chunk.changes[chunk.states.length - 1]) {
-      state = changed(state, keysOf(change[0]), 0, change);
+  return fill(states, entry, (root) => root.state, (state, at) => {
+    const marks = new Set(session.marks[at - 1]);
+    const removed = new Map();
+    let next = state;
+    for (const [path, value] of Object.entries(session.changed[at - 1])) {
+      next = changed(next, keysOf(path), 0, value, marks.has(path), removed);
     }
-    chunk.states.push(state);
-  }
-  return chunk.states[count];
+    return next;
+  });
 }
 
-let lines = null;
-// The screens after an entry, each an array of lines, or null if it is not shown.
+// The screens after an entry, each an array of lines, or null if it isn't shown.
 function screensAt(entry) {
-  lines ??= read("lines");
-  const [chunk, count] = find(entry);
-  const screens = chunk.screens.slice();
-  for (let offset = 0; offset < count; offset++) {
-    for (const [screen, at, removed, content] of chunk.shown[offset]) {
-      screens[screen] = content ? screens[screen].toSpliced(at, removed, ...content) : at;
-    }
+  return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens), (screens, at) => {
+    const branch = branchOf(at);
+    const own = at === branch.first ? [...branch.screens, ...session.screenChanges[at - 1]] : session.screenChanges[at - 1];
+    return own.length === 0 ? screens : withScreens(screens, own);
+  });
+}
+
+function withScreens(screens, changes) {
+  const copy = screens.slice();
+  for (const [screen, at, removed, content] of changes) {
+    copy[screen] = content ? copy[screen].toSpliced(at, removed, ...content) : at;
   }
-  return screens;
+  return copy;
 }
 
 function detailsOf(entry) {
-  if (entry === 0) return { payload: [], inputs: [] };
-  const [chunk, count] = find(entry);
-  return chunk.details.get(count - 1) ?? { payload: [], inputs: [] };
-}
-
-function testOf(entry) {
-  const [chunk, count] = find(entry);
-  return chunk.tests[count - 1];
+  if (entry === 0) return { value: undefined, inputs: [] };
+  return { value: session.values[entry - 1], inputs: session.inputs[entry - 1] };
 }
 
 // The paths of the state changed by an entry, such as "game.timer.duration".
-function changedPaths(entry) {
-  if (entry === 0) return [];
-  const [chunk, count] = find(entry);
-  return chunk.changes[count - 1].map((change) => keysOf(change[0]).join("."));
-}
+const changedPaths = (entry) => (entry === 0 ? [] : Object.keys(session.changed[entry - 1]));
 
 // What each entry changed, as text to search in: the paths, and the values that were set.
-let changeTexts = null;
+const changeTexts = [];
 function changeText(entry) {
   if (entry === 0) return "";
-  if (!changeTexts) {
-    changeTexts = [""];
-    session.chunks.forEach((_, number) => {
-      for (const changes of read(`chunk-${number}`).changes) {
-        changeTexts.push(changes.map((change) => `${keysOf(change[0]).join(".")} ${JSON.stringify(change.slice(1))}`)
-          .join("\n").toLowerCase());
-      }
-    });
-  }
+  changeTexts[entry] ??= Object.entries(session.changed[entry - 1])
+    .map(([path, value]) => `${path} ${JSON.stringify(value)}`).join("\n").toLowerCase();
   return changeTexts[entry];
 }
 
 const isContainer = (value) => typeof value === "object" && value !== null;
 
-// The kind of a value, and its text. Numbers that JavaScript cannot represent, dates and durations
-// are encoded as text after U+0000.
+// The kind of a value, and its text. Numbers that JavaScript can't represent are text after U+0000.
 function scalar(value) {
   if (typeof value === "string") {
     if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
-    if (value.startsWith("\u0000t")) return ["number", dateText(Number(value.slice(2)))];
-    if (value.startsWith("\u0000d")) return ["number", `${+Number(value.slice(2)).toFixed(9)} s`];
-    const text = value.startsWith("\u0000s") ? value.slice(2) : value;
-    return ["string", JSON.stringify(text)];
+    return ["string", JSON.stringify(value.startsWith("\u0000s") ? value.slice(2) : value)];
   }
+  if (value === null || value === undefined) return ["word", "nil"];
   return [typeof value === "number" ? "number" : "word", String(value)];
 }
 

@@ -17,7 +17,9 @@ const tree = {
       for (let length = 0; length < keys.length; length++) inside.add(keyText(keys.slice(0, length)));
     }
     const rows = [];
-    this.walk(rows, state, [], 1, { marked, inside });
+    // While a filter is on, only what matches; all if nothing does.
+    const words = stateWords().filter((word) => holds(state, word));
+    this.walk(rows, state, [], 1, { marked, inside, words });
     const root = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...rows);
     const button = make("button", { "aria-pressed": String(this.isUnfolded), text: "Unfold all" });
     button.addEventListener("click", () => {
@@ -52,7 +54,7 @@ const tree = {
     const node = make("div", { class: "node", role: "treeitem", "aria-level": level, tabindex: "-1" });
     node.dataset.path = path;
     node.style.paddingLeft = `${(level - 1) * 16 + 4}px`;
-    const isOpen = isBranch && this.isOpen(path, level, marks.inside);
+    const isOpen = isBranch && (marks.words.length > 0 || this.isOpen(path, level, marks.inside));
     if (isBranch) node.setAttribute("aria-expanded", String(isOpen));
     const key = keys.length === 0 ? "state" : String(keys.at(-1));
     const fold = make("span", { class: "fold", "aria-hidden": "true", text: isBranch ? (isOpen ? "▾" : "▸") : "" });
@@ -75,12 +77,17 @@ const tree = {
     if (!isOpen) return;
     const names = Object.keys(value);
     for (const name of names.slice(0, this.limit)) {
+      if (!this.isMatch(value[name], [...keys, name].join("."), marks.words)) continue;
       this.walk(rows, value[name], [...keys, Array.isArray(value) ? Number(name) : name], level + 1, marks);
     }
     if (names.length > this.limit) {
       const text = `… ${names.length - this.limit} more`;
       rows.push(make("div", { class: "node note", text }));
     }
+  },
+
+  isMatch(value, path, words) {
+    return words.length === 0 || words.some((word) => holds(value, word, path) || path.toLowerCase().includes(word));
   },
 
   toggle(node, isOpen = node.getAttribute("aria-expanded") !== "true") {

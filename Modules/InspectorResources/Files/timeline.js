@@ -44,7 +44,7 @@ const timeline = {
     this.positions.fill(-1);
     this.steps = new Int32Array(line.length);
     this.numbers = new Float64Array(line.length);
-    let [step, number] = [session.firstStep, 0];
+    let [step, number] = [0, 0];
     line.forEach((entry, position) => {
       this.positions[entry] = position;
       if (position > 0 && originOf(entry) === 0) {
@@ -300,17 +300,25 @@ function causeOf(position) {
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }
 
-// The positions that match a search: every word occurs in the action or in what it changed, and
-// action:, path:, origin:, changed: and state: match.
+// The positions that match a search.
 function matching(line, text) {
+  const matches = new Uint8Array(line.length);
+  const isMatch = matcher(text);
+  for (let position = 1; position < line.length; position++) matches[position] = isMatch(line[position]) ? 1 : 0;
+  return matches;
+}
+
+// Whether an entry matches a search: every word occurs in the action or in what it changed, and
+// action:, path:, origin:, changed: and state: match.
+function matcher(text) {
   const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
     const [, kind, value] = word.match(/^(action|path|origin|changed|state):(.*)$/s) ?? [null, null, word];
-    const inAction = byText((entry) => session.label[entry - 1], labelOf, value);
+    const inAction = byText((entry) => session.labels[entry - 1], labelOf, value);
     switch (kind) {
       case "action": return inAction;
-      case "path": return byText((entry) => session.path[entry - 1], pathOf, value);
+      case "path": return byText((entry) => session.paths[entry - 1], pathOf, value);
       case "changed": return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
-      case "state": return holding(value);
+      case "state": return (entry) => holds(stateAt(entry), value);
       case "origin":
         if (value === "user") return (entry) => originOf(entry) === 0;
         if (value === "effect") return (entry) => originOf(entry) !== 0;
@@ -318,23 +326,27 @@ function matching(line, text) {
       default: return (entry) => inAction(entry) || changeText(entry).includes(value);
     }
   });
-  const matches = new Uint8Array(line.length);
-  for (let position = 1; position < line.length; position++) {
-    matches[position] = tests.every((test) => test(line[position])) ? 1 : 0;
-  }
-  return matches;
+  return (entry) => tests.every((test) => test(entry));
 }
 
-// Whether the state after an entry holds a text; parts that states share are searched once.
-function holding(word) {
-  const known = new WeakMap();
-  const holds = (value) => {
-    if (!isContainer(value)) return scalar(value)[1].toLowerCase().includes(word);
-    let isFound = known.get(value);
-    if (isFound === undefined) known.set(value, isFound = Object.values(value).some(holds));
-    return isFound;
-  };
-  return (entry) => holds(stateAt(entry));
+// The words of the filter that a state is searched for.
+const stateWords = () => byID("filter").value.trim().toLowerCase().split(/\s+/)
+  .map((word) => word.match(/^(?:(?:changed|state):)?([^:]*)$/s)?.[1] ?? "").filter((word) => word !== "");
+
+// Whether a part of a state has a word in a path that isn't nil, or in a value. Parts that states
+// share are searched once.
+const holdsCache = new Map();
+function holds(value, word, path = "") {
+  if (!isContainer(value)) {
+    return (value !== null && path.toLowerCase().includes(word)) || scalar(value)[1].toLowerCase().includes(word);
+  }
+  let known = holdsCache.get(word);
+  if (!known) holdsCache.set(word, known = new WeakMap());
+  const found = known.get(value);
+  if (found?.path === path) return found.holds;
+  const isFound = Object.keys(value).some((key) => holds(value[key], word, path ? `${path}.${key}` : key));
+  known.set(value, { path, holds: isFound });
+  return isFound;
 }
 
 // Whether an entry is a step with this name, or belongs to it.

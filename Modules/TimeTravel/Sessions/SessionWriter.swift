@@ -104,35 +104,36 @@ extension Timeline where State: Encodable {
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
     var text = try writer.start(header, state(before: Place(branch: 0, step: 0))).text + "\n"
-    try writeLines(ofBranchesFrom: 0, writer, named: named) { text += $0.text + "\n" }
+    try writeLines(ofBranchesFrom: 0, writer, named: named) { line, _ in text += line.text + "\n" }
     return text
   }
 
   /// Makes the lines of the branches from an index on, as they are after the first line or after
-  /// the lines of the branches before.
+  /// the lines of the branches before. A line of an action or of a branch comes with its state.
   func writeLines(
     ofBranchesFrom first: Int, _ writer: SessionWriter<State, Action>,
-    named: (TimelineEntry<Action>) -> String, _ write: (StateTree) throws -> Void
+    named: (TimelineEntry<Action>) -> String, _ write: (_ line: StateTree, State?) throws -> Void
   ) throws {
     for index in first..<branches.count {
       try Task.checkCancellation()
       let branch = branches[index]
       if let fork = branch.fork {
-        try write(writer.branch(branch.name, from: name(of: fork), at: state(at: fork)))
+        let start = state(at: fork)
+        try write(writer.branch(branch.name, from: name(of: fork), at: start), start)
       } else if try index > 0 || !writer.isAt(state(before: Place(branch: index, step: 0))) {
         let start = state(before: Place(branch: index, step: 0))
-        try write(writer.branch(branch.name, from: nil, at: start))
+        try write(writer.branch(branch.name, from: nil, at: start), start)
       }
       try walk(branch) { entry, state in
         var entry = entry
         entry.text = entry.text ?? named(entry)
-        try write(writer.action(entry, after: state))
+        try write(writer.action(entry, after: state), state)
       }
-      for effect in branch.effects { try write(writer.effect(effect)) }
+      for effect in branch.effects { try write(writer.effect(effect), nil) }
     }
     if live != branches.count - 1 {
-      try write(
-        writer.branch(branches[live].name, from: name(of: present), at: state(at: present)))
+      let state = state(at: present)
+      try write(writer.branch(branches[live].name, from: name(of: present), at: state), nil)
     }
   }
 

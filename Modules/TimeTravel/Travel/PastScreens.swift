@@ -1,18 +1,43 @@
 import ComposableCore
 import Repl
+import TextUI
 
 /// An app's screens over a store of their own, which only shows states.
 @MainActor
-final class PastScreens<State: Equatable, Action> {
+public final class PastScreens<State: Equatable, Action> {
+  /// The screens.
+  public let screens: [NamedScreen]
   private let debugger: StoreDebugger<State, Action>?
-  let screens: [NamedScreen]
+  private var drawn: [ShownScreen]
+  private var layouts: [DrawingLayout]
+  /// The indices of the screens that may have changed since they were drawn.
+  private var changed: Set<Int> = []
+  private var observations: [AnyCancellable] = []
 
-  init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
+  /// Screens that `makeScreens` makes, over a store that shows a state.
+  public init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
     let store = Store(
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
     debugger = StoreDebugger(store)
     screens = makeScreens(store)
+    drawn = screens.map { ShownScreen($0.name, nil) }
+    layouts = screens.map { _ in DrawingLayout() }
+    observations = screens.enumerated().map { index, screen in
+      screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
+    }
   }
 
-  func show(_ state: State) { debugger?.restore(state) }
+  /// Shows another state.
+  public func show(_ state: State) { debugger?.restore(state) }
+
+  /// The lines of the screens for a state, in display order.
+  public func lines(of state: State) -> [ShownScreen] {
+    show(state)
+    for index in changed {
+      let drawing = screens[index].view.drawing
+      drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
+    }
+    changed = []
+    return drawn
+  }
 }

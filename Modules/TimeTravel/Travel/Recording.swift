@@ -78,14 +78,14 @@ extension TimeTravel {
 
   /// Writes a file with `body`; a file of another kind is kept.
   func write<Result>(
-    to file: String, _ body: (File) throws(FileError) -> Result
+    to file: String, kind: String? = nil, _ body: (File) throws(FileError) -> Result
   ) throws(Failure) -> Result {
     do throws(FileError) {
       return try body(File(file))
     } catch {
       if case .otherContent = error {
         throw Failure(
-          "\"\(file)\" is not a \(app.name) session, so it was not replaced; "
+          "\"\(file)\" is not a \(kind ?? "\(app.name) session"), so it was not replaced; "
             + "choose another name.", status: .cannotWrite)
       }
       throw Failure("\"\(file)\" cannot be written: \(error).", status: .cannotWrite)

@@ -31,7 +31,7 @@ extension TimeTravel {
       if let text = entry.text { names.learn(text, of: entry.action) }
     }
     if let writer {
-      try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line in
+      try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line, _ in
         emit { _ in line }
       }
     }

@@ -1,4 +1,5 @@
 import Files
+import Inspector
 import Repl
 import TextUI
 
@@ -32,6 +33,16 @@ extension TimeTravel {
   }
 
   private func savePage(to file: String) throws {
-    throw Failure("Pages are not written yet.")
+    let screens = PastScreens(store.state, app.screens)
+    let text = try timeline.pageText(header, named: text, screens: screens.lines)
+    let title = file.split(separator: "/").last ?? "session"
+    let page = InspectorPage(session: text, title: String(title)).html()
+    if file == "-" {
+      repl?.console.writeNow(String(decoding: page, as: UTF8.self))
+      return
+    }
+    try write(to: file, kind: "page of a session") { target throws(FileError) in
+      try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
+    }
   }
 }

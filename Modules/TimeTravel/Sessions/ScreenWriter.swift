@@ -1,0 +1,123 @@
+import TextUI
+
+/// A screen as a page shows it; without lines if nothing is on it.
+public struct ShownScreen: Sendable {
+  /// The name.
+  public var name: String
+  /// The lines, or nil.
+  public var lines: [Text]?
+
+  /// A screen.
+  public init(_ name: String, _ lines: [Text]?) {
+    self.name = name
+    self.lines = lines
+  }
+}
+
+/// Makes the lines of a session that say what screens show. Each distinct line of a screen is
+/// written once.
+struct ScreenWriter {
+  private var numbers: [Text: Int] = [:]
+  private var styles: [String: Int] = [:]
+  private var shown: [[Text]?] = []
+  /// The names, styles and texts that no line has yet.
+  private var newNames: [StateTree] = []
+  private var newStyles: [StateTree] = []
+  private var newLines: [StateTree] = []
+
+  /// The line for the screens that changed since the last one; nil if none did.
+  ///
+  /// Of `changed`, an element `[screen,lines]` is a whole screen, or none, and
+  /// `[screen,at,removed,[lines]]` replaces lines of it. Lines are numbers. A line is a text, or
+  /// styles and texts in turn.
+  mutating func line(_ screens: [ShownScreen]) -> StateTree? {
+    if shown.isEmpty {
+      shown = screens.map { _ in nil }
+      newNames = screens.map { .string($0.name) }
+      _ = number(of: Style.plain)
+    }
+    var changes: [StateTree] = []
+    for (index, screen) in screens.enumerated() where shown[index] != screen.lines {
+      changes.append(.array([.number("\(index)")] + change(from: shown[index], to: screen.lines)))
+      shown[index] = screen.lines
+    }
+    if changes.isEmpty && newNames.isEmpty { return nil }
+    var members: [StateTree.Member] = [.init("type", .string("screens"))]
+    for (name, list) in [("names", newNames), ("styles", newStyles), ("lines", newLines)]
+    where !list.isEmpty {
+      members.append(.init(name, .array(list)))
+    }
+    (newNames, newStyles, newLines) = ([], [], [])
+    return .object(members + [.init("changed", .array(changes))])
+  }
+
+  private mutating func change(from old: [Text]?, to new: [Text]?) -> [StateTree] {
+    guard let old, let new else { return [numbered(new)] }
+    let shortest = min(old.count, new.count)
+    var head = 0
+    while head < shortest, old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < shortest - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    return [
+      .number("\(head)"), .number("\(old.count - head - tail)"),
+      numbered(Array(new[head..<(new.count - tail)])),
+    ]
+  }
+
+  private mutating func numbered(_ lines: [Text]?) -> StateTree {
+    lines.map { lines in .array(lines.map { .number("\(number(of: $0))") }) } ?? .null
+  }
+
+  private mutating func number(of line: Text) -> Int {
+    if let number = numbers[line] { return number }
+    let number = numbers.count
+    numbers[line] = number
+    let isPlain = line.spans.allSatisfy { $0.style == .plain }
+    newLines.append(
+      isPlain
+        ? .string(line.plain)
+        : .array(
+          line.spans.flatMap { span in
+            [.number("\(self.number(of: span.style))"), .string(span.content)]
+          }))
+    return number
+  }
+
+  private mutating func number(of style: Style) -> Int {
+    if let number = styles[style.rawValue] { return number }
+    let number = styles.count
+    styles[style.rawValue] = number
+    newStyles.append(.string(style.rawValue))
+    return number
+  }
+}
+
+extension Timeline where State: Encodable {
+  /// The text of a session with what its screens show, and with the step that is shown, for a page.
+  public func pageText(
+    _ header: SessionHeader, named: (TimelineEntry<Action>) -> String,
+    screens: (State) -> [ShownScreen]
+  ) throws -> String {
+    let writer = SessionWriter<State, Action>()
+    var screenWriter = ScreenWriter()
+    let start = state(before: Place(branch: 0, step: 0))
+    var text = try writer.start(header, start).text + "\n"
+    func write(_ line: StateTree) { text += line.text + "\n" }
+    screenWriter.line(screens(start)).map(write)
+    try writeLines(ofBranchesFrom: 0, writer, named: named) { line, state in
+      write(line)
+      if let state { screenWriter.line(screens(state)).map(write) }
+    }
+    if let cursor {
+      write(
+        .object([
+          .init("type", .string("position")),
+          .init("branch", .string(branches[cursor.branch].name)),
+          .init("step", .number("\(cursor.step)")),
+        ]))
+    }
+    return text
+  }
+}
