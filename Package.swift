@@ -6,9 +6,8 @@ let root = Context.packageDirectory
 let current = FileManager.default.currentDirectoryPath
 let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
 let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
-let parts = ["Files", "PrimeNumbers", "Repl", "Sessions"]
+let parts = ["Files", "PrimeNumbers", "Repl", "TimeTravel"]
 let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
-let page: [Target.Dependency] = ["Inspector", "Sessions", "TextUI"]
 let app = view + named(features + parts)
 let network = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
 let package = Package(
@@ -35,13 +34,11 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: view + ["Files", "PrimeNumbers"]),
     .target(name: "Timer", dependencies: view),
     .target(name: "Game", dependencies: view + ["Counter", "Files", "Timer"]),
-    .target(name: "Sessions", dependencies: ["ComposableCore"]),
     .target(name: "InspectorResources", exclude: ["Files"]),
     .target(name: "Inspector", dependencies: ["InspectorResources"]),
     .target(name: "Repl", dependencies: view + ["Files"]),
     .target(name: "TimeTravel", dependencies: view + ["Files", "Inspector", "Repl"]),
-    .target(name: "Debugging", dependencies: view + ["Files", "Inspector", "Repl", "Sessions"]),
-    .executableTarget(name: "PrimeTime", dependencies: app + ["Debugging", "Inspector", network]),
+    .executableTarget(name: "PrimeTime", dependencies: app + ["Inspector", network]),
     .executableTarget(name: "Downloads", dependencies: view + ["Repl"]),
     .target(name: "AllocationCounter"),
     .target(name: "LibFuzzer"),
@@ -49,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: named(libraries) + ["AllocationCounter"],
       exclude: ["AllocationCounter", "OtherLibraries.md"]),
-    .executableTarget(name: "InspectorPages", dependencies: page),
+    .executableTarget(name: "InspectorPages", dependencies: view + ["Inspector", "TimeTravel"]),
     .executableTarget(name: "ModelFuzz", dependencies: ["ExploreNet", "RulesNet"]),
     .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
   ])

@@ -1,5 +1,5 @@
 import Files
-import Sessions
+import TimeTravel
 
 extension AppAction: DecodesErrors {
   static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }

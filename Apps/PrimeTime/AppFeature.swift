@@ -78,17 +78,6 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The answer, one without a prime, to a request that a state waits for and that is not in
-  /// flight.
-  init?(endingRequestOf state: AppState, inFlight effects: [EffectInfo]) {
-    let question = describe(action: AppAction.counter(.counter(.requestNthPrime)))
-    guard state.isNthPrimeRequestInFlight, !effects.contains(where: { $0.action == question })
-    else {
-      return nil
-    }
-    self = .counter(.counter(.nthPrimeResponse(n: 0, prime: nil)))
-  }
-
   /// The message of a file that could not be read or written. That nothing was saved yet is none.
   var failure: String? {
     switch self {

@@ -1,5 +1,5 @@
 import ComposableCore
-import Debugging
+import TimeTravel
 import Foundation
 import Repl
 
@@ -11,7 +11,7 @@ enum PrimeTime {
     let program = Program(
       "PrimeTime 1.0.0", prompt: "prime",
       summary: "Counts, finds primes, keeps favorites, times and plays.",
-      options: AppOptions.rows + SessionOptions.rows)
+      options: AppOptions.rows + TimeTravelOptions.rows)
     let options = program.parsedOptions()
     let world = World(options)
     let store = Store(
@@ -24,8 +24,8 @@ enum PrimeTime {
     let repl = Repl(
       program, screens: features.screens(of: store, views), options: options,
       historyFile: options.dataDirectory.path + "/history")
-    let debugger = debugger(of: store, world, options) { features.screens(of: $0, views) }
-    debugger.map(repl.add)
+    let timeTravel = timeTravel(of: store, world, options) { features.screens(of: $0, views) }
+    timeTravel.map(repl.add)
     await repl.run()
   }
 

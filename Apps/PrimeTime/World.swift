@@ -5,9 +5,8 @@ import Foundation
 import Game
 import PrimeModal
 import PrimeNumbers
-import Debugging
+import TimeTravel
 import Repl
-import Sessions
 
 #if Network
   import WolframAlpha
@@ -24,7 +23,7 @@ struct World {
   init(_ options: Options) {
     var random = options[AppOptions.seed].map(RandomSource.seeded) ?? .live
     let scheduler = options.has(AppOptions.virtualTime) ? TestScheduler() : nil
-    clock = scheduler.map { .virtual($0) } ?? .real()
+    clock = scheduler.map { .virtual($0) } ?? .real
     let tape = InputTape(
       date: {
         scheduler.map { Timestamp(since1970: $0.now) } ?? .now()

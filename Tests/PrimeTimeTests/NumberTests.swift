@@ -7,13 +7,12 @@ import Game
 import Inspector
 import PrimeModal
 import PrimeNumbers
-import Sessions
 import Testing
 import TextUI
+import TimeTravel
 import Timer
 
 @testable import PrimeTime
-@testable import Debugging
 
 /// No number in a file stops the program: each type that is decoded, with its numbers replaced.
 struct NumberTests {
@@ -75,9 +74,9 @@ struct NumberTests {
   /// Decodes the value's text with other numbers; returns what that gives.
   @discardableResult
   private func decoded<Value: Codable>(_ value: Value) throws -> [Value] {
-    try Self.variants(of: StateText(value).text).compactMap { variant in
-      guard let found = try? StateText(text: variant).decoded(as: Value.self) else { return nil }
-      _ = try? StateText.whole(found)
+    try Self.variants(of: StateEncoder().tree(of: value).text).compactMap { variant in
+      guard let found = try? StateTree(json: variant)?.decoded(as: Value.self) else { return nil }
+      _ = try? StateEncoder().tree(of: found)
       _ = stateDiff(value, found) ?? "\(found)"
       return found
     }
@@ -103,22 +102,22 @@ struct NumberTests {
   private let environment = SystemEnvironment<AppEnvironment>.replaying(
     InputTape(date: { Timestamp(since1970: .seconds(1)) }, random: { 7 }))
 
-  @MainActor private static func screens() -> ScreenRecorder<AppState, AppAction> {
-    ScreenRecorder(AppState()) { appFeatures().screens(of: $0, .plain) }
+  @MainActor private static func screens() -> PastScreens<AppState, AppAction> {
+    PastScreens(AppState()) { appFeatures().screens(of: $0, .plain) }
   }
 
   /// Lets other tests have the main actor after each state.
   @Test func statesAreDecodedShownAndReduced() async throws {
     let screens = await Self.screens()
     for state in try decoded(Self.app) {
-      _ = await screens.screens(of: state)
+      _ = await screens.lines(of: state)
       var last = state
       for action in Self.actions {
         var next = state
         _ = appReducer(&next, action, environment)
         _ = appReducer(&last, action, environment)
       }
-      _ = try? StateText(last)
+      _ = try? StateEncoder().tree(of: last)
     }
     try decoded(Self.game)
     try decoded(Self.timer)
@@ -134,7 +133,7 @@ struct NumberTests {
         var state = Self.app
         _ = appReducer(&state, action, environment)
         _ = appReducer(&state, .game(.timer(.timeUpdated)), environment)
-        _ = (try? StateText(state), describe(action: action))
+        _ = (try? StateEncoder().tree(of: state), describe(action: action))
       }
     }
   }
@@ -145,7 +144,6 @@ struct NumberTests {
       _ = date.duration(to: Timestamp(since1970: .seconds(-1)))
       _ = date.advanced(by: .seconds(1)).secondsSince1970
     }
-    try decoded(Inputs(dates: [Timestamp(since1970: .seconds(3))], random: [4]))
     for var path in try decoded(StackState([3, 4])) { path.append(5) }
     for var generator in try decoded(SeededGenerator(seed: 5)) {
       _ = generator.next()
@@ -162,39 +160,19 @@ struct NumberTests {
 
   /// Every line of the recorded sessions, alone and with all of it.
   @Test func sessionsAreReadReplayedAndWrittenAsPages() throws {
-    let text = """
-      \(try StateText(SessionHeader(app: "PrimeTime", seed: 1, state: AppState())).text)
-      {"action":{"timer":{"_0":{"start":{}}}},"hash":"0","inputs":{"dates":[3],"random":[4]},\
-      "name":"timer.start","origin":"user","seq":1,"time":0.5}
-      {"effect":{"end":3,"endTime":2,"isCancelled":false,"isRepeating":true,"location":"timer",\
-      "number":1,"start":1,"startTime":1.5}}
-      {"action":{"timer":{"_0":{"timeUpdated":{}}}},"count":3,"hash":"0","name":"tick",\
-      "origin":"effect","seq":2,"startedBy":1,"tick":true,"time":0.6}
-      {"branchesAfter":1,"branch":0}
-      {"action":{"timer":{"_0":{"stop":{}}}},"hash":"0","name":"stop","origin":"user","seq":2}
-      {"begins":\(try StateText(Self.app).text)}
-      {"hash":"0","restored":\(try StateText(AppState()).text),"seq":9}
-
-      """
-    let lines = text.split(separator: "\n").map(String.init)
-    for (index, line) in lines.enumerated() {
-      // The states in lines are tried by themselves.
-      guard !line.contains("activityFeed") else { continue }
+    let file = InspectedSession.file("time-travel")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    for (index, line) in lines.enumerated().dropFirst() {
       for variant in Self.variants(of: line) where !variant.contains("\"count\":214") {
         let changed = lines[..<index] + [variant] + lines[(index + 1)...]
-        guard
-          let session = try? InspectedSession(
-            text: changed.joined(separator: "\n") + "\n", isChecked: false)
+        guard let opened = try? InspectedSession(text: changed.joined(separator: "\n") + "\n")
         else { continue }
-        let timeline = session.timeline
-        let app = InspectedApp<AppState, AppAction>(name: "PrimeTime")
-        _ = try? PageBuilder(timeline, app).page().html()
-        _ = try? timeline.session(header: SessionHeader(app: "PrimeTime", state: AppState())) {
-          action, _ in "\(action)"
-        }
-        for branch in timeline.branches {
-          _ = branch.log.entries(ofStep: 1)
-          _ = branch.fork.map { branch.log.step(ofEntry: $0.entry) }
+        let timeline = opened.session.timeline
+        let header = SessionHeader(app: "PrimeTime", start: Timestamp())
+        _ = try? timeline.session(header) { "\($0.action)" }
+        for (branch, _) in timeline.branches.enumerated() {
+          let place = Place(branch: branch, step: timeline.branches[branch].lastStep)
+          _ = (timeline.entries(of: place), timeline.effectsInFlight(at: place))
         }
       }
     }
@@ -204,10 +182,10 @@ struct NumberTests {
   private static let tried: Set = [
     "Activity", "AppAction", "AppState", "Backup", "CheckResult", "Coded", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
-    "EffectSpan", "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
-    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Inputs", "Instant",
+    "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
+    "GameAction", "GameResult", "GameState", "IdentifiedArray", "Instant",
     "NthPrimeProgress", "PrimeAlert", "PrimeModalAction", "PrimeModalState", "RootAction",
-    "SavedFile", "Seconds", "SecondsList", "SeededGenerator", "SessionHeader", "StackAction",
+    "SavedFile", "Seconds", "SecondsList", "SeededGenerator", "StackAction",
     "StackElement", "StackID", "StackState", "TaskResult", "TimerAction", "TimerState", "Timestamp",
     "UniqueID",
   ]

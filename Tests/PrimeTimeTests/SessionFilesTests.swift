@@ -1,24 +1,18 @@
 import Foundation
 import Inspector
-import Sessions
 import Testing
+import TimeTravel
 
 @testable import PrimeTime
 
 /// Replays every session in the folder; a recorded session added there becomes a test.
 struct SessionFilesTests {
-  /// A session that differs is written as a page that shows the current behavior.
   @Test(arguments: InspectedSession.names)
-  @MainActor func everyStepGivesTheStateThatWasRecorded(name: String) throws {
+  func everyStepChangesWhatWasRecorded(name: String) throws {
     let text = try String(contentsOf: InspectedSession.file(name), encoding: .utf8)
-    do {
-      let session = try InspectedSession(text: text)
-      #expect(session.timeline.liveLog.count > 0)
-    } catch let error as SessionError {
-      let page = try InspectedSession(text: text, isChecked: false)
-        .writePage(named: "differs-\(name)")
-      Issue.record("\(name): \(error) What happens now can be looked at in \(page).")
-    }
+    let session = try InspectedSession(text: text).session
+    #expect(session.broken == nil)
+    #expect(session.timeline.present.step > 0)
   }
 
   /// Writes the pages that `Tools/Browser/browser.sh` checks.
@@ -26,15 +20,13 @@ struct SessionFilesTests {
   func aRecordedSessionBecomesAPage(name: String) async throws {
     let program = try Program()
     let file = InspectedSession.file(name)
-    let run = try program.run("--replay", file.path, "-c", ":save page.html")
+    let run = try program.run(
+      "--virtual-time", "--replay", file.path, "-c", ":save \(name).html")
     #expect(run.status == 0, "\(run.errors)")
-    let page = try program.read("page.html")
+    let page = try program.read("\(name).html")
     #expect(page.hasPrefix(InspectorPage.signature))
-
     let session = try InspectedSession(text: String(contentsOf: file, encoding: .utf8))
-    let count = session.timeline.liveLog.count
     let expected = try await session.expected()
-    #expect(expected.states.count == count + 1 || name == "time-travel")
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     let pages = InspectedSession.folder.appending(path: "pages")
@@ -43,29 +35,28 @@ struct SessionFilesTests {
     try encoder.encode(expected).write(to: pages.appending(path: "\(name).json"))
   }
 
-  /// `RecordedSession.swift` is what `:save` writes, and a test itself. Where snapshots are
-  /// recorded, it is written anew.
-  @Test func aSessionIsWrittenAsTheTestThatRunsHere() throws {
-    let written = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "RecordedSession.swift")
+  @Test func theOutputInJSONIsASessionThatReplays() throws {
     let program = try Program()
     let run = try program.run(
-      "--virtual-time", "--seed", "1", "--quiet",
+      "--json", "--virtual-time", "--seed", "1",
       input: """
         counter.setCount 10
-        counter.nthPrimeButtonTapped
-        counter.alertDismissButtonTapped
         timer.start
-        :wait 120ms
-        timer.stop
         game.start
+        :wait 120ms
         game.counter.playNext
-        :save test.swift
+        :goto 2
+        timer.stop
+        :goto A.3
+        :view game
+        bogus
+        timer.stop
         """)
-    #expect(run.errors == "")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(program.read("test.swift").utf8).write(to: written)
-    }
-    #expect(try program.read("test.swift") == String(contentsOf: written, encoding: .utf8))
+    try program.write(run.output, to: "run.jsonl")
+    let replay = try program.run("--replay", "run.jsonl", "--virtual-time", "-c", ":history branches")
+    #expect(replay.errors == "" && replay.output.contains("every state is as recorded"))
+    let session = try InspectedSession(text: run.output).session
+    #expect(session.broken == nil)
+    #expect(session.timeline.branches.count == 3)
   }
 }

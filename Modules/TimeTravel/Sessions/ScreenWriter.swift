@@ -16,7 +16,7 @@ public struct ShownScreen: Sendable {
 
 /// Makes the lines of a session that say what screens show. Each distinct line of a screen is
 /// written once.
-struct ScreenWriter {
+public struct ScreenWriter {
   private var numbers: [Text: Int] = [:]
   private var styles: [String: Int] = [:]
   private var shown: [[Text]?] = []
@@ -25,12 +25,15 @@ struct ScreenWriter {
   private var newStyles: [StateTree] = []
   private var newLines: [StateTree] = []
 
+  /// A writer that has written nothing yet.
+  public init() {}
+
   /// The line for the screens that changed since the last one; nil if none did.
   ///
   /// Of `changed`, an element `[screen,lines]` is a whole screen, or none, and
   /// `[screen,at,removed,[lines]]` replaces lines of it. Lines are numbers. A line is a text, or
   /// styles and texts in turn.
-  mutating func line(_ screens: [ShownScreen]) -> StateTree? {
+  public mutating func line(_ screens: [ShownScreen]) -> StateTree? {
     if shown.isEmpty {
       shown = screens.map { _ in nil }
       newNames = screens.map { .string($0.name) }

@@ -3,9 +3,9 @@ import ComposableExplore
 import Foundation
 import Game
 import PrimeNumbers
-import Sessions
 import Synchronization
 import Testing
+import TimeTravel
 import Timer
 
 @testable import PrimeTime
@@ -85,51 +85,22 @@ struct AppExploreTests {
     #expect(messages.withLock { $0 }.first?.hasSuffix("\n\nLook at it in \(page).") == true)
     let file = InspectedSession.folder.appending(path: "explore-mutant.html")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.contains(#""branches":[["",0,1,3]]"#))
+    #expect(text.contains(#""type":"action","seq":3,"#) && !text.contains(#""seq":4,"#))
   }
 
   @Test func aCounterexampleIsASessionThatTheShellReplays() throws {
     var text = ""
     let model = appModel(AppMutant.aFavoriteIsSavedTwice.reducer)
     model.explore(
-      depth: 6, timeLimit: .seconds(600), onViolation: { text = (try? Self.session($0)) ?? "" },
+      depth: 6, timeLimit: .seconds(600), onViolation: { text = ((try? $0.session()) ?? []).joined(separator: "\n") + "\n" },
       reporter: IssueReporter { _ in })
-    let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-    let tape = InputTape(date: { Timestamp() }, random: { 0 })
-    let environment = Self.environment(tape)
-    let (timeline, broken) = try session.opened(tape: tape) { state, action in
-      _ = AppMutant.aFavoriteIsSavedTwice.reducer.run(&state, action, environment)
-    }
-    #expect(broken == nil && timeline.entry == 3)
-    #expect(timeline.state(atEntry: 3)?.favoritePrimes == [2, 2])
-  }
-
-  private static func environment(_ tape: InputTape) -> SystemEnvironment<AppEnvironment> {
-    SystemEnvironment(
-      environment: AppEnvironment(
-        fileClient: .init(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
-        resultsClient: .init(load: { .none }, save: { _ in .none })),
-      date: { tape.nextDate() }, mainQueue: .immediate, random: RandomSource { tape.nextRandom() })
-  }
-
-  /// The counterexample as a session file; the inputs of each action are found by reducing it
-  /// again.
-  private static func session(_ found: Counterexample<WatchedApp, AppAction>) throws -> String {
-    var lines = [
-      try StateText(
-        SessionHeader(app: "PrimeTime", isTimeVirtual: true, state: AppState())
-      ).text
-    ]
-    for (index, reduction) in found.reductions.enumerated() {
-      let action = try StateText(reduction.action).text
-      let hash = try StateText(reduction.state.app).hash
-      let name = describe(action: reduction.action).quoted
-      let origin = reduction.isUsers ? "user" : "effect"
-      lines.append(
-        #"{"action":\#(action),"hash":"\#(hash)","name":\#(name),"origin":"\#(origin)","#
-          + #""seq":\#(index + 1),"time":\#(reduction.time / .seconds(1))}"#)
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let replayed = try InspectedSession(
+      text: text, reducer: AppMutant.aFavoriteIsSavedTwice.reducer
+    ).session
+    #expect(replayed.broken == nil)
+    let timeline = replayed.timeline
+    #expect(timeline.lastNumber(of: timeline.present) == 3)
+    #expect(timeline.state(at: timeline.present).favoritePrimes == [2, 2])
   }
 
   private static func write(_ text: String) {

@@ -2,31 +2,40 @@ import ComposableCore
 import ComposableExplore
 import Foundation
 import Inspector
-import Sessions
+import TimeTravel
 
 @testable import PrimeTime
-@testable import Debugging
 
 extension Counterexample<WatchedApp, AppAction> {
+  /// The script as the lines of a session, whose steps have the states of the counterexample.
+  func session() throws -> [String] {
+    let writer = SessionWriter<AppState, AppAction>()
+    let header = SessionHeader(app: "PrimeTime", start: Timestamp())
+    var lines = [try writer.start(header, AppState()).text]
+    for (index, reduction) in reductions.enumerated() {
+      var entry = TimelineEntry(
+        reduction.action, isUser: reduction.isUsers, date: Timestamp(since1970: reduction.time),
+        text: describe(action: reduction.action))
+      entry.number = index + 1
+      lines.append(try writer.action(entry, after: reduction.state.app).text)
+    }
+    return lines
+  }
+
   /// Writes the script as a page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
-    let recorder = ScreenRecorder<AppState, AppAction>(AppState()) {
+    let screens = PastScreens<AppState, AppAction>(AppState()) {
       appFeatures().screens(of: $0, .plain)
     }
-    var page = InspectorPage(
-      app: "PrimeTime", state: try StateTree(encoding: AppState()),
-      screens: recorder.screens(of: AppState()))
-    for reduction in reductions {
-      let state = reduction.state.app
-      page.append(
-        InspectorStep(
-          describe(action: reduction.action), path: caseName(of: reduction.action),
-          origin: reduction.isUsers ? .user : .effect(startedBy: nil),
-          state: try StateTree(encoding: state), time: reduction.time / .seconds(1),
-          screens: recorder.screens(of: state)))
+    var writer = ScreenWriter()
+    var lines: [String] = []
+    let states = [AppState()] + reductions.map(\.state.app)
+    for (line, state) in zip(try session(), states) {
+      lines.append(line)
+      if let screens = writer.line(screens.lines(of: state)) { lines.append(screens.text) }
     }
-    page.test = ("// \(property)\n\(test(of: "appModel()"))", "")
+    let page = InspectorPage(session: lines.joined(separator: "\n") + "\n", title: name)
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
     try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))

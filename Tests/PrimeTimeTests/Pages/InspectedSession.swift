@@ -1,13 +1,15 @@
 import ComposableCore
+import Counter
+import FavoritePrimes
 import Foundation
+import Game
 import Inspector
-import TextUI
+import PrimeModal
+import TimeTravel
 
 @testable import PrimeTime
-@testable import Debugging
-@testable import Sessions
 
-/// A recorded session with the result of each action, and its pages.
+/// A recorded session, replayed, and its page.
 struct InspectedSession {
   /// The content that a page must show, for `Tools/Browser/browser.sh`.
   struct Expected: Encodable {
@@ -33,47 +35,33 @@ struct InspectedSession {
 
   static func file(_ name: String) -> URL { sources.appending(path: "\(name).jsonl") }
 
-  let timeline: Timeline<AppState, AppAction>
+  let session: Session<AppState, AppAction>
 
-  /// Parses a session; unless `isChecked`, its states may differ from the recorded ones.
-  init(text: String, isChecked: Bool = true) throws {
+  /// Replays the text of a session with a reducer.
+  init(text: String, reducer: AppReducer = appReducer) throws {
     let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
     let environment = SystemEnvironment.replaying(tape)
-    let session = try Session<AppState, AppAction>(
-      text: text, app: "PrimeTime", initialState: AppState())
-    let opened = try session.opened(tape: tape, isChecked: isChecked) { state, action in
-      _ = appReducer(&state, action, environment)
+    session = try Session<AppState, AppAction>(
+      text, app: "PrimeTime", initialState: AppState()
+    ) { state, action, inputs in
+      tape.play(inputs) { _ = reducer.run(&state, action, environment) }
     }
-    if let broken = opened.broken { throw broken }
-    timeline = opened.timeline
-  }
-
-  /// Writes the page; returns its path.
-  @MainActor
-  func writePage(named name: String) throws -> String {
-    let screens = ScreenRecorder<AppState, AppAction>(AppState()) {
-      appFeatures().screens(of: $0, .plain)
-    }
-    let app = InspectedApp<AppState, AppAction>(
-      name: "PrimeTime", screens: { screens.screens(of: $0) })
-    let page = try PageBuilder(timeline, app).page().html()
-    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-    try Data(page).write(to: Self.folder.appending(path: "\(name).html"))
-    return ".build/inspector/\(name).html"
   }
 
   /// The content the page must show, computed without the page.
   @MainActor
   func expected() throws -> Expected {
-    var expected = Expected()
-    guard let start = timeline.state(atEntry: 0) else { return expected }
-    expected.states = [start]
-    expected.screens = [Self.screens(of: start)]
-    try timeline.walk(eachTick: true) { passage in
-      expected.states.append(passage.state)
-      expected.screens.append(Self.screens(of: passage.state))
-      expected.origins.append(passage.run?.origin == .user ? 0 : 1)
-      expected.paths.append(passage.run.map { caseName(of: $0.action) } ?? "")
+    let timeline = session.timeline
+    let start = timeline.state(before: Place(branch: timeline.live, step: 0))
+    var expected = Expected(screens: [Self.screens(of: start)], states: [start])
+    for step in 0...timeline.present.step {
+      let place = Place(branch: timeline.live, step: step)
+      for (entry, state) in zip(timeline.entries(of: place), timeline.statesWithin(place).dropFirst()) {
+        expected.states.append(state)
+        expected.screens.append(Self.screens(of: state))
+        expected.origins.append(entry.isUser ? 0 : 1)
+        expected.paths.append(caseName(of: entry.action))
+      }
     }
     return expected
   }
@@ -89,5 +77,19 @@ struct InspectedSession {
         .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
     return texts
+  }
+}
+
+extension SystemEnvironment<AppEnvironment> {
+  /// An environment without side effects: dates and random numbers come from a tape, and every
+  /// effect is empty.
+  static func replaying(_ tape: InputTape) -> Self {
+    SystemEnvironment(
+      environment: AppEnvironment(
+        fileClient: FileClient(load: { .none }, save: { _ in .none }),
+        isPrime: PrimeModalEnvironment.live.isPrime, nthPrime: { _ in .none },
+        resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
+      date: { tape.nextDate() }, mainQueue: .immediate,
+      random: RandomSource { tape.nextRandom() })
   }
 }

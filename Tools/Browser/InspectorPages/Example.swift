@@ -1,50 +1,75 @@
+import ComposableCore
 import Inspector
-import Sessions
 import TextUI
+import TimeTravel
 
 /// A generated session with cases that are hard to display.
-struct Example: Sendable {
-  var name: String
-  var make: @Sendable () -> (InspectorPage, Expected)
-}
-
-/// The content that a page must show.
-struct Expected: Encodable {
-  var actions: [String] = []
-  /// The URL fragment of the step to open, if it is not on the page's first branch.
-  var anchor = ""
-  /// 0 for the user, 1 for an effect.
-  var origins: [Int] = []
-  var paths: [String] = []
-  /// The states at the start and after each action.
-  var states: [Sample]
-
-  mutating func append(_ step: InspectorStep, _ state: Sample) {
-    actions.append(step.action)
-    origins.append(step.origin == .user ? 0 : 1)
-    paths.append(step.path)
-    states.append(state)
-  }
-}
-
-/// A state with a value of each kind.
-struct Sample: Codable, Equatable {
-  struct Row: Codable, Equatable {
-    var at: Double
-    var guess: Int
-    var isRight: Bool
+struct Example {
+  /// The action of a generated session: a name that stands for everything it does.
+  enum Action: Codable, Equatable, Sendable {
+    case setCount(String), timeUpdated
   }
 
-  var count = 0
-  var duration = 0.0
-  var feed: [String] = []
-  var names: [String: Int] = [:]
-  var note: String?
-  var rows: [Row] = []
-  var seed: UInt64 = 10_451_216_379_200_822_465
-}
+  /// The content that a page must show.
+  struct Expected: Encodable {
+    var actions: [String] = []
+    /// The URL fragment of the step to open, if it isn't on the branch that the page opens with.
+    var anchor = ""
+    /// 0 for the user, 1 for an effect.
+    var origins: [Int] = []
+    var paths: [String] = []
+    /// The states at the start and after each action.
+    var states: [Sample]
+  }
 
-extension Example {
+  /// A state with a value of each kind.
+  struct Sample: Codable, Equatable, Sendable {
+    struct Row: Codable, Equatable, Sendable {
+      var at: Double
+      var guess: Int
+      var isRight: Bool
+    }
+
+    var count = 0
+    var duration = 0.0
+    var feed: [String] = []
+    var names: [String: Int] = [:]
+    var note: String?
+    var rows: [Row] = []
+    var seed: UInt64 = 10_451_216_379_200_822_465
+  }
+
+  let name: String
+  private(set) var sample = Sample()
+  private(set) var expected: Expected
+  private var effects = 0
+  private var timeline: Timeline<Sample, Action>
+
+  private init(_ name: String, _ sample: Sample = Sample()) {
+    self.name = name
+    self.sample = sample
+    expected = Expected(states: [sample])
+    timeline = Timeline(sample) { state, action, _ in Self.reduce(&state, action) }
+  }
+
+  /// The page.
+  func page() throws -> [UInt8] {
+    let header = SessionHeader(app: name, start: Timestamp())
+    let text = try timeline.pageText(header) { "\($0.action)" } screens: { sample in
+      [ShownScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
+    }
+    return InspectorPage(session: text, title: name).html()
+  }
+
+  /// Texts that contain HTML, scripts and control characters.
+  static func hostile() -> Example {
+    var example = Example("hostile", Sample(names: ["__proto__": 1, "constructor": 2]))
+    for (index, text) in hostileTexts.enumerated() {
+      example.act(.setCount(text), text: text, isUser: index.isMultiple(of: 3))
+    }
+    return example
+  }
+
   private static let hostileTexts = [
     "</script><img src=x onerror=alert(1)>", "<!--<script>", "]]>", "{{script}}",
     "javascript:alert(1)",
@@ -54,127 +79,74 @@ extension Example {
     "<style>*{display:none}</style>", "\u{1b}[31m", "e\u{301}👩‍👩‍👧", "",
   ]
 
-  /// Texts that contain HTML, scripts and control characters.
-  static let hostile = Example(name: "hostile") {
-    var sample = Sample()
-    sample.names = ["__proto__": 1, "constructor": 2, "</script>": 3]
-    var page = InspectorPage(
-      app: hostileTexts[0], state: tree(sample),
-      screens: [(hostileTexts[0], lines(hostileTexts[0]))])
-    var expected = Expected(states: [sample])
-    for (index, text) in hostileTexts.enumerated() {
-      sample.note = text
-      sample.feed.append(text)
-      sample.names[text] = index
-      sample.count = index
-      let step = InspectorStep(
-        text, path: text, origin: index.isMultiple(of: 3) ? .user : .effect(startedBy: 1),
-        state: tree(sample), time: Double(index) / 10, payload: [.init(text, text)],
-        inputs: [.init(text, text)], screens: [(hostileTexts[0], lines(text))], test: text)
-      page.append(step)
-      expected.append(step, sample)
-    }
-    page.effects = [
-      EffectSpan(number: 1, start: 1, startTime: 0, location: hostileTexts[0], id: hostileTexts[1])
-    ]
-    page.test = (hostileTexts[0], hostileTexts[1])
-    return (page, expected)
-  }
-
   /// A trunk of 40 actions and a branch from its middle; the expected states are the branch's.
-  static let branches = Example(name: "branches") {
-    var sample = Sample()
-    var page = InspectorPage(app: "Branches", state: tree(sample), branch: "A")
-    var expected = Expected(anchor: "#B.1", states: [sample])
-    for number in 1...40 {
-      advance(&sample, number)
-      page.append(step(number, of: sample))
-      if number <= 20 { expected.append(step(number, of: sample), sample) }
-    }
-    sample = expected.states[20]
-    page.beginBranch("B", after: 20, state: tree(sample))
-    for number in 100...110 {
-      advance(&sample, number)
-      page.append(step(number, of: sample))
-      expected.append(step(number, of: sample), sample)
-    }
-    return (page, expected)
+  static func branches() -> Example {
+    var example = Example("branches")
+    for number in 1...40 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
+    let trunk = example.expected
+    example.expected = Expected(
+      actions: Array(trunk.actions.prefix(20)), origins: Array(trunk.origins.prefix(20)),
+      paths: Array(trunk.paths.prefix(20)), states: Array(trunk.states.prefix(21)))
+    example.timeline.look(at: Place(branch: 0, step: 20))
+    example.timeline.act()
+    example.sample = trunk.states[20]
+    for number in 100...110 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
+    return example
   }
 
-  /// A session that goes on: its first actions.
-  static func live(actions: Int, isLive: Bool = true) -> InspectorPage {
-    var sample = Sample()
-    var page = InspectorPage(app: "Live", state: tree(sample))
-    for number in 1...actions {
-      advance(&sample, number)
-      page.append(step(number, of: sample))
-    }
-    page.isLive = isLive
-    return page
-  }
-
-  /// A long session with timers that start and stop, rounds, and a list that drops its oldest
-  /// elements.
-  static func large(steps: Int) -> InspectorPage {
-    let memory = StateMemory()
-    var sample = Sample()
-    var page = InspectorPage(
-      app: "Large", state: tree(sample),
-      screens: [("counter", lines("0")), ("timer", lines("0"))])
-    page.test = ("@Test func reproduces() {\n  let store = TestStore(initialState: Sample())", "}")
+  /// A long session with timers that start and stop, and lists that drop their oldest elements.
+  static func large(steps: Int) -> Example {
+    var example = Example("large")
     for number in 1...steps {
-      advance(&sample, number)
       let isUser = number % 25 == 1
-      if isUser {
-        if let last = page.effects.indices.last {
-          page.effects[last].end = number
-          page.effects[last].endTime = Double(number) / 100
-          page.effects[last].isCancelled = number % 2 == 1
-        }
-        page.effects.append(
-          EffectSpan(
-            number: page.effects.count + 1, start: number, startTime: Double(number) / 100,
-            isRepeating: true, location: "game.timer"))
-      }
-      page.append(
-        step(
-          number, of: sample, memory: memory,
-          origin: isUser ? .user : .effect(startedBy: page.effects.last?.start)))
+      example.act(
+        isUser ? .setCount("\(number)") : .timeUpdated, text: isUser ? "setCount \(number)" : nil,
+        isUser: isUser)
+      if isUser { example.startTimer(number) }
     }
-    return page
+    return example
   }
 
-  private static func advance(_ sample: inout Sample, _ number: Int) {
-    sample.duration = Double(number) / 100
-    guard number % 25 == 1 else { return }
-    sample.count = number
-    sample.feed.append("\(number) was guessed")
-    if sample.feed.count > 100 { sample.feed.removeFirst() }
-    sample.rows.append(.init(at: Double(number) / 100, guess: number % 7, isRight: number % 7 == 3))
-    if sample.rows.count > 50 { sample.rows.removeFirst(3) }
-    sample.note = number % 2 == 0 ? nil : "number \(number)"
-  }
-
-  private static func step(
-    _ number: Int, of sample: Sample, memory: StateMemory? = nil,
-    origin: EntryOrigin = .user
-  ) -> InspectorStep {
-    let state = (try? memory?.tree(encoding: sample)) ?? tree(sample)
-    guard origin != .user else {
-      return InspectorStep(
-        "game.counter.setCount \(number)", path: "game.counter.setCount", origin: origin,
-        state: state, time: Double(number) / 100,
-        payload: [.init("count", "\(number)")], screens: [("counter", lines("\(number)"))],
-        test: "  store.send(.game(.counter(.setCount(\(number))))) { $0.count = \(number) }")
+  private mutating func startTimer(_ number: Int) {
+    let date = Timestamp(since1970: .milliseconds(10 * number))
+    timeline.changeEffect(effects) { effect in
+      effect.end = number
+      effect.endDate = date
+      effect.isCancelled = number % 2 == 1
     }
-    return InspectorStep(
-      "game.timer.timeUpdated", path: "game.timer.timeUpdated", origin: origin,
-      state: state, time: Double(number) / 100,
-      screens: [("timer", lines("\(Double(number) / 100)"))])
+    effects += 1
+    var effect = TimelineEffect(number: effects, start: number, startDate: date)
+    effect.isRepeating = true
+    effect.place = "game.timer"
+    timeline.effectStarted(effect)
   }
 
-  private static func tree(_ sample: Sample) -> StateTree {
-    (try? StateTree(encoding: sample)) ?? .null
+  private mutating func act(_ action: Action, text: String?, isUser: Bool = true) {
+    Self.reduce(&sample, action)
+    let number = expected.origins.count + 1
+    timeline.append(
+      TimelineEntry(
+        action, isUser: isUser, date: Timestamp(since1970: .milliseconds(10 * number)),
+        startedBy: isUser ? nil : max(1, number - (number - 1) % 25), text: text ?? "timeUpdated"),
+      after: sample)
+    expected.actions.append(text ?? "timeUpdated")
+    expected.origins.append(isUser ? 0 : 1)
+    expected.paths.append(caseName(of: action))
+    expected.states.append(sample)
+  }
+
+  private static func reduce(_ sample: inout Sample, _ action: Action) {
+    switch action {
+    case .setCount(let text):
+      sample.count += 1
+      sample.note = text
+      sample.names[text] = sample.names.count < 50 ? sample.count : nil
+      sample.feed.append("\(text) was guessed")
+      if sample.feed.count > 100 { sample.feed.removeFirst() }
+      sample.rows.append(.init(at: sample.duration, guess: sample.count % 7, isRight: false))
+      if sample.rows.count > 50 { sample.rows.removeFirst(3) }
+    case .timeUpdated: sample.duration += 0.01
+    }
   }
 
   private static func lines(_ value: String) -> [Text] {

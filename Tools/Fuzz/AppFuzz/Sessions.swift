@@ -1,17 +1,18 @@
 import ComposableCore
 import FavoritePrimes
 import Foundation
-import Sessions
+import TimeTravel
 
 /// Any text either is a session of the app that can be replayed, or gives an error with a message.
 func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do throws(SessionError) {
-    let session = try Session<AppState, AppAction>(text: text, app: "PrimeTime")
-    let (_, broken) = try session.opened(tape: tape) { state, action in
-      _ = appReducer(&state, action, environment)
+    let session = try Session<AppState, AppAction>(
+      text, app: "PrimeTime", initialState: AppState()
+    ) { state, action, inputs in
+      tape.play(inputs) { _ = appReducer(&state, action, environment) }
     }
-    if let broken { throw broken }
+    if let broken = session.broken { throw broken }
   } catch {
     demand(!error.description.isEmpty, "an error without a message")
     demand(

@@ -1,17 +1,15 @@
 import ComposableCore
-import Debugging
 import Repl
+import TimeTravel
 
-/// The time-line of the app.
+/// Time travel through the app's store.
 @MainActor
-func debugger(
+func timeTravel(
   of store: Store<AppState, AppAction>, _ world: World, _ options: Options,
   screens: @escaping (Store<AppState, AppAction>) -> [NamedScreen]
-) -> Debugger<AppState, AppAction>? {
+) -> TimeTravel<AppState, AppAction>? {
   let environment = world.environment
-  // A store without state costs drains nothing.
-  let sender = ViewStore(store.stateless)
-  var app = DebuggedApp<AppState, AppAction>(
+  var app = TraveledApp<AppState, AppAction>(
     name: "PrimeTime", store: store, tape: world.tape
   ) { state, action in _ = appReducer(&state, action, environment) }
   app.clock = world.clock
@@ -20,9 +18,5 @@ func debugger(
   app.program = "PrimeTime 1.0.0"
   app.screens = screens
   app.seed = options[AppOptions.seed]
-  app.settle = { state, effects in
-    if let answer = AppAction(endingRequestOf: state, inFlight: effects) { sender.send(answer) }
-  }
-  app.test = { try? sessionTest() }
-  return Debugger(app)
+  return TimeTravel(app)
 }
