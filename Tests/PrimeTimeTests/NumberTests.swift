@@ -161,7 +161,8 @@ struct NumberTests {
   /// Every line of the recorded sessions, alone and with all of it.
   @Test func sessionsAreReadReplayedAndWrittenAsPages() throws {
     let file = InspectedSession.file("time-travel")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
+      String.init)
     for (index, line) in lines.enumerated().dropFirst() {
       for variant in Self.variants(of: line) where !variant.contains("\"count\":214") {
         let changed = lines[..<index] + [variant] + lines[(index + 1)...]

@@ -53,7 +53,8 @@ struct SessionFilesTests {
         timer.stop
         """)
     try program.write(run.output, to: "run.jsonl")
-    let replay = try program.run("--replay", "run.jsonl", "--virtual-time", "-c", ":history branches")
+    let replay = try program.run(
+      "--replay", "run.jsonl", "--virtual-time", "-c", ":history branches")
     #expect(replay.errors == "" && replay.output.contains("every state is as recorded"))
     let session = try InspectedSession(text: run.output).session
     #expect(session.broken == nil)

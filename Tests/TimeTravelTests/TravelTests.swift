@@ -163,11 +163,6 @@ struct TravelTests {
   }
 
   @Test func theOutputInJSONIsASession() async throws {
-    let session = try TraveledSession(.json, after: .add(1), .start)
-    session.clock.advance(by: .seconds(3))
-    _ = await session.enter(":undo")
-    let first = session.output
-    #expect(first.isEmpty)
     let whole = try TraveledSession(.json, after: .add(1), .ask)
     whole.clock.advance(by: .seconds(1))
     await whole.repl.enter("goto 1".verb)

@@ -57,9 +57,9 @@ Tools/dev mutations check
 step "debug build, undeclared imports are errors"
 quietly swift build --build-tests --explicit-target-dependency-import-check error
 
-step "Sessions, Inspector and Repl need nothing of ComposableCore but what is public"
+step "Inspector, Repl and TimeTravel need nothing of ComposableCore but what is public"
 products=$(swift build --show-bin-path)
-for module in Sessions Inspector Repl; do
+for module in Inspector Repl TimeTravel; do
   # Without the package's name, package interfaces are hidden.
   mapfile -t files < <(find "Modules/$module" -name '*.swift')
   swiftc -typecheck -swift-version 6 -module-name "$module" -I "$products/Modules" \

@@ -28,8 +28,10 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   ) throws(SessionError) {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    guard let first = lines.first, let header = StateTree(json: first),
-      header.member("type")?.string == "session",
+    // The output of a program may have other objects before its first action.
+    let first = lines.firstIndex { StateTree(json: $0)?.member("type")?.string == "session" }
+    guard let first, let header = StateTree(json: lines[first]),
+      lines[..<first].allSatisfy({ StateTree(json: $0)?.member("type")?.string != nil }),
       header.member("format")?.string?.hasSameBytes(as: SessionHeader.format(app)) == true
     else { throw SessionError("is not a session of \(app).") }
     guard header.member("version")?.integer == SessionHeader.version else {
@@ -38,7 +40,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     guard let tree = header.member("state") else { throw SessionError("has no state.") }
     var replay = try Replay<State, Action>(start: tree, initialState: initialState, reduce: reduce)
     let isCut = text.utf8.last != UInt8(ascii: "\n")
-    for (index, bytes) in lines.enumerated().dropFirst() {
+    for (index, bytes) in lines.enumerated().dropFirst(first + 1) {
       if index % 256 == 0, Task.isCancelled { throw .interrupted }
       do throws(SessionError) {
         guard let line = StateTree(json: bytes) else {

@@ -33,6 +33,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Makes the lines that are printed as JSON or recorded; nil if nobody reads them.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
+  /// The first line of the session, until it is printed before the first action.
+  private var unprintedHeader: StateTree?
   /// The numbers of the timeline's effects by those of the store.
   private var effectNumbers: [Int: Int] = [:]
   private var lastEffectNumber = 0
@@ -69,7 +71,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Prints a line of the session in JSON, and records it.
   func emit(_ makeLine: (SessionWriter<State, Action>) throws -> StateTree) {
     guard let writer, let line = try? makeLine(writer) else { return }
-    if repl?.console.isJSON == true { print(Event(json: line)) }
+    if repl?.console.isJSON == true {
+      if let header = unprintedHeader { print(Event(json: header)) }
+      unprintedHeader = nil
+      print(Event(json: line))
+    }
     record(line)
   }
 
@@ -180,8 +186,9 @@ extension TimeTravel: ReplCompanion {
     self.repl = repl
     repl.document(Self.objects)
     if repl.console.isJSON {
-      writer = SessionWriter()
-      emit { try $0.start(header, store.state) }
+      let writer = SessionWriter<State, Action>()
+      unprintedHeader = try? writer.start(header, store.state)
+      self.writer = writer
     }
     return [
       stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,

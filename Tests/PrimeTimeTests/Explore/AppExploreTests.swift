@@ -92,7 +92,8 @@ struct AppExploreTests {
     var text = ""
     let model = appModel(AppMutant.aFavoriteIsSavedTwice.reducer)
     model.explore(
-      depth: 6, timeLimit: .seconds(600), onViolation: { text = ((try? $0.session()) ?? []).joined(separator: "\n") + "\n" },
+      depth: 6, timeLimit: .seconds(600),
+      onViolation: { text = ((try? $0.session()) ?? []).joined(separator: "\n") + "\n" },
       reporter: IssueReporter { _ in })
     let replayed = try InspectedSession(
       text: text, reducer: AppMutant.aFavoriteIsSavedTwice.reducer

@@ -56,7 +56,9 @@ struct InspectedSession {
     var expected = Expected(screens: [Self.screens(of: start)], states: [start])
     for step in 0...timeline.present.step {
       let place = Place(branch: timeline.live, step: step)
-      for (entry, state) in zip(timeline.entries(of: place), timeline.statesWithin(place).dropFirst()) {
+      for (entry, state) in zip(
+        timeline.entries(of: place), timeline.statesWithin(place).dropFirst())
+      {
         expected.states.append(state)
         expected.screens.append(Self.screens(of: state))
         expected.origins.append(entry.isUser ? 0 : 1)

@@ -55,7 +55,9 @@ struct Example {
   /// The page.
   func page() throws -> [UInt8] {
     let header = SessionHeader(app: name, start: Timestamp())
-    let text = try timeline.pageText(header) { "\($0.action)" } screens: { sample in
+    let text = try timeline.pageText(header) {
+      "\($0.action)"
+    } screens: { sample in
       [ShownScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
     }
     return InspectorPage(session: text, title: name).html()
