@@ -70,8 +70,7 @@ final class ControlPlace: Equatable, Sendable {
 final class CaseNames: Sendable {
   /// The names of the cases, by their tags.
   let all: [String]
-  /// Whether each case's name is that of all its actions: it has no payload, or one that is no
-  /// enum.
+  /// Whether all actions of a case have its name: it has no payload, or one that isn't an enum.
   private let areConstant: [Bool]
 
   init(_ type: Any.Type) {

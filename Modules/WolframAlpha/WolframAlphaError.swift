@@ -55,7 +55,7 @@ extension WolframAlphaError: CustomStringConvertible {
       "There is no Wolfram Alpha app id. Get one at https://developer.wolframalpha.com and set "
         + "\(WolframAlphaClient.appIDVariable) to it."
     case .notANumber(let text):
-      "Wolfram Alpha answered \"\(text)\", which is no whole number. Try --nth-prime local."
+      "Wolfram Alpha answered \"\(text)\", which is not a whole number. Try --nth-prime local."
     case .redirected(let host):
       "Wolfram Alpha's address leads to another host, \"\(host)\", which is not asked. "
         + "Check \(WolframAlphaClient.urlVariable)."

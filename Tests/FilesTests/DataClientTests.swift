@@ -24,7 +24,7 @@ final class DataClientTests {
     #expect(outcome(of: client("second").load()) == .success(["second"]))
   }
 
-  @Test func aListOfSomethingElseIsCalledByWhatShouldBeThere() throws {
+  @Test func anUnreadableListNamesTheExpectedContent() throws {
     let path = directory.appending(path: "words.json").path(percentEncoded: false)
     #expect(outcome(of: client("words.json").load()) == .failure(.missing(path: path)))
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -35,7 +35,7 @@ final class DataFileTests {
     ("[1.5]", "holds a number that does not fit"),
     ("[99999999999999999999]", "holds a number that does not fit"),
   ])
-  func whatCannotBeReadIsKeptAside(text: String, reason: String) throws {
+  func anUnreadableFileIsKeptAside(text: String, reason: String) throws {
     try write(text)
     let aside = directory.appending(path: "favoritePrimes.unreadable-1.json")
     let asidePath = aside.path(percentEncoded: false)
@@ -46,7 +46,7 @@ final class DataFileTests {
     #expect(try names() == ["favoritePrimes.unreadable-1.json"])
   }
 
-  @Test func savingKeepsAnUnreadableFileUnderANameThatIsFree() throws {
+  @Test func savingKeepsAnUnreadableFileUnderAFreeName() throws {
     try write("first")
     #expect(
       try dataFile().save([2]).keptAside?.hasSuffix("favoritePrimes.unreadable-1.json") == true)
@@ -60,7 +60,7 @@ final class DataFileTests {
     #expect(texts == ["[3]\n", "first", "second"])
   }
 
-  @Test func whatASaveReplacesIsKept() throws {
+  @Test func theReplacedListIsKept() throws {
     let backup = SavedFile.Backup(count: 3, path: path + ".bak")
     try write("[2,3,5]")
     #expect(try dataFile().save([]) == SavedFile(count: 0, backup: backup))
@@ -75,7 +75,7 @@ final class DataFileTests {
     #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[7]\n")
   }
 
-  @Test func aFullDiskLeavesWhatWasSavedBefore() throws {
+  @Test func aFullDiskKeepsTheSavedList() throws {
     try write("[2]")
     let write: File.Write = { descriptor, bytes, count in
       guard count > 3 else { return Glibc.write(descriptor, bytes, count) }
@@ -90,14 +90,14 @@ final class DataFileTests {
     #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
   }
 
-  @Test func aDirectoryInItsPlaceIsSaid() throws {
+  @Test func aDirectoryInItsPlaceIsReported() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     let error = DataFileError.misplaced(path: path, isDirectory: true)
     #expect(throws: error) { try dataFile().save([2]) }
     #expect(throws: error) { try dataFile().load() }
   }
 
-  @Test func aFileInTheDirectorysPlaceIsSaid() throws {
+  @Test func aFileInTheDirectorysPlaceIsReported() throws {
     try Data("x".utf8).write(to: directory)
     let error = DataFileError.misplaced(
       path: directory.path(percentEncoded: false), isDirectory: false)

@@ -17,7 +17,7 @@ struct FileReadingTests {
     #expect(throws: FileError.system(EISDIR)) { try File(folder.path).text() }
   }
 
-  @Test func aByteOrderMarkIsNoText() throws {
+  @Test func aByteOrderMarkIsDropped() throws {
     let file = try folder.put("\u{feff}text\u{feff}", in: "marked")
     #expect(try File(file).text() == "text\u{feff}")
   }
@@ -34,7 +34,7 @@ struct FileReadingTests {
   }
 
   @Test(arguments: ["/dev/zero", "/dev/random", "/dev/full"])
-  func aDeviceIsNoFile(path: String) {
+  func aDeviceIsRefused(path: String) {
     #expect(throws: FileError.device) { try File(path).text() }
   }
 

@@ -25,7 +25,7 @@ struct FileRecordingTests {
   }
 
   @Test(arguments: [true, false])
-  func whatIsRecordedIntoIsRefusedToAllOthers(wasThere: Bool) throws {
+  func aRecordedFileIsRefusedToOthers(wasThere: Bool) throws {
     if wasThere { try folder.put("old", in: "session") }
     var recording: OpenFile? = try file.record("one\n")
     #expect(throws: FileError.locked(by: getpid())) { try file.write("new") }
@@ -37,7 +37,7 @@ struct FileRecordingTests {
     #expect(try folder.read("session") == "new")
   }
 
-  @Test func ofManyWhoRecordOneHasTheFile() throws {
+  @Test func onlyOneOfSeveralRecordersGetsTheFile() throws {
     let recordings = Mutex<[OpenFile]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { number in
       guard let recording = try? file.record("\(number)\n") else { return }
@@ -47,7 +47,7 @@ struct FileRecordingTests {
     #expect(try folder.names() == ["session"])
   }
 
-  @Test func thoseWhoSaveAtTheSameTimeDoNotRefuseEachOther() throws {
+  @Test func concurrentSavesDoNotRefuseEachOther() throws {
     let failures = Mutex<[FileError]>([])
     DispatchQueue.concurrentPerform(iterations: 40) { number in
       do throws(FileError) {

@@ -10,7 +10,7 @@ struct FileWritingTests {
 
   init() throws { folder = try Folder() }
 
-  @Test func aNewFileHasTheTextAndTheModeThatWasAskedFor() throws {
+  @Test func aNewFileHasTheTextAndTheMode() throws {
     try File(folder.path("new")).write("text", mode: 0o600)
     #expect(try folder.read("new") == "text")
     #expect(folder.mode("new").map { $0 & 0o777 } == 0o600)
@@ -78,7 +78,7 @@ struct FileWritingTests {
     #expect(throws: FileError.system(EISDIR)) { try File(folder.path).write("text") }
   }
 
-  @Test func whatIsNotItsOwnIsKept() throws {
+  @Test func aFileOfAnotherKindIsKept() throws {
     let file = try folder.put("mine", in: "file")
     let empty = try folder.put("", in: "empty")
     #expect(throws: FileError.otherContent) {
@@ -101,7 +101,7 @@ struct FileWritingTests {
     #expect(try folder.names() == ["file", "file.bak", "new"])
   }
 
-  @Test func aFullDiskLeavesTheFileAsItWas() throws {
+  @Test func aFullDiskKeepsTheFile() throws {
     let file = try folder.put("old", in: "file")
     let full = File(file) { descriptor, bytes, count in
       guard count > 3 else { return Glibc.write(descriptor, bytes, count) }
@@ -121,7 +121,7 @@ struct FileWritingTests {
     #expect(try folder.read("file") == "in pieces")
   }
 
-  @Test func appendingMakesTheFileAndAddsToIt() throws {
+  @Test func appendingCreatesTheFile() throws {
     let file = File(folder.path("file"))
     try file.append("one\n", mode: 0o600)
     try file.append("two\n")
@@ -129,7 +129,7 @@ struct FileWritingTests {
     #expect(folder.mode("file").map { $0 & 0o777 } == 0o600)
   }
 
-  @Test func theDirectoryAndItsParentsAreMade() throws {
+  @Test func theDirectoryAndItsParentsAreCreated() throws {
     let file = File(folder.path("a/b/file"))
     try file.createDirectory()
     try file.write("text")

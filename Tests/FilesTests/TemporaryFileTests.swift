@@ -14,7 +14,7 @@ struct TemporaryFileTests {
     file = File(try folder.put("old", in: "list.json"))
   }
 
-  @Test func whatAKilledProcessLeftIsRemoved() throws {
+  @Test func filesOfAKilledProcessAreRemoved() throws {
     // No process has this id: the kernel's largest is 4,194,304.
     try folder.put("[2,", in: ".list.json.99999999-0.new")
     try folder.put("[2,", in: ".list.json.99999999-17.new")
@@ -22,7 +22,7 @@ struct TemporaryFileTests {
     #expect(try folder.names() == ["list.json"])
   }
 
-  @Test func whatMayBelongToARunningProcessStays() throws {
+  @Test func filesThatMayBelongToARunningProcessStay() throws {
     let others = [
       ".list.json.1-0.new", ".list.json.\(getpid())-0.new", ".list.json.0-0.new",
       ".list.json.-5-0.new", ".list.json.new", ".other.json.99999999-0.new",
@@ -32,7 +32,7 @@ struct TemporaryFileTests {
     #expect(try folder.names() == (others + ["list.json"]).sorted())
   }
 
-  @Test func whatIsBeingWrittenIsLocked() throws {
+  @Test func aFileBeingWrittenIsLocked() throws {
     let temporary = folder.path(".list.json.\(getpid())-0.new")
     let watched = File(file.path) { descriptor, bytes, count in
       let other = open(temporary, O_RDWR | O_CLOEXEC)
@@ -44,7 +44,7 @@ struct TemporaryFileTests {
     #expect(try folder.names() == ["list.json"])
   }
 
-  @Test func whatIsLockedBelongsToARunningProcess() throws {
+  @Test func lockedFilesOfOtherProcessesStay() throws {
     let leftover = try folder.put("[2,", in: ".list.json.99999999-0.new")
     let descriptor = open(leftover, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)

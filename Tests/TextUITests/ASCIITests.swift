@@ -18,7 +18,7 @@ struct ASCIITests {
         """)
   }
 
-  @Test func whatIsSpelledIsLaidOutAsItIsSpelled() {
+  @Test func spelledCharactersAreLaidOutAsSpelled() {
     let screen = Screen("") { Box("a…b") { Line("1 → 2") } }
     let lines = DisplayCharacters.$areASCII.withValue(true) { screen.render() }.asASCII
     #expect(lines == "+- a...b -+\n| 1 -> 2  |\n+---------+")
@@ -27,7 +27,7 @@ struct ASCIITests {
         == "a...")
   }
 
-  @Test func whatTheUserWroteStays() {
+  @Test func otherCharactersStay() {
     #expect("素数 ä ← é…".asASCII == "素数 ä <- é...")
     #expect("plain".asASCII == "plain")
   }

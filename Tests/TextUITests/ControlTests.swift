@@ -78,7 +78,7 @@ struct ControlTests {
         """))
   }
 
-  @Test func whatCannotBeUsedLooksOtherWithoutColourToo() {
+  @Test func disabledControlsLookDifferentWithoutColor() {
     #expect(screen(reason: "at the end").render().contains("(+) once"))
     #expect(screen(reason: "at the end").controls.first { $0.title == "+" }?.reason == "at the end")
   }
@@ -119,18 +119,18 @@ struct ControlTests {
         + "\"5?\", \"Delete\"."
     ),
   ])
-  func whatCannotBeDoneSaysWhy(title: String, text: String, message: String) {
+  func aRefusedEntrySaysWhy(title: String, text: String, message: String) {
     #expect(throws: TapError.self) { try screen().enter(title, text) }
     do { _ = try screen().enter(title, text) } catch { #expect("\(error)" == message) }
   }
 
-  @Test func withoutRowsThereIsNoneToDelete() {
+  @Test func deletionIsDisabledWithoutRows() {
     #expect(
       screen(rows: []).controls.first { $0.title == "Delete" }?.reason
         == "for rows that are not there; there are none yet")
   }
 
-  @Test func anAlertDisablesWhatIsUnderIt() throws {
+  @Test func anAlertDisablesTheControlsBelowIt() throws {
     let screen = screen(alert: "Done")
     #expect(
       screen.render() == """
@@ -153,7 +153,7 @@ struct ControlTests {
     }
   }
 
-  @Test func actionsAreWhatAUserCanDo() {
+  @Test func actionsComeFromEnabledControls() {
     #expect(
       screen(rows: [3], reason: "at the end").actions == [
         .setCount("7"), .setName("ada"), .doubleTap, .slide(0), .open(3), .remove([0]),

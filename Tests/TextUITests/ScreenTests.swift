@@ -107,7 +107,7 @@ struct ScreenTests {
         """)
   }
 
-  @Test func theNumbersOfAChartHaveTheirPointsBelowEachOther() {
+  @Test func decimalPointsOfAChartAreAligned() {
     let screen = Screen("") {
       Bars([.init("a", 0.35), .init("b", -12), .init("c", 2.5), .init("d", 1e20)], length: 1)
     }
@@ -145,7 +145,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func aLayoutThatIsUsedAgainGivesTheLinesOfANewOne() {
+  @Test func aReusedLayoutGivesTheSameLines() {
     var (layout, narrow) = (DrawingLayout(), DrawingLayout())
     for count in [0, 1, 2, 3, 3, 4, 9, 14, 2, 0] {
       let screen = Screen<Never>(count == 9 ? "" : "S") {

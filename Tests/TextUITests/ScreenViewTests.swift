@@ -94,7 +94,7 @@ import TextUI
         """)
   }
 
-  @Test func aBodyIsComputedOnceADrainWhoeverLooks() {
+  @Test func aBodyIsComputedOncePerDrain() {
     var drawn = [0, 0]
     var seen: [String] = []
     let view = Whole(store) { drawn[$0] += 1 }

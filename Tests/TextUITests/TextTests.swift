@@ -11,7 +11,7 @@ struct TextTests {
     ("abc\u{202e}cba", #"abc\u{202e}cba"#),
     ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
-  func whatSteersATerminalIsSpelledOut(input: String, output: String) {
+  func charactersThatSteerATerminalAreEscaped(input: String, output: String) {
     #expect(input.sanitized == output)
     #expect(Text(input).plain == output)
     #expect(("\(input)" as Text).plain == output)

@@ -19,7 +19,7 @@ struct WolframAlphaAnswerTests {
     "x",
     " ", "(29)", "29 is the 10th prime",
   ])
-  func whatIsNoWholeNumberIsNotGuessed(text: String) {
+  func textThatIsNotAWholeNumberIsRefused(text: String) {
     #expect(throws: WolframAlphaError.notANumber(text)) { try wholeNumber(in: text) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import WolframAlpha
 
 struct WolframAlphaClientTests {
-  @Test func itAsksOneQuestionAndAnswersWithThePrime() async throws {
+  @Test func aQuestionIsAnsweredWithThePrime() async throws {
     try await LoopbackServer.run(.body(WolframAlphaReplies.tenthPrime)) { server in
       let prime = try await client(server).nthPrime(10)
       #expect(prime == 29)
@@ -60,7 +60,7 @@ struct WolframAlphaClientTests {
       head + "\r\n", head + "Content-Length: 9000000000\r\n\r\n",
       head + "Transfer-Encoding: chunked\r\n\r\nfffffff0\r\n",
     ])
-  func anAnswerOfMoreThanAMegabyteIsGivenUp(head: String) async throws {
+  func anAnswerOfMoreThanAMegabyteIsRefused(head: String) async throws {
     try await LoopbackServer.run(.endless(head)) { server in
       await #expect(throws: WolframAlphaError.tooLong) { try await client(server).nthPrime(10) }
       var events = server.events.makeAsyncIterator()
@@ -74,7 +74,7 @@ struct WolframAlphaClientTests {
     arguments: [
       head + "Content-Length: 50\r\n\r\n{", head + "X: y\r\n",
     ])
-  func anAnswerThatStopsIsGivenUpInTime(text: String) async throws {
+  func anAnswerThatStopsTimesOut(text: String) async throws {
     try await LoopbackServer.run(.raw(text)) { server in
       let client = WolframAlphaClient.live(
         appID: "SECRET-ID", baseURL: server.baseURL, timeout: .milliseconds(50))
@@ -85,7 +85,7 @@ struct WolframAlphaClientTests {
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["Basic realm=\"x\"", "Digest nonce=\"x\"", "Other"])
-  func aDemandForAPasswordIsAWrongAppIDAtOnce(challenge: String) async throws {
+  func aDemandForAPasswordMeansAWrongAppID(challenge: String) async throws {
     let text =
       "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
     try await LoopbackServer.run(.raw(text)) { server in
@@ -151,18 +151,18 @@ struct WolframAlphaClientTests {
   }
 
   @Test(arguments: [nil, ""])
-  func withoutAnAppIDNothingIsAsked(appID: String?) async throws {
+  func withoutAnAppIDNoRequestIsSent(appID: String?) async throws {
     let client = WolframAlphaClient.live(appID: appID, baseURL: "http://unreachable.invalid")
     await #expect(throws: WolframAlphaError.missingAppID) { try await client.nthPrime(10) }
   }
 
   @Test(arguments: ["", "nowhere", "ftp://127.0.0.1", "http://", "http://[", "file:///tmp"])
-  func aBaseURLMustBeOne(text: String) async throws {
+  func anInvalidBaseURLIsRefused(text: String) async throws {
     let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: text)
     await #expect(throws: WolframAlphaError.badBaseURL(text)) { try await client.nthPrime(10) }
   }
 
-  @Test func theUnimplementedOneSaysSo() async {
+  @Test func theUnimplementedClientThrows() async {
     await #expect(throws: WolframAlphaError.unimplemented) {
       try await WolframAlphaClient.unimplemented.nthPrime(10)
     }
@@ -190,7 +190,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  @Test func theEnvironmentSaysWhomToAskAndHowLong() async throws {
+  @Test func theEnvironmentConfiguresAddressAndTimeout() async throws {
     try await LoopbackServer.run(.silence) { server in
       let client = WolframAlphaClient.live(environment: [
         "WOLFRAM_ALPHA_APP_ID": "SECRET-ID", "WOLFRAM_ALPHA_URL": server.baseURL,

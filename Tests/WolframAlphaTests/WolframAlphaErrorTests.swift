@@ -33,7 +33,7 @@ struct WolframAlphaErrorTests {
     ),
     (
       .notANumber("x"),
-      "Wolfram Alpha answered \"x\", which is no whole number. Try --nth-prime local."
+      "Wolfram Alpha answered \"x\", which is not a whole number. Try --nth-prime local."
     ),
     (.refused("Not today"), "Wolfram Alpha refused the question: \"Not today\"."),
     (

@@ -4,7 +4,7 @@ import Testing
 @testable import Repl
 
 struct HistoryFileTests {
-  @Test func linesAreKeptAndCutDown() {
+  @Test func linesAreKeptUpToTheLimit() {
     let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(path) }
     let file = HistoryFile(path: path, limit: 3)
@@ -20,7 +20,7 @@ struct HistoryFileTests {
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func theDirectoryIsMadeForTheFirstLine() {
+  @Test func theDirectoryIsCreatedForTheFirstLine() {
     let directory = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     let file = HistoryFile(path: directory + "/data/history")
     defer {
@@ -33,7 +33,7 @@ struct HistoryFileTests {
     #expect(file.load() == ["line"])
   }
 
-  @Test func aPlaceThatCannotBeUsedIsPassedOver() {
+  @Test func anUnusablePathIsIgnored() {
     let file = HistoryFile(path: "/dev/null/at/all")
     file.append("line")
     #expect(file.load() == [])

@@ -31,7 +31,7 @@ struct LineEditorTests {
     #expect(editor.line.text == "two ")
   }
 
-  @Test func whatIsTypedIsUndoneInGroups() {
+  @Test func typedTextIsUndoneInGroups() {
     #expect(line(.text("a"), .text("b"), .kill(.start), .text("c"), .undo, .undo) == "ab")
     #expect(line(.text("a"), .text("b"), .undo) == "")
   }
@@ -48,7 +48,7 @@ struct LineEditorTests {
     #expect(line(.text("typed"), .older, .newer) == "typed")
   }
 
-  @Test func aSearchThatIsGivenUpLeavesEverythingAsItWas() {
+  @Test func anAbandonedSearchRestoresTheLineAndThePlace() {
     #expect(line(.text("typed"), .search, .text("set"), .stop) == "typed")
     #expect(line(.text("typed"), .search, .text("set"), .stop, .older) == "counter.incrTapped")
     #expect(line(.text("typed"), .search, .text("set"), .stop, .older, .newer) == "typed")

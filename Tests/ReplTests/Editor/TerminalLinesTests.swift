@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func keysThatAreNoTextInsertNothing() throws {
+  @Test func unknownKeysInsertNothing() throws {
     let (terminal, source, events) = try start(answer: { "heard\n" })
     let modifiers = 2...8
     let arrows = ["A", "B"].flatMap { arrow in modifiers.map { "\u{1b}[1;\($0)\(arrow)" } }
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func aWindowOfAnySizeLeavesTheLineAsItIs() throws {
+  @Test func resizingTheWindowKeepsTheLine() throws {
     let (terminal, source, events) = try start()
     var generator = SeededGenerator(seed: 35)
     let line = String(repeating: "twenty characters 素 ", count: 20)
@@ -205,7 +205,7 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
-  @Test func whereTheDriverEditsTheLineTheCursorIsNeverMoved() throws {
+  @Test func withoutEditingTheCursorIsNeverMoved() throws {
     let terminal = try #require(PseudoTerminal())
     let found = terminal.modes
     let (_, source, events) = try start(terminal, hasEditing: false)

@@ -36,7 +36,7 @@ struct DescriptorLinesTests {
     #expect(events.untilTheEnd() == ["failed \(EISDIR)"])
   }
 
-  @Test func aLineIsDeliveredWhileTheWriterGoesOn() {
+  @Test func aLineIsDeliveredBeforeTheWriterCloses() {
     source.start(events.receive)
     pipe.write("one\n")
     #expect(events.next() == ["1 one"])

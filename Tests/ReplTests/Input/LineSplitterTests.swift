@@ -13,7 +13,7 @@ struct LineSplitterTests {
     #expect(split([Array(text.utf8)]).map(\.text) == lines)
   }
 
-  @Test func howTheChunksFallMakesNoDifference() {
+  @Test func chunksDoNotAffectTheLines() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let alphabet: [UInt8] = [0x0a, 0x0a, 0x0d, 0x61, 0x62, 0xc3, 0xa4, 0xff, 0x00]
@@ -36,7 +36,7 @@ struct LineSplitterTests {
     #expect(split([[0x61, 0xff, 0x0a], [0xc3], [0xa4, 0x0a]]).map(\.text) == ["a\u{fffd}", "ä"])
   }
 
-  @Test func aLineThatIsTooLongIsSkippedAndSaid() throws {
+  @Test func aLineThatIsTooLongIsMarked() throws {
     let lines = split(
       [Array("12345\n123456\r\n".utf8), Array("123".utf8), Array("4567".utf8)], limit: 6)
     #expect(lines.map(\.isTooLong) == [false, false, true])

@@ -7,7 +7,7 @@ import Testing
 
 /// In processes of their own, because they end them.
 struct SignalsTests {
-  @Test func aSignalThatIsHeldUpDelaysNoOther() async {
+  @Test func aBlockedSignalDelaysNoOther() async {
     await #expect(processExitsWith: .exitCode(7)) {
       Signals.handle([SIGUSR1, SIGUSR2]) { number in
         if number == SIGUSR2 { exit(7) }

@@ -8,7 +8,7 @@ import TextUI
 struct ConsoleTests {
   private let written = Printed()
 
-  @Test func textIsCollectedUntilItIsFlushed() {
+  @Test func textIsBufferedUntilItIsFlushed() {
     let console = written.console(.text)
     console.print(Event("one", text: "one"))
     console.print(Event { _ in [Text("two")] })
@@ -18,7 +18,7 @@ struct ConsoleTests {
     #expect(console.printCount == 2)
   }
 
-  @Test func jsonHasNoLinesForPeopleAndErrorsOfItsOwn() {
+  @Test func jsonHasErrorObjectsAndNoText() {
     let console = written.console(.json)
     console.print(Event { _ in [Text("two")] })
     console.fail(Failure("no", code: .disabled), at: LineLocation(file: "f", line: 3))
@@ -27,7 +27,7 @@ struct ConsoleTests {
     #expect(written.texts.errors == "f:3: no\n")
   }
 
-  @Test func anExplanationIsLeftOutWhereItIsQuiet() {
+  @Test func remarksAreOmittedWithQuiet() {
     let session = ReplSession(.quiet)
     session.repl.remark("three")
     session.repl.print("four")
@@ -52,7 +52,7 @@ struct ConsoleTests {
     }
   }
 
-  @Test func whoTypesNeedsNoLineNumberAndLinesBreakBetweenWords() {
+  @Test func aTerminalOmitsLineNumbersAndWrapsBetweenWords() {
     let console = written.console(.text, isInteractive: true, width: 12)
     console.fail(Failure("no"), at: LineLocation(line: 3))
     console.print(Event(text: "one two three four"))

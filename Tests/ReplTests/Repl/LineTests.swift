@@ -27,7 +27,7 @@ import Testing
     #expect(session.state.name == "")
   }
 
-  @Test func rowsAreToldApartByWhatTheyHold() async {
+  @Test func rowsAreIdentifiedByTheirValues() async {
     #expect(await session.run("+", "+", "l.row 2", "ok", "2?", "ok", "l.rem 0 1") == "")
     #expect(session.state.rows == [])
     #expect(
@@ -59,13 +59,13 @@ import Testing
     ("1_000", "'1_000' is not a whole number; write digits only, as in 1000."),
     ("99999999999999999999", "'99999999999999999999' is out of range; give a number from "),
   ])
-  func aLineThatCannotBeDoneSaysWhy(line: String, message: String) async {
+  func aRefusedLineSaysWhy(line: String, message: String) async {
     let output = await session.run(line)
     #expect(output.hasPrefix("line 1: \(message)"), "\(output)")
     #expect(session.state == .init() && session.repl.status == .badLine)
   }
 
-  @Test func whatAnAlertCoversWaitsForIt() async {
+  @Test func controlsBelowAnAlertAreDisabled() async {
     #expect(
       await session.run("+", "1?", "c.inc", "ok", "c.inc") == """
         line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] puts it away.
@@ -74,7 +74,7 @@ import Testing
     #expect(session.state.count == 2)
   }
 
-  @Test func theRestRunsUnlessTheShellFailsFast() async {
+  @Test func theRestRunsWithoutFailFast() async {
     _ = await session.run("bogus", "+")
     #expect(session.state.count == 1 && !session.repl.isOver)
     let strict = ReplSession(.quiet, isFailFast: true)
@@ -82,7 +82,7 @@ import Testing
     #expect(strict.state.count == 0 && strict.repl.isOver)
   }
 
-  @Test func aSlipAtThePromptIsNoFailure() async {
+  @Test func aMistakeAtThePromptKeepsTheStatus() async {
     let session = ReplSession(.text, isInteractive: true)
     #expect(await session.run("bogus").hasPrefix("Unknown command 'bogus'."))
     #expect(session.repl.status == .success)
@@ -93,7 +93,7 @@ import Testing
     #expect(session.state.count == 0 && session.repl.status == .badLine)
   }
 
-  @Test func whatChangedIsShownAfterTheLine() async {
+  @Test func changedScreensAreShownAfterTheLine() async {
     let session = ReplSession()
     #expect(await session.run("42") == "Counter\n  Count  42\n  [-] [+]\n")
   }

@@ -5,7 +5,7 @@ import Testing
 @MainActor struct VerbTests {
   private let session = ReplSession()
 
-  @Test func helpShowsWhatIsOnDisplayFirst() async {
+  @Test func helpShowsTheControlsFirst() async {
     #expect(
       await session.run(":help").hasPrefix(
         """
@@ -30,7 +30,7 @@ import Testing
     #expect(await session.run(line).hasPrefix(text))
   }
 
-  @Test func aVerbIsFoundByItsBeginning() async {
+  @Test func aVerbIsFoundByItsPrefix() async {
     #expect(await session.run(":l") == "")
     #expect(await session.run(":Q") == "" && session.repl.isOver)
   }
@@ -46,7 +46,7 @@ import Testing
     (":view x", "line 1: There is no screen \"x\". Screens are counter, list."),
     (":watch counter", "line 1: ':watch' needs a terminal with line editing."),
   ])
-  func whatIsNoVerbSaysWhatWouldBe(line: String, text: String) async {
+  func anInvalidVerbIsExplained(line: String, text: String) async {
     let output = await session.run(line)
     #expect(output.hasPrefix(text), "\(output)")
   }
