@@ -8,13 +8,15 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(feature mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
+parts=(feature consumer mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
 # The command of a part.
 part() {
   case $1 in
   bench) Tools/dev bench --check ;;
   browser) Tools/Browser/browser.sh ;;
   builds) Tools/dev bench builds ;;
+  # More warnings than the library is free of, as a newer compiler has, must not break a dependent.
+  consumer) swift build --package-path Tests/Consumer --scratch-path .build/consumer -Xswiftc -strict-memory-safety ;;
   enums) Tools/Fuzz/Enums/enums.sh ;;
   feature) Tools/Feature/check.sh ;;
   fuzz) Tools/Fuzz/fuzz.sh 300 ;;
