@@ -2,76 +2,117 @@
 import Foundation
 import PackageDescription
 
-let root = Context.packageDirectory
-let current = FileManager.default.currentDirectoryPath
-let libraries = ["ComposableCore", "ComposableTesting", "ComposableExplore"]
-let features = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
-let parts = ["Files", "PrimeNumbers", "Repl", "TimeTravel"]
 let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
-let app = view + named(features + parts)
-let network = Target.Dependency.byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
+let features: [Target.Dependency] = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
+let app = view + features + ["Files", "PrimeNumbers", "Repl", "TimeTravel"]
 let package = Package(
   name: "PrimeTime",
   // The oldest with isolated deinit; Linux is built and tested.
   platforms: [
     .macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4"),
   ],
-  products: libraries.map { .library(name: $0, type: .static, targets: [$0]) },
+  products: [
+    .library(name: "ComposableCore", type: .static, targets: ["ComposableCore"]),
+    .library(name: "ComposableTesting", type: .static, targets: ["ComposableTesting"]),
+    .library(name: "ComposableExplore", type: .static, targets: ["ComposableExplore"]),
+  ],
   traits: ["Network", .default(enabledTraits: ["Network"])],
-  targets: [  // each after those it depends on
-    .target(name: "ComposableCore"),
-    .target(name: "ComposableTesting", dependencies: ["ComposableCore"]),
-    .target(name: "ComposableExplore", dependencies: ["ComposableCore", "ComposableTesting"]),
-    .target(name: "TestSupport", dependencies: ["ComposableCore"]),
-    .target(name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"]),
-    .target(name: "ExploreNet", dependencies: named(libraries)),
-    .target(name: "PrimeNumbers"),
-    .target(name: "TextUI", dependencies: ["ComposableCore"]),
-    .target(name: "WolframAlpha"),
-    .target(name: "Files", dependencies: ["ComposableCore"]),
-    .target(name: "PrimeModal", dependencies: view + ["PrimeNumbers"]),
-    .target(name: "Counter", dependencies: view + ["PrimeModal", "PrimeNumbers"]),
-    .target(name: "FavoritePrimes", dependencies: view + ["Files", "PrimeNumbers"]),
-    .target(name: "Timer", dependencies: view),
-    .target(name: "Game", dependencies: view + ["Counter", "Files", "Timer"]),
-    .target(name: "InspectorResources", exclude: ["Files"]),
-    .target(name: "Inspector", dependencies: ["InspectorResources"]),
-    .target(name: "Repl", dependencies: view + ["Files"]),
-    .target(name: "TimeTravel", dependencies: view + ["Files", "Inspector", "Repl"]),
-    .executableTarget(name: "PrimeTime", dependencies: app + ["Inspector", network]),
-    .executableTarget(name: "Downloads", dependencies: view + ["Repl"]),
-    .target(name: "AllocationCounter"),
-    .target(name: "LibFuzzer"),
-    .executableTarget(name: "AppFuzz", dependencies: app + ["LibFuzzer"], exclude: ["Seeds"]),
-    .executableTarget(
-      name: "Benchmarks", dependencies: named(libraries) + ["AllocationCounter"],
-      exclude: ["AllocationCounter", "OtherLibraries.md"]),
-    .executableTarget(name: "InspectorPages", dependencies: view + ["Inspector", "TimeTravel"]),
-    .executableTarget(name: "ModelFuzz", dependencies: ["ExploreNet", "RulesNet"]),
-    .executableTarget(name: "Stress", dependencies: ["ComposableCore"]),
+  // Each row after those it depends on.
+  targets: [
+    module("ComposableCore"),
+    module("ComposableTesting", ["ComposableCore"]),
+    module("ComposableExplore", ["ComposableCore", "ComposableTesting"]),
+    module("PrimeNumbers"),
+    module("TextUI", ["ComposableCore"]),
+    module("WolframAlpha"),
+    module("Files", ["ComposableCore"]),
+    module("PrimeModal", view + ["PrimeNumbers"]),
+    module("Counter", view + ["PrimeModal", "PrimeNumbers"]),
+    module("FavoritePrimes", view + ["Files", "PrimeNumbers"]),
+    module("Timer", view),
+    module("Game", view + ["Counter", "Files", "Timer"]),
+    module("InspectorResources", exclude: ["Files"]),
+    module("Inspector", ["InspectorResources"]),
+    module("Repl", view + ["Files"]),
+    module("TimeTravel", view + ["Files", "Inspector", "Repl"]),
+
+    program("PrimeTime", app + ["Inspector", network], in: "Apps"),
+    program("Downloads", view + ["Repl"], in: "Apps"),
+
+    .target(name: "AllocationCounter", path: "Tools/Benchmarks/AllocationCounter"),
+    .target(name: "LibFuzzer", path: "Tools/Fuzz/LibFuzzer"),
+    .target(name: "TestSupport", dependencies: ["ComposableCore"], path: "Tests/TestSupport"),
+    .target(
+      name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"],
+      path: "Tests/RulesNet"),
+    .target(
+      name: "ExploreNet",
+      dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"],
+      path: "Tests/ExploreNet"),
+    program("AppFuzz", app + ["LibFuzzer"], in: "Tools/Fuzz", exclude: ["Seeds"]),
+    program("ModelFuzz", ["ExploreNet", "RulesNet"], in: "Tools/Fuzz"),
+    program("Stress", ["ComposableCore"], in: "Tools/Fuzz"),
+    program("InspectorPages", view + ["Inspector", "TimeTravel"], in: "Tools/Browser"),
+    program(
+      "Benchmarks",
+      ["AllocationCounter", "ComposableCore", "ComposableExplore", "ComposableTesting"],
+      in: "Tools", exclude: ["AllocationCounter", "OtherLibraries.md"]),
+
+    suite("ComposableCore", ["RulesNet"]),
+    suite("ComposableTesting"),
+    suite("ComposableExplore", ["ExploreNet"]),
+    suite("PrimeNumbers"),
+    suite("TextUI"),
+    suite("WolframAlpha"),
+    suite("Files"),
+    suite("PrimeModal", ["ComposableExplore"], exclude: ["__Snapshots__"]),
+    suite("Counter", ["ComposableExplore"], exclude: ["__Snapshots__"]),
+    suite("FavoritePrimes", ["ComposableExplore"], exclude: ["__Snapshots__"]),
+    suite("Timer", ["ComposableExplore"], exclude: ["__Snapshots__"]),
+    suite("Game", ["ComposableExplore"], exclude: ["__Snapshots__"]),
+    suite("Inspector"),
+    suite("Repl"),
+    suite("TimeTravel"),
+    suite("PrimeTime", ["ComposableExplore"], exclude: ["Sessions", "__Snapshots__"]),
+    suite("Downloads", ["ComposableExplore"]),
   ])
 
-// A suite is in Tests, and may use one module more than all do.
-let nets = ["ComposableCore": "RulesNet", "ComposableExplore": "ExploreNet"]
-let names = package.targets.map(\.name)
-for name in names where exists("Tests/\(name)Tests") {
-  let explores = features.contains(name) || ["Downloads", "PrimeTime"].contains(name)
-  let more = nets[name] ?? (explores ? "ComposableExplore" : name)
-  let uses = Set([name, more, "ComposableTesting", "TestSupport"]).sorted()
-  package.targets.append(.testTarget(name: "\(name)Tests", dependencies: named(uses)))
+var network: Target.Dependency {
+  .byName(name: "WolframAlpha", condition: .when(traits: ["Network"]))
 }
-for target in package.targets {
-  let folders = [
-    "Apps", "Modules", "Tests", "Tools", "Tools/Benchmarks", "Tools/Browser", "Tools/Fuzz",
-  ].map { "\($0)/\(target.name)" }
-  target.path = folders.first(where: exists)
-  target.exclude += ["Sessions", "__Snapshots__"].filter { exists("Tests/\(target.name)/\($0)") }
-  // A new compiler with more warnings must not break the build of a package that depends on this.
-  if current == root { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Modules/\(name)", exclude: exclude)
+}
+
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], in folder: String, exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude)
+}
+
+/// The suite of a module or program, which uses `more` besides what all suites do.
+func suite(
+  _ name: String, _ more: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  let uses = name == "ComposableTesting" ? [] : [Target.Dependency(stringLiteral: name)]
+  return .testTarget(
+    name: "\(name)Tests", dependencies: uses + ["ComposableTesting", "TestSupport"] + more,
+    path: "Tests/\(name)Tests", exclude: exclude)
+}
+
+// A new compiler with more warnings must not break the build of a package that depends on this.
+let folder = FileManager.default.currentDirectoryPath
+for target in package.targets where folder == Context.packageDirectory {
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
 
 // `MODULE=Timer` leaves that module, its suite and what they use; not in a dependent's build.
-if let module = Context.environment["MODULE"], current.hasPrefix(root) {
+if let module = Context.environment["MODULE"], folder.hasPrefix(Context.packageDirectory) {
+  let names = package.targets.filter { $0.type != .test }.map(\.name)
   guard names.contains(module) else {
     print("There is no module '\(module)'. Modules are \(names.joined(separator: ", ")).")
     exit(64)  // a manifest that failed is not cached
@@ -83,6 +124,3 @@ if let module = Context.environment["MODULE"], current.hasPrefix(root) {
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
 }
-
-func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
-func named(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }

@@ -4,7 +4,7 @@
 #   Tools/dev feature Notes
 #
 # Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
-# a row and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a row
+# its rows and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a row
 # in Features.swift, and its types in the list of NumberTests. The package builds afterwards, and
 # the suite is run. What it writes is an example that takes entries; make it yours.
 set -euo pipefail
@@ -40,9 +40,9 @@ write NotesFeature.swift "Modules/$name"
 write NotesView.swift "Modules/$name"
 write NotesTests.swift "Tests/${name}Tests"
 
-insert Package.swift '\.target\(name: "TextUI"' \
-  "    .target(name: \"$name\", dependencies: [\"ComposableCore\", \"TextUI\"]),"
-sed -i "s/^let features = \[/&\"$name\", /" Package.swift
+insert Package.swift 'module\("TextUI"' "    module(\"$name\", view),"
+insert Package.swift 'suite\("TextUI"' "    suite(\"$name\"),"
+sed -i "s/^let features: .* = \[/&\"$name\", /" Package.swift
 insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  var $lower = ${name}State()"
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  case $lower(${name}Action)"
 sed -i "s/^\( *case \.counter, .*\), \.timer: nil/\1, .$lower, .timer: nil/" Apps/PrimeTime/AppFeature.swift

@@ -21,7 +21,8 @@ shown() { # BEGINNING FILE
 
 echo "steps 1 to 5: the command"
 Tools/dev feature Notes
-shown '.target(name: "Notes"' Package.swift
+shown 'module("Notes"' Package.swift
+shown 'suite("Notes"' Package.swift
 shown 'var notes' Apps/PrimeTime/AppFeature.swift
 shown 'case notes' Apps/PrimeTime/AppFeature.swift
 shown '"notes", state:' Apps/PrimeTime/Features.swift
