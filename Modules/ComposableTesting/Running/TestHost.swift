@@ -21,7 +21,7 @@ final class TestHost: EffectHost {
   }
 
   /// The lifecycle of a host.
-  private enum Phase {
+  enum Phase {
     case running
     /// The owner is blocked until something changes.
     case waiting
@@ -29,7 +29,7 @@ final class TestHost: EffectHost {
     case closed
   }
 
-  private struct Contents {
+  struct Contents {
     /// Chooses the next work; nil runs it in the order of its arrival.
     var generator: SeededGenerator?
     var phase = Phase.running
@@ -43,12 +43,16 @@ final class TestHost: EffectHost {
         ready.swapAt(ready.startIndex, Int.random(in: ready.indices, using: &generator))
         self.generator = generator
       }
+      defer {
+        // A slice retains the elements that were removed from its beginning.
+        if ready.isEmpty { ready = [] }
+      }
       return ready.popFirst()
     }
   }
 
   /// Whose task sleeps on virtual time.
-  fileprivate enum Sleeper: Hashable {
+  enum Sleeper: Hashable {
     /// An effect's operation, or a task that it created.
     case effect(Int)
     /// A task that the reducer created, as a client does that fills a stream.
@@ -57,23 +61,27 @@ final class TestHost: EffectHost {
     case unknown
   }
 
-  /// Whether the store's reducer runs, and has used what the test does not provide.
+  /// The lifecycle of a reduction.
   enum Reduction: UInt8, AtomicRepresentable {
-    case none, running, runningUnimplemented
+    case none, running
+    /// The running reducer has used an unimplemented dependency.
+    case runningUnimplemented
   }
 
-  private let contents: Mutex<Contents>
+  let contents: Mutex<Contents>
   /// Signaled for a waiting owner.
-  private let change = DispatchSemaphore(value: 0)
+  let change = DispatchSemaphore(value: 0)
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
   /// The task or thread that may run the effects.
   private let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
-  private let busyThread = Atomic<UInt>(0)
+  let busyThread = Atomic<UInt>(0)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
-  private let isOnMain = Atomic(false)
-  private let line: Mutex<SourceLine>
+  let isOnMain = Atomic(false)
+  /// The line of the last call of the store.
+  let line: Mutex<SourceLine>
+  /// The lifecycle of the running reduction.
   let reduction = Atomic(Reduction.none)
   /// The number of reductions so far; only the owner changes it.
   let reductionCount = Atomic(0)
@@ -152,7 +160,7 @@ extension TestHost {
     if !wasBusy { busyThread.store(0, ordering: .relaxed) }
   }
 
-  private var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
+  var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
 }
 
 // Running.
@@ -192,7 +200,7 @@ extension TestHost {
   }
 
   /// Adds work; returns false if the test has ended.
-  private func append(_ work: Work) -> Bool {
+  func append(_ work: Work) -> Bool {
     let phase = contents.withLock { contents in
       let phase = contents.phase
       guard phase != .closed else { return phase }
@@ -206,7 +214,7 @@ extension TestHost {
   }
 
   /// Runs effects immediately if the test itself made them ready.
-  private func drainIfOwned() {
+  func drainIfOwned() {
     if !isBusy, isOwned { drain() }
   }
 
@@ -244,117 +252,4 @@ extension TestHost {
       return !contents.ready.isEmpty
     }
   }
-}
-
-// What effects need.
-extension TestHost {
-  /// The line of the last call of the store.
-  @usableFromInline
-  var currentLine: SourceLine {
-    get { line.withLock { $0 } }
-    set { line.withLock { $0 = newValue } }
-  }
-
-  /// An action for an absent child is reported at the call that sent it.
-  var callLine: SourceLine? { currentLine }
-
-  /// The state that the effects of the store share.
-  @usableFromInline
-  func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
-
-  func executor(of effect: Int) -> (any TaskExecutor)? { self }
-
-  // A loop of actions is reported earlier than in a live store, so that the test ends soon.
-  var longestDrain: Int { 100_000 }
-  var stopsLoops: Bool { true }
-
-  /// The store's mailbox is flushed with the other work that is ready.
-  func wake(_ runtime: EffectRuntime) {
-    _ = append(.mail(runtime))
-    drainIfOwned()
-  }
-
-  /// True during a call of the store, when a delivery joins the drain as in a live store.
-  ///
-  /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool {
-    guard runsOnCaller, isOwned else { return false }
-    if isBusy { return true }
-    drain()
-    return false
-  }
-
-  func sleepObserver(of effect: Int) -> SleepObserver? {
-    sleepObserver(of: .effect(effect))
-  }
-
-  fileprivate func sleepObserver(of sleeper: Sleeper) -> SleepObserver {
-    SleepObserver { [self] in
-      countSleep(of: sleeper, 1)
-    } wake: { [self] resume in
-      // The store is busy, so that what an actor enqueues for the task is part of the test.
-      if isOwned { occupied(resume) } else { resume() }
-      countSleep(of: sleeper, -1)
-      drainIfOwned()
-    }
-  }
-
-  /// Whether a task of an effect sleeps on virtual time.
-  func isAsleep(_ effect: EffectInfo) -> Bool {
-    contents.withLock { contents in
-      contents.sleeps[.effect(effect.number)] != nil
-        || contents.sleeps[.reduction(effect.reduction)] != nil
-    }
-  }
-
-  /// Counts a sleep that begins or ends. A test that waits for the effect checks it again.
-  private func countSleep(of sleeper: Sleeper, _ change: Int) {
-    let phase = contents.withLock { contents in
-      let phase = contents.phase
-      let count = contents.sleeps[sleeper, default: 0] + change
-      contents.sleeps[sleeper] = count == 0 ? nil : count
-      if phase == .waiting { contents.phase = .running }
-      return phase
-    }
-    if phase == .waiting { self.change.signal() }
-  }
-
-}
-
-extension TestHost: ClientTaskExecutor, ClientTaskHost {
-  @usableFromInline
-  package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if !append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
-  }
-
-  package func enqueueMain(_ job: UnownedJob) -> Bool {
-    isOnMain.load(ordering: .relaxed) && append(.mainJob(job))
-  }
-
-  package var clientSleepObserver: SleepObserver? { sleepObserver(of: .unknown) }
-
-  package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
-    guard busyThread.load(ordering: .relaxed) == thread else { return nil }
-    if reduction.load(ordering: .relaxed) == .none { return self }
-    return ReductionExecutor(host: self, reduction: reductionCount.load(ordering: .relaxed))
-  }
-}
-
-/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not wait
-/// for the effects of the reduction while such a task sleeps on virtual time.
-private final class ReductionExecutor: ClientTaskExecutor {
-  let host: TestHost
-  private let reduction: Int
-
-  init(host: TestHost, reduction: Int) {
-    self.host = host
-    self.reduction = reduction
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) { host.enqueue(job) }
-
-  func enqueueMain(_ job: UnownedJob) -> Bool { host.enqueueMain(job) }
-
-  var clientSleepObserver: SleepObserver? { host.sleepObserver(of: .reduction(reduction)) }
 }

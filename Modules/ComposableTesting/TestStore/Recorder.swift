@@ -82,6 +82,8 @@ final class Recorder<State, Action, Environment> {
   @inlinable
   func takeFirst() -> Received<State, Action>? {
     guard let first = received.popFirst() else { return nil }
+    // A slice retains the elements that were removed from its beginning.
+    if received.isEmpty { received = [] }
     lines.move(first.number)
     return first
   }

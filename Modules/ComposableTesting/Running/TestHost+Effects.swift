@@ -1,0 +1,114 @@
+import ComposableCore
+import Synchronization
+
+extension TestHost {
+  /// The line of the last call of the store.
+  @usableFromInline
+  var currentLine: SourceLine {
+    get { line.withLock { $0 } }
+    set { line.withLock { $0 = newValue } }
+  }
+
+  /// An action for an absent child is reported at the call that sent it.
+  var callLine: SourceLine? { currentLine }
+
+  /// The state that the effects of the store share.
+  @usableFromInline
+  func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
+
+  func executor(of effect: Int) -> (any TaskExecutor)? { self }
+
+  // A loop of actions is reported earlier than in a live store, so that the test ends soon.
+  var longestDrain: Int { 100_000 }
+  var stopsLoops: Bool { true }
+
+  /// The store's mailbox is flushed with the other work that is ready.
+  func wake(_ runtime: EffectRuntime) {
+    _ = append(.mail(runtime))
+    drainIfOwned()
+  }
+
+  /// True during a call of the store, when a delivery joins the drain as in a live store.
+  ///
+  /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+    guard runsOnCaller, isOwned else { return false }
+    if isBusy { return true }
+    drain()
+    return false
+  }
+
+  func sleepObserver(of effect: Int) -> SleepObserver? {
+    sleepObserver(of: .effect(effect))
+  }
+
+  fileprivate func sleepObserver(of sleeper: Sleeper) -> SleepObserver {
+    SleepObserver { [self] in
+      countSleep(of: sleeper, 1)
+    } wake: { [self] resume in
+      // The store is busy, so that what an actor enqueues for the task is part of the test.
+      if isOwned { occupied(resume) } else { resume() }
+      countSleep(of: sleeper, -1)
+      drainIfOwned()
+    }
+  }
+
+  /// Whether a task of an effect sleeps on virtual time.
+  func isAsleep(_ effect: EffectInfo) -> Bool {
+    contents.withLock { contents in
+      contents.sleeps[.effect(effect.number)] != nil
+        || contents.sleeps[.reduction(effect.reduction)] != nil
+    }
+  }
+
+  /// Counts a sleep that begins or ends. A test that waits for the effect checks it again.
+  private func countSleep(of sleeper: Sleeper, _ change: Int) {
+    let phase = contents.withLock { contents in
+      let phase = contents.phase
+      let count = contents.sleeps[sleeper, default: 0] + change
+      contents.sleeps[sleeper] = count == 0 ? nil : count
+      if phase == .waiting { contents.phase = .running }
+      return phase
+    }
+    if phase == .waiting { self.change.signal() }
+  }
+
+}
+
+extension TestHost: ClientTaskExecutor, ClientTaskHost {
+  @usableFromInline
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !append(.job(job)) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+  }
+
+  package func enqueueMain(_ job: UnownedJob) -> Bool {
+    isOnMain.load(ordering: .relaxed) && append(.mainJob(job))
+  }
+
+  package var clientSleepObserver: SleepObserver? { sleepObserver(of: .unknown) }
+
+  package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
+    guard busyThread.load(ordering: .relaxed) == thread else { return nil }
+    if reduction.load(ordering: .relaxed) == .none { return self }
+    return ReductionExecutor(host: self, reduction: reductionCount.load(ordering: .relaxed))
+  }
+}
+
+/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not wait
+/// for the effects of the reduction while such a task sleeps on virtual time.
+final class ReductionExecutor: ClientTaskExecutor {
+  let host: TestHost
+  private let reduction: Int
+
+  init(host: TestHost, reduction: Int) {
+    self.host = host
+    self.reduction = reduction
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { host.enqueue(job) }
+
+  func enqueueMain(_ job: UnownedJob) -> Bool { host.enqueueMain(job) }
+
+  var clientSleepObserver: SleepObserver? { host.sleepObserver(of: .reduction(reduction)) }
+}
