@@ -28,6 +28,11 @@ import XCTest
     }
   }
 
+  @Test(arguments: 1...10)
+  func aTaskThatStartsImmediatelySleepsOnVirtualTime(number: Int) {
+    checkLetters(clock) { sink in Task.immediate { try await sink.spell() } }
+  }
+
   @Test func aDetachedTaskSleepsOnVirtualTime() {
     checkLetters(clock) { sink in Task.detached { try await sink.spell() } }
   }

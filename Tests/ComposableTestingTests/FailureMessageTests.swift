@@ -272,6 +272,17 @@ struct FailureMessageTests {
       ])
   }
 
+  @Test func aRequirementInAClosureIsOneFailure() {
+    let issues = Log<String>()
+    withKnownIssue {
+      makeStore().send(.add(1)) { $0.count = try #require(nil as Int?) }
+    } matching: {
+      issues("\($0)")
+      return true
+    }
+    #expect(issues.count == 1)
+  }
+
   @Test func theSeedIsPrinted() {
     let found = reportedMessages { makeStore(schedule: .seeded(42)).receive(.ticked) }
     #expect(

@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTesting
+@testable import ComposableTesting
 import Foundation
 import TestSupport
 import Testing
@@ -157,6 +157,18 @@ struct InFlightTests {
     #expect(reportedMessages { store.skipInFlightEffects() }.count == 1)
     store.skipReceivedActions(strict: false)
     store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func releasingTheStoreReleasesItsHost() {
+    weak var host: TestHost?
+    do {
+      let store = makeStore(ProbeEnvironment(fetch: { value in await Task { value }.value }))
+      host = store.session.host
+      store.send(.fetch(1))
+      store.receive(.arrived(1)) { $0.log = ["arrived 1"] }
+      #expect(host != nil)
+    }
+    #expect(host == nil)
   }
 
   @Test func releasingTheStoreReleasesTheObjectsOfItsEffects() {

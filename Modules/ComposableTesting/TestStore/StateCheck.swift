@@ -1,4 +1,5 @@
 import ComposableCore
+import Testing
 
 /// The kind of step whose state change is checked.
 @usableFromInline
@@ -71,6 +72,12 @@ extension TestStore {
   /// Fails for a closure that throws.
   @usableFromInline
   func reportThrown(_ error: any Error, _ line: SourceLine) {
+    // "#require" and "XCTUnwrap" have recorded a failure already.
+    if error is ExpectationFailedError
+      || "\(type(of: error))" == "XCTestErrorWhileUnwrappingOptional"
+    {
+      return
+    }
     let failure = Failure(
       "The closure with the expected state threw \(error).",
       remedies: ["Nothing was compared. Unwrap optional values before this step."])
