@@ -12,7 +12,7 @@ cd "$copy"
 # What README's six steps show, in a file, however it is indented.
 shown() { # BEGINNING FILE
   local line
-  line=$(sed -n '/^## A feature in six steps/,/^## For/s/^ *//p' README.md |
+  line=$(sed -n '/^## A feature in six steps/,/^## Where/s/^ *//p' README.md |
     awk -v start="$1" 'index($0, start) && !found { found = 1; print } END { exit !found }') ||
     { echo "feature: README's steps have no line '$1'." >&2; exit 1; }
   sed 's/^ *//' "$2" | grep -qxF -- "$line" ||
