@@ -4,9 +4,9 @@
 #   Tools/dev feature Notes
 #
 # Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
-# its rows and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a row
-# in Features.swift, and its types in the list of NumberTests. The package builds afterwards, and
-# the suite is run. What it writes is an example that takes entries; make it yours.
+# its rows and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a
+# row in Features.swift, and its types in the list of NumberTests. The package builds afterwards,
+# and the suite is run. The example takes entries; make it yours.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -6,7 +6,7 @@
 #
 #   Tools/Fuzz/fuzz.sh                    each target for 60 seconds
 #   Tools/Fuzz/fuzz.sh 600                each for ten minutes
-#   Tools/Fuzz/fuzz.sh 600 Grammar        one of Actions, Collections, Explore, Grammar, Model, Sessions
+#   Tools/Fuzz/fuzz.sh 600 Grammar    one of Actions, Collections, Explore, Grammar, Model, Sessions
 #
 # Explore runs `explore` and a plain search on random features, starting at a random seed.
 # Collections and Model do not use libFuzzer either. They run random programs, starting at a random

@@ -1,5 +1,6 @@
 // Checks that each folder of ComposableCore, a room, names the types of lower rooms only.
-// Usage: swift Tools/Layout/rooms.swift (from the top of the checkout; prints what is wrong, exits 1)
+//
+// Usage: swift Tools/Layout/rooms.swift (at the top of the checkout; prints problems and exits 1)
 import Foundation
 
 /// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.

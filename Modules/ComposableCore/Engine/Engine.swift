@@ -29,8 +29,8 @@ package final class Engine<State, Action> {
     }
   }
 
-  /// Lets closures that are made before the engine refer to it. It does not retain the engine, which
-  /// outlives its effects.
+  /// Lets closures that are made before the engine refer to it. It does not retain the engine,
+  /// which outlives its effects.
   @usableFromInline
   final class Reference {
     @usableFromInline unowned var engine: Engine?

@@ -31,8 +31,8 @@ extension EffectNode {
     return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)
   }
 
-  /// Whether a reduction is being resumed, and only effects below this node were in flight. Then the
-  /// operator of this node has done its part already: a `debounce` has waited, and an effect with
+  /// Whether a reduction is being resumed, and only effects below this node were in flight. Then
+  /// the operator of this node has done its part already: a `debounce` has waited, and an effect with
   /// `cancelInFlight` has cancelled others.
   @usableFromInline final var isPastItsStart: Bool {
     runtime.resumption?.wasInFlight(at: self) == false

@@ -95,8 +95,8 @@ extension TestHost: ClientTaskExecutor, ClientTaskHost {
   }
 }
 
-/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not wait
-/// for the effects of the reduction while such a task sleeps on virtual time.
+/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not
+/// wait for the effects of the reduction while such a task sleeps on virtual time.
 final class ReductionExecutor: ClientTaskExecutor {
   let host: TestHost
   private let reduction: Int

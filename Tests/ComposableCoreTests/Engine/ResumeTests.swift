@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// `StoreDebugger.restore(_:resuming:)`: an earlier state, and the effects that were in flight then.
+/// `StoreDebugger.restore(_:resuming:)`: an earlier state, and the effects in flight then.
 struct ResumeTests {
   /// Starts the effects of actions that begin with "start", and logs all others.
   typealias Engine = RecordedEngine<[String], String>

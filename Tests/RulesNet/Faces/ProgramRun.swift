@@ -16,8 +16,8 @@ enum FaceKind: CaseIterable {
 
 /// The first difference between the model and a face for `program`; nil if there is none.
 ///
-/// R8: at the end, nothing may keep what the reducer referred to: the face is released with everything
-/// in flight, and then only the cancelled tasks run.
+/// R8: at the end, nothing may keep what the reducer referred to: the face is released with
+/// everything in flight, and then only the cancelled tasks run.
 func disagreement(
   about program: Program, of feature: Feature, on kind: FaceKind
 ) -> Disagreement? {

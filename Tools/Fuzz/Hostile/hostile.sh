@@ -2,7 +2,7 @@
 # Attacks PrimeTime with hostile session files, keys or answers.
 #
 #   Tools/Fuzz/Hostile/hostile.sh                     each for a minute
-#   Tools/Fuzz/Hostile/hostile.sh sessions 600 7      mutants of session files, for 600 seconds, with seed 7
+#   Tools/Fuzz/Hostile/hostile.sh sessions 600 7    mutants of sessions, for 600 s, with seed 7
 #   Tools/Fuzz/Hostile/hostile.sh keys [SECONDS [SEED]]       random keys in windows of random sizes
 #   Tools/Fuzz/Hostile/hostile.sh server [SECONDS [SEED]]     a server in the place of Wolfram Alpha
 #   PRIMETIME=path Tools/Fuzz/Hostile/hostile.sh ...          another build than a new debug build

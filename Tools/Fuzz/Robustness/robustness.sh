@@ -4,7 +4,7 @@
 #   Tools/Fuzz/Robustness/robustness.sh            the quick counts, about a minute
 #   Tools/Fuzz/Robustness/robustness.sh full       1,000 kills, a million lines, 100 MB of favorites
 #   Tools/Fuzz/Robustness/robustness.sh 5          five times the quick counts
-#   PRIMETIME=path Tools/Fuzz/Robustness/robustness.sh   another build; otherwise the release build is made first
+#   PRIMETIME=path Tools/Fuzz/Robustness/robustness.sh   another build, not the release build
 #
 # "wrong" counts answers with another status or message than the one expected, "lost" files that
 # hold neither the old value nor the new one, "crashed" runs that trapped or did not end in time.
