@@ -59,6 +59,28 @@ extension ViewStoreTests {
     #expect(log.all == [3, 499])
   }
 
+  @Test func aChangeNotifiesAllTrackersOfMoreThanTenThousandFields() {
+    let reducer = Reducer<[Int], Int, Void> { state, index, _ in
+      state[index] += 1
+      return .none
+    }
+    let viewStore = ViewStore(
+      Store(initialState: Array(repeating: 0, count: 10_001), reducer: reducer, environment: ()))
+    let log = Log<String>()
+    onChange(of: viewStore[dynamicMember: \.[0]]) { log("first") }
+    withObservationTracking {
+      for index in 1...10_000 { _ = viewStore[dynamicMember: \.[index]] }
+    } onChange: {
+      log("others")
+    }
+    viewStore.send(5)
+    #expect(log.all == ["first", "others"])
+    onChange(of: viewStore[dynamicMember: \.[0]]) { log("first again") }
+    viewStore.send(5)
+    viewStore.send(0)
+    #expect(log.all == ["first", "others", "first again"])
+  }
+
   @Test func trackersAreNotifiedInTheOrderInWhichTheirFieldsWereRead() {
     let viewStore = makeViewStore { .merge(.init(value: .count(1)), .init(value: .name("a"))) }
     let log = Log<String>()
