@@ -207,6 +207,10 @@ struct SessionTests {
       "line 2: branch B begins after a step that it doesn't have."
     ),
     (
+      #"{"type":"effect","number":9223372036854775807,"start":1}"#,
+      "line 2: its effect has no number or no start."
+    ),
+    (
       #"{"type":"effect","number":1,"start":1}"#,
       "line 2: its effect was started by action 1, which it doesn't have."
     ),

@@ -206,8 +206,9 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   private mutating func readEffect(_ line: StateTree) throws(SessionError) {
-    guard let number = line.member("number")?.integer, let start = line.member("start")?.integer
-    else { throw SessionError("its effect has no number and no start.") }
+    guard let number = line.member("number")?.integer, (1...Self.limit).contains(number),
+      let start = line.member("start")?.integer
+    else { throw SessionError("its effect has no number or no start.") }
     let date = { (name: String) in line.member(name).flatMap { Timestamp(leafTree: $0) } }
     var effect = TimelineEffect(
       number: number, start: start, startDate: date("startDate") ?? Timestamp())
