@@ -46,10 +46,12 @@ extension Model {
     for effect in running where effect.task === task { stop(effect) }
   }
 
-  func cancelEffects(startedAfter reduction: Int) {
-    let later = running.filter { $0.reduction > reduction }
-    for effect in later { effect.root.isCancelled = true }
-    for effect in later { stop(effect) }
+  /// Cancels an effect of a program from outside, with what it contains.
+  func cancelEffect(_ number: Int) {
+    guard let effect = running.first(where: { $0.number == number }) else { return }
+    isBusy = true
+    cancel([effect])
+    drain()
   }
 
   /// Cancels one asynchronous effect.

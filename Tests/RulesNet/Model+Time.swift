@@ -13,7 +13,9 @@ extension Model {
   ///
   /// While an action is processed, `work` waits only for other deliveries.
   func deliver(_ work: (() -> Void)?) {
-    for (node, delivery) in mail { deliveries.append { [self] in open(delivery, from: node) } }
+    for (node, delivery) in mail where node.isInFlight {
+      deliveries.append { [self] in open(delivery, from: node) }
+    }
     mail = []
     if isBusy { return runOrWait(work) }
     isBusy = true

@@ -101,7 +101,7 @@ final class Model {
         advanceOneTick()
         openMail()
       }
-    case .cancelEffects(let reduction): cancelEffects(startedAfter: reduction)
+    case .cancelEffect(let number): cancelEffect(number)
     case .cancelTask(let number): if number < tasks.count { cancel(tasks[number]) }
     case .deliver(let deliveries):
       for delivery in deliveries { post(delivery) }

@@ -64,7 +64,7 @@ struct Blindness: OptionSet, Sendable {
   func shows(_ step: ProgramStep) -> Bool {
     switch step {
     case .drop, .observe: !contains(.observers)
-    case .cancelEffects, .restore: !contains(.tools)
+    case .cancelEffect, .restore: !contains(.tools)
     case .advance, .cancelTask, .deliver, .send: true
     }
   }

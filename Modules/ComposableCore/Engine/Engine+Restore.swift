@@ -49,35 +49,6 @@ extension Engine {
     settle { EffectNode.cancel(root.children) }
   }
 
-  /// Cancels the effects of the reductions after number `reduction`, with their queued values.
-  /// Returns the number of cancelled effects.
-  package func cancelEffects(startedAfter reduction: Int) -> Int {
-    settle { root.cancelEffects(startedAfter: reduction) }
-  }
-
-  /// Holds the deliveries of effects, in order. Meanwhile effects of removed children are not
-  /// cancelled.
-  package func holdDeliveries() {
-    runtime.hold()
-    path.isHolding = true
-  }
-
-  /// Cancels the effects of removed children, makes the held deliveries in order, and notifies the
-  /// observers once.
-  ///
-  /// Inside a drain this is reported and does nothing.
-  package func releaseDeliveries() {
-    guard progress.phase == .idle else {
-      return runtime.reporter(
-        "Deliveries were released while an action is processed; ignored. Release them between sends."
-      )
-    }
-    guard runtime.isHolding else { return }
-    path.isHolding = false
-    settle { path.cancelRemoved() }
-    runtime.stopHolding()
-  }
-
   /// Reduces an action in an earlier state, and starts the effects that were in flight.
   ///
   /// They start in the present state: an effect of a child that it lacks is cancelled at once.

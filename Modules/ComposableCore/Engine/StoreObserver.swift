@@ -69,9 +69,7 @@ public struct StoreObserver<State, Action> {
   ///
   /// ```swift
   /// let subscription = debugger.observe(
-  ///   StoreObserver { [debugger] in
-  ///     if case .answered(5) = $0.action { debugger.holdDeliveries() }
-  ///   })
+  ///   StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
   /// ```
   public init(
     reduced: @escaping (Reduction) -> Void = { _ in },

@@ -49,11 +49,6 @@ package struct Queue<Element> {
     swap(&taken, &self)
     return taken
   }
-
-  /// The number of elements that satisfy `isWanted`. O(n).
-  func count(where isWanted: (Element) -> Bool) -> Int {
-    elements[head...].count { $0.map(isWanted) ?? false }
-  }
 }
 
 extension Queue: Sendable where Element: Sendable {}

@@ -377,20 +377,4 @@ extension EffectNode {
     node.cancel()
     return true
   }
-
-  /// Cancels the effects of the reductions after number `reduction`, with their queued values.
-  ///
-  /// - Returns: The number of cancelled effects.
-  package func cancelEffects(startedAfter reduction: Int) -> Int {
-    let chosen = inFlight.filter { $0.reduction > reduction }
-    EffectNode.cancel(chosen.map(\.allOfReduction))
-    return chosen.count
-  }
-
-  /// The node of all effects of the reduction that started this.
-  private var allOfReduction: EffectNode {
-    var node = self
-    while let parent = node.parent, parent.cause === cause { node = parent }
-    return node
-  }
 }

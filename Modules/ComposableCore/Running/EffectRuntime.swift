@@ -20,8 +20,6 @@ package final class EffectRuntime: @unchecked Sendable {
   private var receive: ((Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
-  /// Whether a tool keeps deliveries in the mailbox.
-  @usableFromInline package private(set) var isHolding = false
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.
@@ -66,7 +64,6 @@ package final class EffectRuntime: @unchecked Sendable {
   func close() {
     receive = nil
     root = nil
-    isHolding = false
     flush()
   }
 
@@ -104,14 +101,15 @@ extension EffectRuntime {
 
   /// Makes a delivery after those that wait: at once if the caller is on the store's actor.
   func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
-    guard host.isOnStoreActor(runsOnCaller: runsOnCaller), !isHolding else { return post(delivery) }
+    guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else {
+      return post(delivery)
+    }
     collectMail()
     make(delivery)
   }
 
-  /// Makes the deliveries that wait, unless they are held. On the store's actor only.
+  /// Makes the deliveries that wait. On the store's actor only.
   package func flush() {
-    if isHolding { return }
     collectMail()
     if hasDeliveries { make(nil) }
   }
@@ -129,7 +127,10 @@ extension EffectRuntime {
       defer { mail = [] }
       return mail
     }
-    for delivery in mail { deliveries.append(delivery) }
+    // Those of ended effects only release what the effects held. They keep no other one waiting.
+    let ended = mail.filter { !$0.handle.isOpen }
+    for delivery in mail where delivery.handle.isOpen { deliveries.append(delivery) }
+    for delivery in ended { delivery.open() }
   }
 
   /// Whether a delivery waits in the mailbox.
@@ -137,13 +138,13 @@ extension EffectRuntime {
 
   // MARK: The queue of deliveries. On the store's actor only.
 
-  /// Whether the next delivery can be made.
-  @inlinable var hasDeliveries: Bool { !deliveries.isEmpty && !isHolding }
+  /// Whether a delivery waits in the queue.
+  @inlinable var hasDeliveries: Bool { !deliveries.isEmpty }
 
   /// Makes the next delivery. Returns false if none waits.
   @usableFromInline
   func makeNextDelivery() -> Bool {
-    guard !isHolding, let next = deliveries.popFirst() else { return false }
+    guard let next = deliveries.popFirst() else { return false }
     next.open()
     return true
   }
@@ -157,23 +158,6 @@ extension EffectRuntime {
   @usableFromInline
   func enqueue(_ delivery: Delivery?) {
     if let delivery { deliveries.append(delivery) }
-  }
-
-  // MARK: Holding deliveries. On the store's actor only.
-
-  /// Holds deliveries from now on.
-  package func hold() { isHolding = true }
-
-  /// Makes the deliveries that were held.
-  func stopHolding() {
-    isHolding = false
-    flush()
-  }
-
-  /// The number of held deliveries whose effects have not ended.
-  package var heldCount: Int {
-    collectMail()
-    return deliveries.count { $0.handle.isOpen }
   }
 }
 

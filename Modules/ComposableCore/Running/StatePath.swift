@@ -66,8 +66,6 @@ class StatePath {
   private final var changes: RowCheck?
   /// The version of the rows when they were checked last.
   private final var version: UInt?
-  /// Whether a tool holds deliveries: meanwhile removed children are kept.
-  @usableFromInline final var isHolding = false
 
   @usableFromInline
   init(parent: StatePath?, key: Key, name: (() -> String)?, findsChild: (() -> Bool)?) {
@@ -244,7 +242,7 @@ class StatePath {
   /// Cancels the effects of the children that were removed since the last call.
   @inlinable @inline(__always)
   final func cancelRemoved() {
-    if !children.isEmpty, !isHolding { checkChildren() }
+    if !children.isEmpty { checkChildren() }
   }
 
   /// Whether effects run for a child.

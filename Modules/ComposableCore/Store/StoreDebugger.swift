@@ -6,7 +6,6 @@
 /// ```swift
 /// let debugger = StoreDebugger(store)
 /// let earlier = FactState(count: 7)
-/// debugger?.holdDeliveries()
 /// debugger?.restore(earlier)
 /// ```
 @MainActor
@@ -48,9 +47,7 @@ public struct StoreDebugger<State, Action> {
   ///
   /// ```swift
   /// let subscription = debugger.observe(
-  ///   StoreObserver { [debugger] in
-  ///     if case .answered(5) = $0.action { debugger.holdDeliveries() }
-  ///   })
+  ///   StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
   /// ```
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
@@ -115,50 +112,4 @@ public struct StoreDebugger<State, Action> {
   public func cancelEffect(_ number: Int) -> Bool {
     engine.cancelEffect(number)
   }
-
-  /// Cancels the effects started by the reductions after number `reduction`.
-  ///
-  /// Their held deliveries are dropped.
-  ///
-  /// Reductions are numbered from 1, as ``StoreObserver/Reduction/number`` says, so 0 means all
-  /// effects. O(n log n) in the effects in flight.
-  ///
-  /// - Returns: The number of cancelled effects.
-  @discardableResult
-  public func cancelEffects(startedAfter reduction: Int) -> Int {
-    engine.cancelEffects(startedAfter: reduction)
-  }
-
-  /// Whether deliveries of effects are held until `releaseDeliveries()`.
-  public var isHoldingDeliveries: Bool { engine.runtime.isHolding }
-
-  /// Holds the deliveries of effects, in order: actions and ticks of timers.
-  ///
-  /// Effects continue. Actions sent to the store are processed as usual.
-  ///
-  /// Called while deliveries are made, it holds the rest of them.
-  ///
-  /// ```swift
-  /// debugger.holdDeliveries()
-  /// questions.answer("a", 5)
-  /// viewStore.send(.ticked)
-  /// #expect(viewStore.answers == [])
-  /// #expect(debugger.heldDeliveries == 1)
-  /// debugger.releaseDeliveries()
-  /// ```
-  public func holdDeliveries() {
-    engine.holdDeliveries()
-  }
-
-  /// Applies the held deliveries in order, then notifies the view stores once.
-  ///
-  /// Deliveries of cancelled effects, and of children that the state lacks now, are dropped.
-  ///
-  /// While an action is being processed, this is reported and releases nothing.
-  public func releaseDeliveries() {
-    engine.releaseDeliveries()
-  }
-
-  /// The number of held deliveries of effects in flight. O(n) in the held deliveries.
-  public var heldDeliveries: Int { engine.runtime.heldCount }
 }

@@ -49,15 +49,13 @@ import Testing
     #expect(seen == ["1 user incrTapped"])
   }
 
-  @Test func aDebuggerHoldsDeliveriesAndRestores() {
+  @Test func aDebuggerRestoresAState() {
     let counterReducer = Self.counterReducer
     let store = Store(initialState: FactState(), reducer: counterReducer, environment: ())
     let debugger = StoreDebugger(store)
     let earlier = FactState(count: 7)
-    debugger?.holdDeliveries()
     debugger?.restore(earlier)
     #expect(ViewStore(store).count == 7)
-    debugger?.releaseDeliveries()
   }
 
   @Test func aDebuggerResumesEffects() throws {

@@ -33,23 +33,25 @@ struct EffectTimingTests {
     #expect(harness.inFlight.isEmpty)
   }
 
-  func throttling(latest: Bool) -> EngineHarness<[Int], Int> {
-    collecting { [mainQueue] action in
+  func throttling(
+    latest: Bool, on host: CallerHost = CallerHost()
+  ) -> EngineHarness<[Int], Int> {
+    collecting(on: host) { [mainQueue] action in
       Effect(value: action).throttle(
         id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
     }
   }
 
   @Test func aThrottledValueThatWaitsKeepsTheIntervalOpen() {
-    let harness = throttling(latest: true)
+    let harness = throttling(latest: true, on: CallerHost(isElsewhere: true))
     harness.send(1)
     harness.send(2)
     // The time has passed but the delivery is still in the mailbox, as on a busy main queue.
-    harness.engine.holdDeliveries()
     scheduler.advance(by: .seconds(1))
     harness.send(3)
-    harness.engine.releaseDeliveries()
+    harness.flush()
     scheduler.advance(by: .seconds(5))
+    harness.flush()
     #expect(harness.state == [1, 3])
   }
 

@@ -11,13 +11,14 @@ final class EngineHarness<State, Action> {
   init<Environment>(
     _ initialState: State, _ reducer: Reducer<State, Action, Environment>,
     _ environment: Environment,
-    observer: StoreObserver<State, Action>? = nil, reporter: IssueReporter? = nil
+    observer: StoreObserver<State, Action>? = nil, reporter: IssueReporter? = nil,
+    host: CallerHost = CallerHost()
   ) {
     let issues = issues
     let reporter = reporter ?? IssueReporter { issues($0.detailedMessage) }
     engine = Engine(
       initialState: initialState, observer: observer,
-      runtime: EffectRuntime(host: CallerHost(), reporter: reporter)
+      runtime: EffectRuntime(host: host, reporter: reporter)
     ) { state, action in
       IssueReporter.$current.withValue(reporter) { reducer.run(&state, action, environment) }
     }
@@ -25,11 +26,11 @@ final class EngineHarness<State, Action> {
 
   convenience init(
     _ initialState: State, observer: StoreObserver<State, Action>? = nil,
-    reporter: IssueReporter? = nil,
+    reporter: IssueReporter? = nil, host: CallerHost = CallerHost(),
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action, Never>
   ) {
     let reducer = Reducer<State, Action, Void> { state, action, _ in reduce(&state, action) }
-    self.init(initialState, reducer, (), observer: observer, reporter: reporter)
+    self.init(initialState, reducer, (), observer: observer, reporter: reporter, host: host)
   }
 
   var state: State { engine.state }
@@ -47,9 +48,9 @@ final class EngineHarness<State, Action> {
 
 /// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
 func collecting(
-  _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
+  on host: CallerHost = CallerHost(), _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
 ) -> EngineHarness<[Int], Int> {
-  EngineHarness([]) { state, action in
+  EngineHarness([], host: host) { state, action in
     if action >= 0 { return effects(action).map { -$0 } }
     state.append(-action)
     return .none
@@ -60,8 +61,10 @@ func collecting(
 struct CallerHost: EffectHost {
   var longestDrain = 1_000_000
   let stopsLoops = false
+  /// Whether deliveries wait in the mailbox, as those of other threads do.
+  var isElsewhere = false
 
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { !isElsewhere }
 
   func wake(_ runtime: EffectRuntime) {}
 }

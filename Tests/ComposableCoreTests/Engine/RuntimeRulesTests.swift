@@ -81,31 +81,6 @@ import Testing
     box.engine = nil
     #expect(harness.state == [0, 1, 2])
   }
-
-  @Test func deliveriesInTheQueueAreHeldToo() {
-    let questions = Questions<String, Int>()
-    let box = Box<[Int]>()
-    let observer = StoreObserver<[Int], Int>(
-      reduced: { if $0.action == 1 { box.engine?.holdDeliveries() } })
-    let harness = EngineHarness<[Int], Int>([], observer: observer) { state, action in
-      state.append(action)
-      guard action == 0 else { return .none }
-      return .merge(
-        questions.ask("a"), questions.ask("b"),
-        .fireAndForget {
-          questions.answer("a", 1)
-          questions.answer("b", 2)
-        },
-        Effect(value: 3).receive(on: .immediate))
-    }
-    box.engine = harness.engine
-    harness.send(0)
-    #expect(harness.state == [0, 1])
-    harness.send(4)
-    harness.engine.releaseDeliveries()
-    box.engine = nil
-    #expect(harness.state == [0, 1, 4, 2, 3])
-  }
 }
 
 /// Runs `body` on a thread with a stack of 128 KiB.

@@ -42,6 +42,13 @@ import Testing
 
   /// Programs on which the engine and the model disagreed once.
   static let found: [Program] = [
+    // The mail of an effect that had ended kept another delivery waiting.
+    Program(
+      effects: [
+        .merge([
+          .receive(.answered(2), immediate: true), .delay(.cancelAll(.detail), ticks: 1),
+        ]), .stream(source: 2),
+      ], above: [], changes: [], steps: [.send(.detail, 1), .send(.root, 0)]),
     // A cancellation reached a throttle's waiting value, and first an effect whose end replaced it.
     Program(
       effects: [

@@ -83,91 +83,22 @@ import Testing
     #expect(debugger.reductions == 1)
   }
 
-  @Test func effectsAreCancelledByTheirNumberOrTheirReduction() {
+  @Test func effectsAreCancelledByTheirNumber() {
     for action in [Action.startTimer, .ask("a"), .ask("b"), .ask("c")] { viewStore.send(action) }
     #expect(debugger.cancelEffect(1))
     #expect(debugger.effectsInFlight.map(\.number) == [2, 3, 4])
     #expect(!debugger.cancelEffect(1))
-    #expect(debugger.cancelEffects(startedAfter: 2) == 2)
-    #expect(debugger.effectsInFlight.map(\.reduction) == [2])
   }
 
-  @Test func heldTicksWaitInOrderAndAreAppliedWithOneNotification() {
-    viewStore.send(.startTimer)
-    debugger.holdDeliveries()
-    scheduler.advance(by: .seconds(3))
-    #expect(viewStore.ticks == 0)
-    #expect(debugger.isHoldingDeliveries)
-    #expect(debugger.heldDeliveries == 3)
-    let seen = Log<Int>()
-    let subscription = viewStore.publisher.ticks.sink { seen($0) }
-    debugger.releaseDeliveries()
-    #expect(seen.all == [0, 3])
-    #expect(!debugger.isHoldingDeliveries)
-    scheduler.advance(by: .seconds(1))
-    #expect(viewStore.ticks == 4)
-    subscription.cancel()
-  }
-
-  @Test func heldMailIsAppliedAfterItsReleaseOnly() {
-    viewStore.send(.ask("a"))
-    debugger.holdDeliveries()
-    questions.answer("a", 5)
-    viewStore.send(.ticked)
-    #expect(viewStore.answers == [])
-    #expect(debugger.heldDeliveries == 1)
-    debugger.releaseDeliveries()
-    #expect(viewStore.answers == [5])
-    #expect(viewStore.ticks == 2)
-  }
-
-  /// As a breakpoint does.
-  @Test func holdingWhileDeliveriesAreMadeHoldsTheNext() {
-    for key in ["a", "b", "c"] { viewStore.send(.ask(key)) }
-    let subscription = debugger.observe(
-      StoreObserver { [debugger] in
-        if case .answered(5) = $0.action { debugger.holdDeliveries() }
-      })
-    // Kept together, as on a busy main queue.
-    debugger.holdDeliveries()
-    for (key, answer) in [("a", 4), ("b", 5), ("c", 6)] { questions.answer(key, answer) }
-    debugger.releaseDeliveries()
-    #expect(viewStore.answers == [4, 5])
-    #expect(debugger.heldDeliveries == 1)
-    debugger.releaseDeliveries()
-    #expect(viewStore.answers == [4, 5, 6])
-    subscription.cancel()
-  }
-
-  @Test func whatACancelledEffectHadDeliveredIsDropped() {
+  /// The example of `observe`.
+  @Test func anObserverWatchesForAnAnswer() {
     for key in ["a", "b"] { viewStore.send(.ask(key)) }
-    debugger.holdDeliveries()
-    questions.answer("a", 5)
-    questions.answer("b", 6)
-    #expect(debugger.cancelEffects(startedAfter: 1) == 1)
-    #expect(debugger.heldDeliveries == 1)
-    debugger.releaseDeliveries()
-    #expect(viewStore.answers == [5])
-  }
-
-  @Test func childrenAreJudgedWhenDeliveriesAreReleased() {
-    viewStore.send(.child(.ask("a")))
-    let present = debugger.state
-    debugger.holdDeliveries()
-    var past = present
-    past.child = nil
-    debugger.restore(past)
-    #expect(debugger.effectsInFlight.count == 1)
-    debugger.restore(present)
-    questions.answer("a", 3)
-    debugger.releaseDeliveries()
-    #expect(viewStore.child == 3)
-    viewStore.send(.child(.ask("b")))
-    debugger.holdDeliveries()
-    debugger.restore(past)
-    questions.answer("b", 4)
-    debugger.releaseDeliveries()
-    #expect(viewStore.state == past)
-    #expect(debugger.effectsInFlight.isEmpty)
+    let seen = Log<Int>()
+    let subscription = debugger.observe(
+      StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
+    questions.answer("b", 5)
+    debugger.cancelEffect(1)
+    #expect(seen.all == [])
+    subscription.cancel()
   }
 }

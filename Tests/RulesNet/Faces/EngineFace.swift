@@ -45,7 +45,7 @@ final class EngineFace: Face {
       let send = ActorConfined { [unowned self] (reply: Reply) in self.send(reply.path, reply.tag) }
       MainActor.assumeIsolated { views?.observe(view, reply, send.value) }
     case .send(let path, let tag): send(path, tag)
-    case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
+    case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
       engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
     }
     engine.settle(executor)
@@ -72,7 +72,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
         world.scheduler.advance(by: .seconds(1))
         settle()
       }
-    case .cancelEffects(let reduction): _ = cancelEffects(startedAfter: reduction)
+    case .cancelEffect(let number): _ = cancelEffect(number)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
     case .deliver(let deliveries):
       for delivery in deliveries {

@@ -55,7 +55,7 @@ final class StoreActorFace: Face {
     case .drop(let number): if number < observers.count { observers[number] = nil }
     case .observe(let view, let reply): observe(view, reply)
     case .send(let path, let tag): Self.send(Feature.Action(path, tag), to: store, log)
-    case .advance, .cancelEffects, .cancelTask, .deliver, .restore:
+    case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
       let tasks = log.tasks.withLock { $0.map { $0?.node } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {

@@ -39,7 +39,7 @@ final class TestStoreFace: Face {
         store.skipReceivedActions(strict: false)
       }
     case .send(let path, let tag): tasks.append(store.send(Feature.Action(path, tag)))
-    case .cancelEffects, .drop, .observe, .restore: break
+    case .cancelEffect, .drop, .observe, .restore: break
     }
     store.skipReceivedActions(strict: false)
   }

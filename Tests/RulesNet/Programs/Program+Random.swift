@@ -171,7 +171,7 @@ extension Program {
         .deliver((0...dice.below(2)).map { _ in delivery() })
       case 15: .cancelTask(dice.below(3))
       case 16: .restore(dice.below(4))
-      case 17: .cancelEffects(after: dice.below(4))
+      case 17: .cancelEffect(1 + dice.below(8))
       case 18: .drop(dice.below(3))
       default:
         .observe(

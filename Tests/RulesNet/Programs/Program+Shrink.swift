@@ -62,7 +62,7 @@ extension ProgramStep {
     case .deliver(let deliveries):
       deliveries.count > 1 ? deliveries.indices.map { .deliver(deliveries.without($0)) } : []
     case .observe(let view, let reply): reply == nil ? [] : [.observe(view, reply: nil)]
-    case .cancelEffects, .cancelTask, .drop, .restore, .send: []
+    case .cancelEffect, .cancelTask, .drop, .restore, .send: []
     }
   }
 }

@@ -115,8 +115,8 @@ struct Change: Equatable, Sendable {
 enum ProgramStep: Equatable, Sendable {
   /// Advances virtual time, one tick at a time.
   case advance(Int)
-  /// Cancels the effects of reductions after the given one.
-  case cancelEffects(after: Int)
+  /// Cancels the effect with a number.
+  case cancelEffect(Int)
   /// Cancels the task of a send, counted from 0.
   case cancelTask(Int)
   /// Lets sources deliver several values before the store processes any.
