@@ -15,7 +15,9 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Deliveries from any thread, in the order of their arrival.
   private let mailbox = Mutex<[Delivery]>([])
   /// Deliveries on the store's actor that wait for the actions before them.
-  @usableFromInline var deliveries = Queue<Delivery>()
+  ///
+  /// Accesses never overlap: no user code runs during one. Benchmark: "send, nobody watching".
+  @exclusivity(unchecked) @usableFromInline var deliveries = Queue<Delivery>()
   /// Makes a delivery after those that wait; nil once the store was released.
   private var receive: ((Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.

@@ -1,4 +1,4 @@
-/// Gives tools access to a store's reductions, effects and deliveries.
+/// Gives tools access to a store's reductions and effects.
 ///
 /// The REPL's undo, time-line and inspector use it. Only a root store has a debugger; a scoped
 /// store has none.
@@ -58,9 +58,8 @@ public struct StoreDebugger<State, Action> {
 
   /// Replaces the state without an action and notifies the view stores.
   ///
-  /// The effects of children that `state` lacks are cancelled, unless deliveries are held: then
-  /// they continue until `releaseDeliveries()`. While an action is being processed, this is
-  /// reported and changes nothing.
+  /// The effects of children that `state` lacks are cancelled. While an action is being processed,
+  /// this is reported and changes nothing.
   ///
   /// No reducer runs, and ``StoreObserver/reduced`` is not called.
   public func restore(_ state: State) {
@@ -74,7 +73,7 @@ public struct StoreDebugger<State, Action> {
   /// start from their beginning:
   /// - A part that had ended does not start. This holds for the parts of a `merge`, the first parts
   ///   of a `concatenate`, and synchronous work. A `debounce` whose time had come does not wait
-  ///   again.
+  ///   again, and `cancelInFlight` does not cancel again.
   /// - Values that the effect emits while it starts are dropped: they were reduced back then.
   /// - A `delay` starts with the effect that it delays. So does a `throttle` in which a value was
   ///   waiting: the value waits for a whole interval.
