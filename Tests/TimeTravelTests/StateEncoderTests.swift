@@ -38,6 +38,20 @@ struct StateEncoderTests {
     }
   }
 
+  @Test func aSetThatItsOwnerEncodesIsInOrderToo() throws {
+    struct Tags: Codable, Equatable {
+      var names: Set<String>
+
+      init(_ names: Set<String>) { self.names = names }
+      init(from decoder: any Decoder) throws { names = try Set(from: decoder) }
+      func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
+    }
+    let tags = Tags(["c", "a", "d", "b"])
+    let tree = try StateEncoder().tree(of: [tags])
+    #expect(tree.text == #"[["a","b","c","d"]]"#)
+    #expect(try tree.decoded(as: [Tags].self) == [tags])
+  }
+
   @Test(arguments: [
     0, -0.0, 0.1, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, .greatestFiniteMagnitude,
     1e16, 123_456,

@@ -68,6 +68,13 @@ public final class StateEncoder {
   private func plain(_ value: some Encodable) throws -> StateTree {
     let node = EncodedNode()
     try value.encode(to: NodeEncoder(node: node, encoder: self))
+    // A type may let a set or a dictionary of its own encode itself here, in any order.
+    if node.content == .array, let wrapped = Mirror(reflecting: value).children.first?.value,
+      let unordered = wrapped as? any UnorderedEncodable,
+      Mirror(reflecting: value).children.count == 1
+    {
+      return try unordered.tree(self)
+    }
     return node.tree
   }
 
