@@ -18,7 +18,7 @@ extension StateChange: CustomStringConvertible {
   ) -> (String, String) {
     let (left, right) = (brief(before, old), brief(after, new))
     if !left.hasSameBytes(as: right) { return (left, right) }
-    // What both begin with, but for a few characters before the difference.
+    // Skips the common beginning except for a few characters before the difference.
     let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
     let start = max(0, shared - lead)
     return (excerpt(of: old, from: start), excerpt(of: new, from: start))

@@ -115,7 +115,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     if old > 0, old % 32 != 0 { branches[live].steps[old].state = nil }
   }
 
-  /// Adds an effect that the live branch started, or goes on with.
+  /// Adds an effect that the live branch started or resumed.
   public mutating func effectStarted(_ effect: TimelineEffect) {
     branches[live].effects.append(effect)
   }
@@ -131,7 +131,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// Moves the cursor.
   public mutating func look(at place: Place) { cursor = place == present ? nil : place }
 
-  /// Makes the step that is shown the present: at the end of a branch that goes on, else a new
+  /// Makes the step that is shown the present: at its end the branch continues, else a new
   /// branch begins. Does nothing at the present.
   ///
   /// - Returns: Whether a branch began.
@@ -294,7 +294,7 @@ extension Timeline {
   /// The state before the actions of a step.
   public func state(before place: Place) -> State {
     if place.step > 0 { return state(at: Place(branch: place.branch, step: place.step - 1)) }
-    // Step 0 may have actions too, of effects that a session goes on with.
+    // Step 0 may have actions too, sent by resumed effects.
     let root = branches[owner(of: place).branch]
     guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
     return start

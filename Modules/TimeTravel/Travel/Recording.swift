@@ -37,7 +37,7 @@ extension TimeTravel {
     if hasBackup { repl?.remark("What was recorded there before is kept as \(file).bak.") }
   }
 
-  /// Writes a line. A file that was removed or cut isn't written to any more.
+  /// Writes a line, unless another program removed or truncated the file: then recording stops.
   func record(_ line: StateTree) {
     guard let recording else { return }
     switch recording.file.damage {
