@@ -18,6 +18,9 @@ struct KeyReader: Sendable {
   /// Whether another key can be read without waiting.
   var isReady: Bool { isBuffered || Terminal.isReady(descriptor) }
 
+  /// Discards the bytes that were read ahead, as the terminal's driver does for Ctrl-C.
+  mutating func discard() { buffer = [] }
+
   /// Reads the next key.
   mutating func next() -> EditingKey {
     guard let first = byte() else { return .endOfInput }

@@ -10,6 +10,8 @@ import TextUI
 /// be called on any thread.
 public final class TerminalLines: LineSource {
   private struct State {
+    /// Whether keys that were typed ahead are discarded, because Ctrl-C was pressed.
+    var discardsKeys = false
     var editor: LineEditor
     /// The line that was being typed when Ctrl-C was pressed.
     var interrupted: String?
@@ -76,8 +78,9 @@ public final class TerminalLines: LineSource {
     wakeup.wake()
   }
 
-  /// Drops the line being typed; returns false if none is being typed.
+  /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
   public func interrupt() -> Bool {
+    state.withLock { $0.discardsKeys = true }
     let isTyped = end { state in
       state.screen.leave(state.editor.line, mark: "^C")
       state.interrupted = state.editor.line.text
@@ -163,10 +166,19 @@ public final class TerminalLines: LineSource {
     while true {
       let isReady = keys.isBuffered || wakeup.wait(for: input)
       let asked = state.withLock { state in
-        defer { state.interrupted = nil }
-        return (interrupted: state.interrupted, isStopped: state.isStopped)
+        defer {
+          state.interrupted = nil
+          state.discardsKeys = false
+        }
+        return (
+          discards: state.discardsKeys, interrupted: state.interrupted, isStopped: state.isStopped
+        )
       }
       if asked.isStopped { return }
+      if asked.discards {
+        keys.discard()
+        if asked.interrupted == nil { continue }
+      }
       if let typed = asked.interrupted {
         handler(.interrupted(typed: typed))
         begin()

@@ -103,6 +103,8 @@ extension Repl {
   /// A line may keep the main actor busy; then it is stopped after a tenth of a second. May be
   /// called on any thread but the main one.
   nonisolated func interrupt() {
+    // The next line may run before the main actor decides.
+    let line = running.withLock { $0 }
     let isDecided = DispatchSemaphore(value: 0)
     let decision = Mutex(false)
     let claim = { @Sendable in
@@ -112,12 +114,10 @@ extension Repl {
       }
     }
     Task { @MainActor in
-      if claim(), !self.cancel() { self.running.withLock { $0?.cancel() } }
+      if claim(), !self.cancel() { line?.cancel() }
       isDecided.signal()
     }
-    if isDecided.wait(timeout: .now() + .milliseconds(100)) == .timedOut, claim() {
-      running.withLock { $0?.cancel() }
-    }
+    if isDecided.wait(timeout: .now() + .milliseconds(100)) == .timedOut, claim() { line?.cancel() }
   }
 
   /// Uses the button that cancels the work in progress, of the screen used last if it has one;
