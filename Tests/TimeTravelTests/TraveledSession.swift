@@ -47,7 +47,10 @@ final class TraveledSession {
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: printed.write, writeError: printed.writeError)
-    repl = Repl(screens: Self.screens(of: store), console: console)
+    // Its clock stands still, so screens that change between lines are never printed.
+    repl = Repl(
+      screens: Self.screens(of: store), console: console,
+      scheduler: TestScheduler().eraseToAnyScheduler())
     repl.add(timeTravel)
     for action in actions { act(action) }
   }

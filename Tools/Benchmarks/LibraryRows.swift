@@ -93,7 +93,7 @@ private func boardActions(_ state: Board) -> [BoardAction] {
       }
     }
   },
-  Row("explore, a transition of rows, requests and a timer", .units(100_000)) {
+  Row("explore, a transition of rows, requests and a timer", .units(200_000)) {
     let start = ContinuousClock.now
     let summary = explore(
       initialState: Board(), reducer: boardReducer,
@@ -101,7 +101,7 @@ private func boardActions(_ state: Board) -> [BoardAction] {
         BoardEnvironment(
           answer: { id in world.answer("answer \(id)", 1, 2) }, scheduler: world.scheduler)
       },
-      actions: boardActions, properties: [], depth: 12, timeLimit: .seconds(20))
+      actions: boardActions, properties: [], depth: 9, timeLimit: .seconds(20))
     let nanoseconds = (ContinuousClock.now - start).nanoseconds
     return Cost(value: nanoseconds / Double(summary.transitions))
   },
