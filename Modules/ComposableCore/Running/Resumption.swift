@@ -31,9 +31,10 @@ extension EffectNode {
     return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)
   }
 
-  /// Whether a reduction is being resumed, and only effects below this node were in flight. Then
-  /// the operator of this node has done its part already: a `debounce` has waited, and an effect with
-  /// `cancelInFlight` has cancelled others.
+  /// Whether a reduction is being resumed, and only effects below this node were in flight.
+  ///
+  /// Then the operator of this node has already done its part: a `debounce` has waited, and an
+  /// effect with `cancelInFlight` has cancelled others.
   @usableFromInline final var isPastItsStart: Bool {
     runtime.resumption?.wasInFlight(at: self) == false
   }
