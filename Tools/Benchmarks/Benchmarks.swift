@@ -6,7 +6,7 @@ import Foundation
 /// exits with status 1 if a row is over its limit.
 ///
 /// `Benchmarks steady [FILTER] [--count N]` repeats ordinary work N times, by default a million,
-/// and exits with status 1 if any of it costs more at the end than at the beginning, or keeps memory.
+/// and exits with status 1 if any work costs more at the end than at the beginning or keeps memory.
 @main @MainActor
 struct Benchmarks {
   static func main() async {
