@@ -8,11 +8,16 @@ import TextUI
 final class ActionNames {
   /// The groups of the controls by the case paths of their actions' parents.
   private var groups: [String: String] = [:]
+  /// The names of controls whose group is known.
+  private var learned: Set<String> = []
 
   /// Learns the group of an action from the line that sent it.
   func learn(_ line: String, of action: some Any) {
+    let name = String(line.prefix { $0 != " " })
+    // Naming an action costs more than sending it, so each control is learned once.
+    guard learned.insert(name).inserted else { return }
     let group = Self.parent(of: caseName(of: action))
-    if groups[group] == nil { groups[group] = Self.parent(of: String(line.prefix { $0 != " " })) }
+    if groups[group] == nil { groups[group] = Self.parent(of: name) }
   }
 
   /// The text of an action that nobody typed: its case path, shortened, and its payload.
