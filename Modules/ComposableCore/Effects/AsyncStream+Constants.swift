@@ -1,7 +1,7 @@
 extension AsyncStream {
   /// A stream that emits nothing and ends only when its task is cancelled.
   ///
-  /// For a dependency that delivers nothing in a test or a preview.
+  /// Use it for a dependency that delivers nothing in a test or a preview.
   ///
   /// ```swift
   /// environment.degrees = { .never }

@@ -7,12 +7,13 @@ extension Effect where Output: Sendable, Failure == Never {
   /// A `CancellationError`, and any error after the cancellation, isn't reported, and `handler` is
   /// not called.
   ///
-  /// `Effect.task { try … }.map { … }` is this form without a handler: after an error no action
-  /// follows. Pass `catch:`, or put `catchToEffect` in place of `map`.
+  /// `Effect.task { try … }.map { … }` uses this overload without a handler, so no action follows
+  /// an error. Pass `catch:`, or use `catchToEffect` instead of `map`.
   ///
-  /// Both closures run on the global executor, under a test store on the test's thread. The value
-  /// goes through the store's mailbox, and is reduced after the `send` that caused it has returned.
-  /// The task of that send ends when `operation` has returned, even if the effect was cancelled.
+  /// Both closures run on the global executor, or on the test's thread under a test store. The
+  /// value goes through the store's mailbox, and is reduced after the `send` that caused it has
+  /// returned. The task of that send ends when `operation` has returned, even if the effect was
+  /// cancelled.
   ///
   /// ```swift
   /// case .loadTapped:
@@ -23,8 +24,8 @@ extension Effect where Output: Sendable, Failure == Never {
   ///     .failed("\(error)")
   ///   }
   /// ```
-  // Disfavored, so that the operation of `Effect.task { try … }.catchToEffect { … }`, where no type
-  // of failure is given, fails the effect instead of being reported here.
+  // Disfavored, so that in `Effect.task { try … }.catchToEffect { … }`, which names no failure
+  // type, an error fails the effect instead of being reported here.
   @_disfavoredOverload
   public static func task(
     priority: TaskPriority? = nil,
@@ -51,7 +52,7 @@ extension Effect where Output: Sendable, Failure == Never {
   /// The effect ends when `operation` returns. Cancellation ends it silently. An error is passed to
   /// `handler`; without a handler it is reported at the line of the call.
   ///
-  /// Each value is reduced as it arrives, in the order of the sends, and `send` may be passed on to
+  /// Each value is reduced as it arrives, in the order of the sends, and `send` may be passed to
   /// other tasks. Values sent after `operation` has returned are dropped and reported. The closures
   /// run where those of `task` do.
   ///
@@ -87,11 +88,11 @@ extension Effect where Output: Sendable, Failure == Never {
 
   /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. The effect ends
-  /// with the sequence; with an endless one it is in flight until it is cancelled.
+  /// It iterates off the store's actor and delivers the elements in order. The effect ends with the
+  /// sequence; if the sequence is endless, it is in flight until it is cancelled.
   ///
-  /// The sequence is iterated once for each start of the effect. Its elements are not throttled: a
-  /// source that is faster than the store fills the mailbox.
+  /// The sequence is iterated once per start of the effect. There is no back pressure: a source
+  /// that is faster than the store fills the mailbox.
   ///
   /// ```swift
   /// case .startTapped:
@@ -113,9 +114,9 @@ extension Effect where Output: Sendable, Failure == Never {
 extension Effect where Output: Sendable {
   /// Emits what `operation` returns, off the store's actor, or fails with the error it throws.
   ///
-  /// The type of its error is the effect's failure: `any Error`, unless the closure says which.
-  /// After a cancellation it delivers neither. Use `catchToEffect` to get an effect that a reducer
-  /// can return.
+  /// The effect's failure is the closure's error type: `any Error`, unless the closure declares
+  /// another. After a cancellation it delivers neither. Use `catchToEffect` to get an effect that a
+  /// reducer can return.
   ///
   /// ```swift
   /// let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
@@ -137,9 +138,9 @@ extension Effect where Output: Sendable {
 
   /// Emits the values that `operation` sends, off the store's actor, or fails with its error.
   ///
-  /// The type of its error is the effect's failure: `any Error`, unless the closure says which. The
-  /// effect ends when `operation` returns; after a cancellation it delivers nothing. Use
-  /// `catchToEffect` to get an effect that a reducer can return.
+  /// The effect's failure is the closure's error type: `any Error`, unless the closure declares
+  /// another. The effect ends when `operation` returns; after a cancellation it delivers nothing.
+  /// Use `catchToEffect` to get an effect that a reducer can return.
   ///
   /// The values sent before the error are delivered before it.
   public static func run(
@@ -164,8 +165,8 @@ extension Effect where Output: Sendable {
 extension Effect where Output: Sendable, Failure == any Error {
   /// Emits each element of a sequence, and fails with its error; cancelling the effect stops it.
   ///
-  /// It iterates off the store's actor and delivers in the order of the elements. Use
-  /// `catchToEffect` to get an effect that a reducer can return.
+  /// It iterates off the store's actor and delivers the elements in order. Use `catchToEffect` to
+  /// get an effect that a reducer can return.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Output {
     self = .operation { handle in
       do {
@@ -187,7 +188,7 @@ extension Effect {
   /// Cancellation ends it silently; other errors are reported at the line of the call.
   ///
   /// The send that started it is not finished until `work` has returned. If the closure awaits
-  /// nothing, the compiler chooses the form that runs within the drain and needs no task.
+  /// nothing, the compiler chooses the overload that runs within the drain and needs no task.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -209,7 +210,7 @@ extension Effect {
     }
   }
 
-  /// An operation off the store's actor. It returns how the effect ends.
+  /// An operation off the store's actor. It returns the message that ends the effect.
   typealias Operation =
     nonisolated(nonsending) @Sendable (TypedHandle<Output>) async -> EffectMessage<Output>
 
@@ -243,8 +244,9 @@ extension Effect {
 
 /// Sends values from an asynchronous effect to its store.
 ///
-/// May be called from any thread; values of one thread arrive in order. A call after the effect was
-/// cancelled is dropped; one after it finished is dropped and reported at the effect's line.
+/// May be called from any thread; values from one thread arrive in order. Values sent after the
+/// effect was cancelled are dropped; values sent after it finished are dropped and reported at the
+/// effect's line.
 ///
 /// ```swift
 /// case .startTapped:
@@ -255,7 +257,7 @@ extension Effect {
 ///   }
 /// ```
 public struct Send<Output: Sendable>: Sendable {
-  /// Posts a value to the effect, or reports that it is over.
+  /// Posts a value to the effect, or reports that the effect has finished.
   private let deliver: @Sendable (Output) -> Void
 
   /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
@@ -267,7 +269,7 @@ public struct Send<Output: Sendable>: Sendable {
 
   /// Posts `value` to the store's mailbox.
   ///
-  /// It returns at once and never waits for the reduction.
+  /// It returns immediately and never waits for the reduction.
   public func callAsFunction(_ value: Output) {
     deliver(value)
   }

@@ -4,9 +4,9 @@ extension Effect {
   /// Ids of different types never collide, and each pullback or row has its own path. Ids nest: an
   /// inner and an outer id each cancel the effects inside. Several effects may share one id.
   ///
-  /// With `cancelInFlight` the effect first cancels the others with this id, but none that contains
-  /// it. This happens when the effect starts, within the drain. The task of a cancelled operation
-  /// is cancelled too; it may continue, but its values are dropped.
+  /// With `cancelInFlight` the effect, when it starts, cancels the other effects with this id
+  /// except those that contain it, within the drain. The task of a cancelled operation is cancelled
+  /// too; it may continue, but its values are dropped.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -22,8 +22,7 @@ extension Effect {
 
   /// Lets `cancel(id:)` with the same type cancel this effect.
   ///
-  /// A type that is made for it, such as an empty enum, is an id that no other file can use by
-  /// mistake.
+  /// A private empty enum is an id that no other file can use by mistake.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(.of(id), cancelInFlight: cancelInFlight)
   }
@@ -40,11 +39,11 @@ extension Effect {
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
   /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
-  /// unused id has no effect; one that is used by a child is reported once, because it is not
-  /// found from here: use `cancel(id:in:)` for a child.
+  /// unused id has no effect. An id that only a child uses is reported once: use `cancel(id:in:)`
+  /// for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
-  /// are unaffected. O(1) in the effects of the store, and O(n log n) in those that it cancels,
+  /// are unaffected. O(1) in the effects of the store, and O(n log n) in the cancelled effects,
   /// which end in the order in which they started.
   ///
   /// ```swift
@@ -56,13 +55,13 @@ extension Effect {
 
   /// Cancels every effect with the type `id` at this state path.
   ///
-  /// A child's effects are reached with `cancel(id:in:)`.
+  /// Use `cancel(id:in:)` for the effects of a child.
   public static func cancel(id: Any.Type) -> Effect { cancel(.of(id)) }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
-  /// It works within the drain that starts it; effects with the same id end in the order in which
-  /// they started.
+  /// It takes effect within the drain that starts it; effects with the same id end in the order in
+  /// which they started.
   public static func cancel(ids: [AnyHashable]) -> Effect { cancel(ids.map { .of($0) }) }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
@@ -84,11 +83,11 @@ extension Effect {
 
   /// Cancels every effect of the feature that is pulled back over `state`, and of its children.
   ///
-  /// For a `forEach` over `state` it cancels the effects of every row. It works within the drain
-  /// that starts it.
+  /// If `state` is the collection of a `forEach`, it cancels the effects of every row. It takes
+  /// effect within the drain that starts it.
   ///
-  /// The key path is the one that the child is pulled back over. The child's state may stay: only
-  /// its work ends, and the child may start new work in the next action.
+  /// Pass the key path that the child is pulled back over. The child's state may stay: only its
+  /// effects end, and its next action may start new ones.
   ///
   /// ```swift
   /// case .logoutTapped:
@@ -101,14 +100,14 @@ extension Effect {
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   ///
-  /// A state in another case has none, because they were cancelled when the case changed.
+  /// A case that isn't the present one has no effects: they were cancelled when the case changed.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(nil, inCase: state)
   }
 
   /// Cancels every effect of the row `id` of the `forEach` over `state`, and of its children.
   ///
-  /// It cancels them regardless of their ids. For a row without effects it does nothing.
+  /// It cancels them regardless of their ids, and does nothing for a row without effects.
   ///
   /// A row that is removed needs no cancellation: its effects are cancelled with it.
   public static func cancel<State, Rows>(
@@ -124,8 +123,8 @@ extension Effect {
 
   /// Cancels every effect with `id` of the feature that is pulled back over `state`.
   ///
-  /// Those of its children are cancelled too, and for a `forEach` those of every row. It works
-  /// within the drain that starts it.
+  /// The effects of its children are cancelled too, and for a `forEach`, those of every row. It
+  /// takes effect within the drain that starts it.
   ///
   /// ```swift
   /// case .pauseTapped:
@@ -146,7 +145,7 @@ extension Effect {
 
   /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
   ///
-  /// It works within the drain that starts it, as the form for a property does.
+  /// It takes effect within the drain that starts it, like the overload for a property.
   public static func cancel<State, Child>(
     id: some Hashable, in state: CasePath<State, Child>
   ) -> Effect {
@@ -172,8 +171,8 @@ extension Effect {
 
   /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
-  /// If several cases have values of that type, the present state decides which one the path means.
-  /// A state in a case without such a value decides nothing, and has no such child.
+  /// If several cases have payloads of that type, the present state determines which one the path
+  /// means. A state in a case without such a payload determines nothing, and has no such child.
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
@@ -186,7 +185,7 @@ extension Effect {
 }
 
 extension EffectNode {
-  /// Reports, once for each store, that no effect with `id` is at this path, but one is in a child.
+  /// Reports, once per store, that a child has an effect with `id`, but this path doesn't.
   ///
   /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
   fileprivate func reportMissed(_ id: Identifier) {

@@ -3,8 +3,8 @@ extension Effect {
   ///
   /// If one fails, the others are cancelled.
   ///
-  /// Values that it emits at once are reduced in order, before anything that they cause. An effect
-  /// that is cancelled leaves the others running.
+  /// Values that are emitted immediately are reduced in order, before anything that they cause.
+  /// Cancelling one effect leaves the others running.
   ///
   /// ```swift
   /// let visitor = Reducer<[String], Folder, Void> { visited, folder, _ in
@@ -36,8 +36,8 @@ extension Effect {
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   ///
-  /// If one fails or is cancelled, the following ones do not start. An effect in flight has
-  /// finished when its operation has returned, so what follows may rely on it.
+  /// If one fails or is cancelled, the following ones do not start. An asynchronous effect finishes
+  /// when its operation has returned, so the next effect may rely on it.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
@@ -63,7 +63,7 @@ extension Effect {
     return effects.count < 2 ? effects.first ?? .none : Effect(effects, inOrder: inOrder)
   }
 
-  /// A list of effects, which start at once or one after the other.
+  /// Creates a group of effects, which start together or in sequence.
   @inlinable
   init(_ effects: [Effect], inOrder: Bool) {
     content = .group(List(effects), count: effects.count, inOrder: inOrder)
@@ -77,7 +77,7 @@ extension Effect {
     guard case .group(let effects, let count, inOrder) = content else {
       return Effect([self, other], inOrder: inOrder)
     }
-    // Another effect has been appended to the same list, so this one begins a list of its own.
+    // Another effect has already been appended to the list, so this group needs a list of its own.
     if effects.list.count > count {
       return Effect(effects.list[..<count] + [other], inOrder: inOrder)
     }

@@ -4,7 +4,7 @@ extension Effect {
   ///
   /// Failures, completion and cancellation are unchanged. `.none` stays `.none`.
   ///
-  /// For an `Effect(value:)` it runs at once, for other effects when an output arrives.
+  /// It runs immediately for an `Effect(value:)`, and when an output arrives for other effects.
   ///
   /// ```swift
   /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }
@@ -14,7 +14,7 @@ extension Effect {
     mapped(transform)
   }
 
-  /// `map` for functions that stay on the store's actor.
+  /// `map` for functions that aren't Sendable and stay on the store's actor.
   @inlinable
   func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     switch content {

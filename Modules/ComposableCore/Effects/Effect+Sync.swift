@@ -3,8 +3,8 @@ extension Effect {
   ///
   /// It blocks the store's actor while it runs; use `task` for long operations.
   ///
-  /// The value is reduced in the same drain, after the actions that wait already. A reducer returns
-  /// it after `catchToEffect`, unless the failure is `Never`.
+  /// The value is reduced in the same drain, after the actions already queued. To return it from a
+  /// reducer, apply `catchToEffect` unless the failure is `Never`.
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
@@ -52,15 +52,15 @@ extension Effect {
   /// effect is in flight until it is cancelled.
   ///
   /// `attempt` is called on the store's actor when the effect starts. The answer goes through the
-  /// mailbox, so it is reduced after `send` has returned, even if the callback is called at once.
-  /// After a cancellation it is dropped; the callback may be kept, and then keeps nothing else of
-  /// the effect.
+  /// mailbox, so it is reduced after `send` has returned, even if the callback is called
+  /// immediately. After a cancellation it is dropped. A callback that is kept retains nothing else
+  /// of the effect.
   ///
   /// ```swift
   /// return .future { done in DispatchQueue.global().async { done(.success(number)) } }
   /// ```
   ///
-  /// For a callback that is called many times use `run` or a sequence.
+  /// Use `run` or a sequence for a callback that is called many times.
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -82,8 +82,8 @@ extension Effect {
 
   /// Reports `name` and the action that used it when the effect runs, and completes.
   ///
-  /// For a dependency that is an effect; for a function that returns an effect use
-  /// `unimplemented(_:placeholder:)`.
+  /// Use it for a dependency that is an effect, and `unimplemented(_:placeholder:)` for a function
+  /// that returns one.
   ///
   /// It emits nothing. Under a test store the report fails the test.
   public static func unimplemented(_ name: String) -> Effect {
@@ -99,7 +99,7 @@ extension Effect {
 extension Effect where Failure == any Error {
   /// Runs throwing `work` within the drain that starts the effect.
   ///
-  /// Emits what it returns, or fails with the error it throws. Like ``result(_:)`` it blocks the
+  /// Emits its result, or fails with the error it throws. Like ``result(_:)``, it blocks the
   /// store's actor.
   ///
   /// ```swift

@@ -1,13 +1,14 @@
 extension Effect {
   /// Lets one output with `id` through per `interval`, in order.
   ///
-  /// The first one passes immediately. Of those that arrive before the interval is over, the last
-  /// (`latest`) or the first passes at its end, unless its effect or the id is cancelled before.
-  /// The interval is not over while a value is waiting. It ends when its state path is removed.
+  /// The first output passes immediately. Of the outputs that arrive during the interval, the last
+  /// one (`latest`) or the first one passes at its end, unless its effect or the id is cancelled
+  /// before. The interval lasts at least until a pending value has passed, or until its state path
+  /// is removed.
   ///
   /// Effects with the same `id` at the same state path share the interval, which is measured by
-  /// `scheduler`. `cancel(id:)` drops the value that waits, and neither ends the interval nor
-  /// cancels the effect. The effect is in flight while a value waits.
+  /// `scheduler`. `cancel(id:)` drops the pending value, and neither ends the interval nor cancels
+  /// the effect. The effect is in flight while a value is pending.
   ///
   /// ```swift
   /// Effect(value: action).throttle(
@@ -21,7 +22,7 @@ extension Effect {
 
   /// Lets one output with the type `id` through per `interval`, in order.
   ///
-  /// A failure and the end are not throttled; the end waits for the value that waits.
+  /// A failure or the end follows the pending value, without an interval of its own.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
   ) -> Effect where Output: Sendable {
@@ -47,7 +48,7 @@ private final class Throttle<Output> {
   private let interval: Duration
   private let scheduler: AnyScheduler
   private let forward: (Output, EffectNode) -> Void
-  /// The end of the throttled effect, until the waiting values have passed.
+  /// The end of the throttled effect, deferred until the pending values have passed.
   private var ending: EffectNode.End?
   private var waitingCount = 0
 
@@ -65,7 +66,7 @@ private final class Throttle<Output> {
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
     let isOpen = node.path.throttles[id]?.rest == nil
-    // The value of a resumed reduction that was waiting waits again.
+    // A value that was pending when its reduction was recorded is pending again after resuming.
     if isOpen, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
     guard let window = node.path.throttles[id], let rest = window.rest else {
       beginInterval()
@@ -75,7 +76,7 @@ private final class Throttle<Output> {
     wait(value, source, rest, window)
   }
 
-  /// The throttled effect has ended. The end waits for the values.
+  /// Defers the end of the throttled effect until the pending values have passed.
   func end(_ end: EffectNode.End) {
     ending = end
     endIfDone()
@@ -89,8 +90,8 @@ private final class Throttle<Output> {
     node.path.beginThrottle(id, ThrottleWindow(after: interval, on: scheduler))
   }
 
-  /// Forwards a value after `rest`. It waits as a part with the throttle's id, as the delay of a
-  /// debounce does, and at the position of the throttle.
+  /// Forwards a value after `rest`. Its node has the throttle's id, so that `cancel(id:)` drops it,
+  /// and the throttle's position.
   private func wait(
     _ value: Output, _ source: EffectNode, _ rest: Duration, _ window: ThrottleWindow
   ) {
@@ -114,7 +115,7 @@ private final class Throttle<Output> {
       scheduled.cancel()
       source.release()
     }
-    // Not `cancel`: a cancellation of both may have begun.
+    // Not `cancel`, which skips a node that a cancellation has already marked.
     replaced?.end(.cancelled)
   }
 }

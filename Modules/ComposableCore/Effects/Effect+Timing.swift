@@ -5,7 +5,8 @@ extension Effect {
   /// delayed values.
   ///
   /// A failure is delayed too, after the values before it. The effect and its send are in flight
-  /// until the end was delivered. A delay of zero still takes a turn of the scheduler.
+  /// until the end has been delivered. Outputs and failures take a turn of the scheduler even if
+  /// the delay is zero.
   ///
   /// ```swift
   /// Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
@@ -47,21 +48,21 @@ extension Effect {
 
   /// Delivers outputs and the end on `scheduler`, in order.
   ///
-  /// If no output is waiting, the end is delivered immediately, without the scheduler. Values enter
-  /// the store's queue on the store's actor, whatever the scheduler.
+  /// If no output is waiting, the end is delivered immediately, without the scheduler. On any
+  /// scheduler, values enter the store's queue on the store's actor.
   ///
-  /// It is needed only to let a test decide when an answer arrives, or to deliver in the order of a
-  /// scheduler: what a reducer sees is on the store's actor without it.
+  /// Reducers run on the store's actor without it. Use it only to let a test decide when an answer
+  /// arrives, or to deliver in a scheduler's order.
   public func receive(on scheduler: AnyScheduler) -> Effect {
     delay(for: .zero, scheduler: scheduler)
   }
 
   /// Starts this effect after `dueTime` without another debounced effect with the same `id`.
   ///
-  /// It does not start earlier, and the previous one, waiting or running, is cancelled.
+  /// The previous effect with the id is cancelled, whether it is waiting or running.
   ///
-  /// `cancel(id:)` cancels it while it waits and while it runs. The time is that of `scheduler`,
-  /// which decides when the effect starts; it starts on the store's actor.
+  /// `cancel(id:)` cancels it while it waits and while it runs. `scheduler` measures the time; the
+  /// effect itself starts on the store's actor.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -86,7 +87,7 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, receive in
       if node.isPastItsStart {
-        // The debounced effect itself is resumed: its time had come.
+        // The debounced effect itself is resumed, because it had already started.
         return node.makeChild().start(self, receive)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
@@ -104,8 +105,8 @@ extension Effect where Output == Duration, Failure == Never {
   ///
   /// Starting a timer whose `id` is in flight at this state path restarts it.
   ///
-  /// Ticks do not drift. `tolerance` is how much later a tick may come, which lets the system save
-  /// energy; without it ticks are as exact as the scheduler can. An interval of zero or less is
+  /// Ticks do not drift. `tolerance` is how late a tick may be, which lets the system save energy;
+  /// without it, ticks are as precise as the scheduler allows. An interval of zero or less is
   /// reported and replaced by ``AnyScheduler/shortestInterval``.
   ///
   /// ```swift
@@ -144,7 +145,7 @@ extension Effect where Output == Duration, Failure == Never {
 
 /// A value, or the end of an effect, that a `delay` delivers later.
 private final class Delayed {
-  /// The node that emitted the value, which is held.
+  /// The node that emitted the value, held until the delivery; nil for an end.
   let source: EffectNode?
   /// Delivers the value or the end.
   let forward: () -> Void

@@ -3,8 +3,8 @@
 /// An effect is a description: nothing happens until a store runs it. A reducer returns an
 /// `Effect<Action, Never>`; each output is an action that is appended to the store's queue.
 ///
-/// An effect is not Sendable: it may hold values from before a `map`, and ids, that are not. A
-/// closure that another thread may call returns an effect, and does not capture one.
+/// An effect is not Sendable, because it may hold ids, and values from before a `map`, that are
+/// not. A closure that another thread may call should create and return an effect, not capture one.
 ///
 /// Returning `.none` costs nothing. Synchronous effects (`init(value:)`, `result`, `catching`,
 /// `cancel`, the synchronous `fireAndForget`) run within the drain that started them. Asynchronous
@@ -20,10 +20,10 @@ public struct Effect<Output, Failure: Error> {
   @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
   /// Starts an effect at a node of its own.
   ///
-  /// It ends the node once, at once or later, and calls `receive` for each value before that.
+  /// It ends the node exactly once, immediately or later, after calling `receive` for each value.
   @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
 
-  /// Finds the path of a child, starting at the path of a node, and whether the child is present.
+  /// Returns the path of a child below `path`, and whether the child is present.
   @usableFromInline
   typealias FindChild = (_ path: StatePath) -> (path: StatePath, isPresent: Bool)
 
@@ -31,16 +31,16 @@ public struct Effect<Output, Failure: Error> {
   @usableFromInline
   enum Content {
     case none
-    /// A value, emitted at once.
+    /// A value, emitted immediately.
     case value(Output)
-    /// A value of a child, emitted at once if the child is present.
+    /// A value of a child, emitted immediately if the child is present.
     case childValue(Output, FindChild)
     /// The effect that a closure starts.
     case started(Start)
     /// The first `count` effects of a list.
     ///
-    /// A list instead of nested closures: 20,000 effects that are merged one by one would be nested
-    /// 20,000 deep, and would need as much stack to start and to be released.
+    /// A list, because 20,000 effects merged one by one would otherwise be closures nested 20,000
+    /// deep, and would need as much stack to start and to be released.
     case group(List, count: Int, inOrder: Bool)
   }
 
@@ -56,7 +56,7 @@ public struct Effect<Output, Failure: Error> {
 
   /// Emits one value within the drain that starts the effect, then completes.
   ///
-  /// The value is reduced after the actions that wait already, in the same drain, and observers see
+  /// The value is reduced after the actions already queued, in the same drain, and observers see
   /// the state after both. A chain of a million values needs no more stack than one.
   ///
   /// ```swift
@@ -68,7 +68,8 @@ public struct Effect<Output, Failure: Error> {
 
   /// Fails with `error`, within the drain that starts the effect.
   ///
-  /// For a dependency that fails in a test. A reducer returns it after `catchToEffect`.
+  /// Use it for a dependency that fails in a test. Apply `catchToEffect` to return it from a
+  /// reducer.
   ///
   /// ```swift
   /// store.environment.load = { Effect(error: DownloadError()) }
@@ -83,10 +84,10 @@ public struct Effect<Output, Failure: Error> {
 
   /// The effect that `make` returns, which is called when a store starts the effect.
   ///
-  /// It is called each time that happens, on the store's actor.
+  /// `make` is called on the store's actor, once per start.
   ///
-  /// For an effect that has to be recreated at each start, as by an operator that retries, or that
-  /// is expensive to make and may never start.
+  /// Use it for an effect that has to be recreated at each start, as in an operator that retries,
+  /// or that is expensive to create and may never start.
   ///
   /// ```swift
   /// let counting = Effect<Int, Never>.deferred {
@@ -118,7 +119,7 @@ public struct Effect<Output, Failure: Error> {
 extension EffectNode {
   /// Starts `effect` at this node, which ends with it.
   ///
-  /// At a cancelled node nothing starts: the node ends at once.
+  /// Nothing starts at a cancelled node: the node ends immediately.
   @inlinable
   final func start<Output, Failure>(
     _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
@@ -150,7 +151,7 @@ extension EffectNode {
     _ effects: ArraySlice<Effect<Output, Failure>>,
     _ receive: @escaping (Output, EffectNode) -> Void
   ) {
-    // The loop counts as one, so that the node does not end before all effects have started.
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
     var running = 1
     func ended(_ end: End) {
       if case .failed = end { return self.end(end) }
@@ -169,8 +170,8 @@ extension EffectNode {
     ended(.finished)
   }
 
-  /// Starts each effect when the previous one has finished. The node ends with the last one, or
-  /// with the first that fails or is cancelled.
+  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
+  /// with the first one that fails or is cancelled.
   @usableFromInline
   final func startConcatenated<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
@@ -201,7 +202,7 @@ extension EffectNode {
   /// Starts the effect of a child feature, which had `identity` when its reducer returned the
   /// effect.
   ///
-  /// An effect of a child that the same reduction removed starts, and is cancelled at once.
+  /// An effect of a child that the same reduction removed starts, and is cancelled immediately.
   @inlinable
   final func start<Output, Failure, Parent, Child>(
     _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,
@@ -217,7 +218,7 @@ extension EffectNode {
 // MARK: - Effects of children
 
 extension Effect {
-  /// The effect as that of a child feature, which had `identity` when its reducer returned it.
+  /// Attributes the effect to a child, which had `identity` when its reducer returned it.
   ///
   /// When the child is removed, the effect is cancelled and its values are dropped.
   @inlinable

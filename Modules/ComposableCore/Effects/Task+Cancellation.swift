@@ -1,8 +1,9 @@
 /// Runs `operation` as a part of the effect that calls this, which `Effect.cancel(id:)` can cancel.
 ///
 /// The id belongs to the state path of the effect, as with `cancellable(id:)`, and the part is in
-/// flight by itself. Its cancellation cancels the task of `operation` only: the effect continues
-/// with the result or the error of `operation`. Values that it sends meanwhile are delivered.
+/// flight as an effect of its own. Cancelling it cancels only the task of `operation`: the effect
+/// continues with the result or the error of `operation`. Values that `operation` sends until it
+/// returns are delivered.
 ///
 /// ```swift
 /// case .uploadTapped(let file):
@@ -17,14 +18,14 @@
 /// ```
 ///
 /// `operation` begins once the id is registered with the store. Outside of an effect it is called
-/// at once.
+/// immediately.
 ///
 /// - Parameters:
 ///   - id: The id to pass to `cancel(id:)`.
 ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
 ///     contain this part.
-///   - operation: Runs in a child task of the effect's.
-/// - Throws: The error of `operation`, which is `CancellationError` as a rule if it was cancelled.
+///   - operation: Runs in a child task of the effect's task.
+/// - Throws: The error of `operation`, usually `CancellationError` if it was cancelled.
 public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws -> Value
@@ -34,7 +35,7 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
 
 /// Runs `operation` as a part of the effect that calls this, with a type as its id.
 ///
-/// As the form with a value: the part ends by itself, by `cancel(id:)`, or with the effect.
+/// Like the overload with a value: the part ends by itself, by `cancel(id:)`, or with the effect.
 public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   id: Any.Type, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws -> Value
@@ -42,8 +43,7 @@ public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
-/// A task that waits for the cancellation runs beside the operation. The first one to end cancels
-/// the other.
+/// A second child task waits for the cancellation. The first of the two to end cancels the other.
 private nonisolated(nonsending) func withCancellation<Value: Sendable>(
   _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
   _ operation: @escaping @Sendable () async throws -> Value
@@ -73,8 +73,8 @@ private nonisolated(nonsending) func withCancellation<Value: Sendable>(
 extension Task where Failure == Never {
   /// Waits until the task is cancelled, and throws a `CancellationError` then.
   ///
-  /// For a dependency whose answer a test or a preview never gives. A test store does not wait for
-  /// it.
+  /// Use it for a dependency that never answers in a test or a preview. A test store does not wait
+  /// for it.
   ///
   /// ```swift
   /// environment.load = { try await Task.never() }
@@ -88,14 +88,14 @@ extension Task where Failure == Never {
 extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled, and throws a `CancellationError` then.
   ///
-  /// For the end of an operation that keeps something alive, such as a connection, until it is
-  /// cancelled.
+  /// Use it at the end of an operation that keeps something alive, such as a connection, until it
+  /// is cancelled.
   nonisolated(nonsending) public static func never() async throws {
     try await waitForCancellation()
   }
 }
 
-/// Sleeps forever, as on virtual time, so that a test store does not wait for it.
+/// Sleeps forever, treated as on virtual time, so that a test store does not wait for it.
 private nonisolated(nonsending) func waitForCancellation() async throws {
   // Nothing retains the closure that would wake it.
   try await AnyScheduler.sleep(observer: AnyScheduler.currentSleepObserver) { _ in ScheduledWork {}

@@ -1,7 +1,7 @@
-/// The outcome of an asynchronous operation, as the payload of the action that it answers with.
+/// The outcome of an asynchronous operation, for use as the payload of an action.
 ///
-/// Unlike `Result<Value, any Error>` it can be compared and encoded, so that an action that holds
-/// one can be asserted by a test store and kept in a session file.
+/// Unlike `Result<Value, any Error>`, it can be compared and encoded, so a test store can assert an
+/// action that contains one, and a session file can store it.
 ///
 /// ```swift
 /// case .refreshTapped:
@@ -12,18 +12,18 @@
 ///   state.message = "\(error)"
 /// ```
 ///
-/// Two failures are equal if their errors are: by `==` where both have the same type and it is
-/// `Equatable`, else if their types have the same name and their descriptions are equal.
+/// Two failures are equal if their errors are: by `==` if both have the same `Equatable` type,
+/// otherwise if the names of their types and their descriptions are equal.
 public enum TaskResult<Success> {
   /// It succeeded with this value.
   case success(Success)
   /// It failed with this error.
   case failure(any Error)
 
-  /// Runs `body` and keeps what it returns or throws.
+  /// Runs `body` and stores the value it returns or the error it throws.
   ///
-  /// It runs where it is called. A `CancellationError` is kept like every other error; an effect
-  /// that was cancelled does not deliver it.
+  /// It runs on the caller's actor. A `CancellationError` is stored like any other error, but a
+  /// cancelled effect does not deliver it.
   public nonisolated(nonsending) init(
     catching body: nonisolated(nonsending) () async throws -> Success
   ) async {
@@ -34,7 +34,7 @@ public enum TaskResult<Success> {
     }
   }
 
-  /// Converts a `Result`, as `catchToEffect` gives it.
+  /// Converts a `Result`, such as one from `catchToEffect`.
   ///
   /// ```swift
   /// case .reloadTapped:
@@ -77,10 +77,10 @@ public enum TaskResult<Success> {
 extension TaskResult: Sendable where Success: Sendable {}
 
 extension TaskResult: Equatable where Success: Equatable {
-  /// Compares values by `==`, and errors by theirs if they have one, else by type and description.
+  /// Compares values by `==`, and errors by `==` if possible, else by type and description.
   ///
-  /// A success and a failure are never equal. A decoded failure equals the one that was encoded,
-  /// because it keeps what is compared.
+  /// A success and a failure are never equal. A decoded failure equals the encoded one, because it
+  /// stores the type's name and the description.
   public static func == (lhs: TaskResult, rhs: TaskResult) -> Bool {
     switch (lhs, rhs) {
     case (.success(let left), .success(let right)): left == right
@@ -128,7 +128,7 @@ extension TaskResult: Codable where Success: Codable {
   /// Encodes the value, or the error if it can be encoded with the name of its type and its
   /// description.
   ///
-  /// The form is the one that the compiler derives for an enum: `{"success":{"_0":3}}`.
+  /// A success has the format that the compiler synthesizes for an enum: `{"success":{"_0":3}}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -147,11 +147,11 @@ extension TaskResult: Codable where Success: Codable {
   }
 }
 
-/// What a decoded ``TaskResult`` keeps of an error: the name of its type, and its description.
+/// An error in a decoded ``TaskResult``: its original type's name and its description.
 ///
-/// It equals every error whose type has that name and that has that description.
+/// As a failure, it equals any error with that type name and description.
 public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, Sendable {
-  /// The types of errors that are decoded as themselves instead, in the current task.
+  /// The error types to decode as themselves instead, in the current task.
   ///
   /// ```swift
   /// try DecodedError.$types.withValue([Refused.self]) {
@@ -166,9 +166,9 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
   public let description: String
 }
 
-// Here, so that the compiler makes the form for an error as it was encoded.
+// In an extension, so that the compiler still synthesizes the memberwise initializer.
 extension DecodedError {
-  /// Describes `error`; one that was decoded stays as it is.
+  /// Describes `error`; a `DecodedError` is kept unchanged.
   public init(_ error: any Error) {
     self =
       error as? DecodedError
@@ -176,7 +176,7 @@ extension DecodedError {
   }
 }
 
-/// Whether two errors are equal by their own `==`, or are described alike if they have none.
+/// Whether two errors are equal by `==`, or by type name and description if they have none.
 private func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   func compared<Value: Equatable>(_ left: Value) -> Bool? {
     (right as? Value).map { left == $0 }

@@ -26,8 +26,8 @@ extension Engine {
   }
 }
 
-/// The last actions of a drain that may be an endless loop. Their names contain no values, which
-/// may be secrets.
+/// The last actions of a drain that may be an endless loop. Their names omit values, which may be
+/// secrets.
 struct RecordedLoop {
   struct Entry: Equatable {
     let name: String

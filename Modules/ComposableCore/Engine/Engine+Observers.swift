@@ -1,4 +1,4 @@
-/// Reading the state, and the observers of reductions and effects.
+/// Access to the state, and the observers of reductions and effects.
 ///
 /// An observed engine copies the state before each reduction. Without observers none of this runs.
 extension Engine {
@@ -8,7 +8,7 @@ extension Engine {
     return storedState
   }
 
-  /// Stops the program with a message. It never reads a state that is being changed.
+  /// Stops the program with a message, before it can read a state that is being changed.
   @usableFromInline @inline(never)
   func stopReadingWhileReducing() -> Never {
     fatalError(
@@ -23,18 +23,18 @@ extension Engine {
     watchEffects()
   }
 
-  /// Removes an observer. It is not called for what happens from now on; O(n) in the observers.
+  /// Removes an observer, which is not called again. O(n) in the observers.
   package func removeObserver(_ id: Int) {
     storeObservers.removeAll { $0.id == id }
     watchEffects()
   }
 
-  /// Lets effects notify the observers; without observers, no effect is described.
+  /// Forwards the events of effects to the observers; without observers, effects aren't described.
   private func watchEffects() {
     progress.isObserved = !storeObservers.isEmpty
     guard progress.isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
-      // Made once for all observers, because it takes longer than starting the effect.
+      // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
       for observer in storeObservers {
         if event.hasEnded {
@@ -46,8 +46,8 @@ extension Engine {
     }
   }
 
-  /// Reduces an action with a copy of the state before, and calls the observers in the order in
-  /// which they were added.
+  /// Copies the state, reduces an action, and calls the observers in the order in which they were
+  /// added.
   @usableFromInline
   func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     let before = storedState
@@ -60,7 +60,7 @@ extension Engine {
   }
 }
 
-/// The interval of a throttle that is not over.
+/// The current interval of a throttle.
 package struct ThrottleInterval {
   /// Identifies a throttle in its store: by the steps to its state path, and by its id.
   package struct Place: Hashable {
@@ -69,12 +69,12 @@ package struct ThrottleInterval {
   }
 
   package let place: Place
-  /// The rest of the interval.
+  /// The remaining time.
   package let rest: Duration
 }
 
 extension Engine {
-  /// The throttles whose interval is not over, in any order.
+  /// The current intervals of throttles, in any order.
   package var throttleIntervals: [ThrottleInterval] {
     var intervals: [ThrottleInterval] = []
     for path in path.subtree where !path.throttles.isEmpty {

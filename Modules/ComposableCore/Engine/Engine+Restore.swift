@@ -1,9 +1,9 @@
-/// A tool's way to an earlier state.
+/// Restoring an earlier state, for tools.
 extension Engine {
-  /// Replaces the state without an action, cancels the effects of children that it lacks, and
+  /// Replaces the state without an action, cancels the effects of children absent from it, and
   /// notifies the observers of the state.
   ///
-  /// Inside a drain, where a reducer may hold the state, this is reported and does nothing.
+  /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
     restore(state) { path.cancelRemoved() }
   }
@@ -39,7 +39,7 @@ extension Engine {
     withExtendedLifetime(replaced) {}
   }
 
-  /// Cancels effect `number`, and processes what follows. Returns false if it is not in flight.
+  /// Cancels effect `number` and drains the queues. Returns false if it isn't in flight.
   package func cancelEffect(_ number: Int) -> Bool {
     settle { root.cancelEffect(number) }
   }
@@ -49,9 +49,10 @@ extension Engine {
     settle { EffectNode.cancel(root.children) }
   }
 
-  /// Reduces an action in an earlier state, and starts the effects that were in flight.
+  /// Reduces an action again in its earlier state, and starts the effects that were in flight.
   ///
-  /// They start in the present state: an effect of a child that it lacks is cancelled at once.
+  /// They start in the restored state, so the effects of a child absent from it are cancelled
+  /// immediately.
   private func resume(_ reduction: ResumedReduction<State, Action>) {
     var state = reduction.state
     progress.phase = .reducing
@@ -61,7 +62,7 @@ extension Engine {
     let cause = Cause(reduction.action, reduction: reduction.number, send: send)
     runtime.resumption = Resumption(positions: reduction.effects)
     send.makeChild(cause).start(effect) { [unowned self] value, source in
-      // What an effect emits while it starts was reduced in the earlier state already.
+      // Values that an effect emits while it starts were already reduced the first time.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }
     runtime.resumption = nil
@@ -71,28 +72,28 @@ extension Engine {
 
 /// A reduction with effects to resume, for ``StoreDebugger/restore(_:resuming:)``.
 ///
-/// It is made from what a ``StoreObserver`` received: the reduction, and the effects that it
-/// started and that have not ended.
+/// Create it from a reduction that a ``StoreObserver`` received, and the effects of that reduction
+/// that had not ended.
 ///
 /// ```swift
 /// debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
 /// ```
 public struct ResumedReduction<State, Action> {
-  /// The action to reduce once more.
+  /// The action to reduce again.
   public var action: Action
   /// The state before the action.
   public var state: State
-  /// The number that resumed effects show as ``EffectInfo/reduction``.
+  /// The number that resumed effects have as ``EffectInfo/reduction``.
   ///
-  /// Actions that they send show it as ``StoreObserver/Reduction/startedBy``. With the number of
-  /// the original reduction, a tool finds that reduction in its records.
+  /// Actions that they send have it as ``StoreObserver/Reduction/startedBy``. Pass the number of
+  /// the original reduction, so that a tool finds it in its records.
   public var number: Int
   /// The positions of the effects that were in flight: ``EffectInfo/position`` of each.
   ///
   /// Other effects of the reduction do not start. A position that does not exist is ignored.
   public var effects: [[Int]]
 
-  /// Creates a reduction from its parts, for instance from those of a file.
+  /// Creates a reduction from its parts, such as those read from a file.
   public init(action: Action, state: State, number: Int, effects: [[Int]]) {
     self.action = action
     self.state = state
@@ -100,7 +101,7 @@ public struct ResumedReduction<State, Action> {
     self.effects = effects
   }
 
-  /// Creates a reduction from what an observer received.
+  /// Creates a reduction from one that an observer received.
   public init(_ reduction: StoreObserver<State, Action>.Reduction, effects: [[Int]]) {
     self.init(
       action: reduction.action, state: reduction.before, number: reduction.number,

@@ -29,7 +29,7 @@ package final class Engine<State, Action> {
     }
   }
 
-  /// Lets closures that are made before the engine refer to it. It does not retain the engine,
+  /// Lets closures that are created before the engine reference it. It does not retain the engine,
   /// which outlives its effects.
   @usableFromInline
   final class Reference {
@@ -39,7 +39,7 @@ package final class Engine<State, Action> {
     init() {}
   }
 
-  /// How far the loop has come.
+  /// The mutable state of the loop.
   @usableFromInline
   struct Progress {
     @usableFromInline var phase = Phase.idle
@@ -128,8 +128,7 @@ package final class Engine<State, Action> {
     return startAndSettle(effect, of: action)
   }
 
-  /// Reduces an action that `source` sent; nil stands for the user. Every action passes through
-  /// here.
+  /// Reduces an action that `source` sent, nil for the user, and notifies the store observers.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     if progress.isObserved { return reduceObserved(action, from: source) }
@@ -221,10 +220,10 @@ package final class Engine<State, Action> {
 
   // MARK: Deliveries
 
-  /// Makes the deliveries that wait, then `delivery`, and processes their actions.
+  /// Makes the pending deliveries, then `delivery`, and processes their actions.
   ///
-  /// While an action is processed, the delivery is made at once only if no other one waits and the
-  /// reducer has returned, because effects that it starts may read the state.
+  /// During a drain, the delivery is made immediately only if no other is pending and no reducer is
+  /// running, because effects that it starts may read the state.
   @inlinable
   func receiveDelivery(_ delivery: Delivery?) {
     switch progress.phase {
@@ -245,7 +244,7 @@ package final class Engine<State, Action> {
 
   // MARK: Draining
 
-  /// Runs `body`, which may emit values of effects or enqueue actions, and processes them.
+  /// Runs `body`, which may emit values or enqueue actions, and processes them.
   func settle<Result>(after body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
     progress.phase = .settling
@@ -255,7 +254,7 @@ package final class Engine<State, Action> {
     return result
   }
 
-  /// Processes the queues and notifies the observers of the state, until neither leaves an action.
+  /// Drains the queues and notifies the observers of the state, until both queues stay empty.
   @inlinable
   func settle() {
     repeat {
@@ -267,7 +266,7 @@ package final class Engine<State, Action> {
     progress.phase = .idle
   }
 
-  /// Processes the queues. An action whose effect was cancelled meanwhile is dropped.
+  /// Processes the queues. Actions whose effects have been cancelled since are dropped.
   @inlinable
   func drain() {
     repeat {

@@ -2,25 +2,25 @@ import Synchronization
 
 /// Notifies the subscribers of one store: once per drain, in the order of subscription.
 ///
-/// A drain ends with an update: the observers of the state compare it with theirs, and those that
-/// changed enqueue their subscribers. Then each enqueued subscriber is called once. Used on the
-/// store's actor, except for `Subscriber.cancel`.
+/// At the end of a drain, each observer compares the new state with its own and enqueues its
+/// subscribers if it changed. Then each enqueued subscriber is called once. Used on the store's
+/// actor, except for `Subscriber.cancel`.
 @usableFromInline
 package final class NotificationQueue {
   /// The store's runtime, which references the engine.
   let runtime: EffectRuntime
-  /// All subscribers of the store, in the order of subscription, and some that were cancelled.
+  /// The store's subscribers in the order of subscription, including some that were cancelled.
   private var subscribers: [Subscriber] = []
   /// The subscribers to call after the update.
   private var enqueued: [Subscriber] = []
 
-  /// The queue of one store, whose scopes share it.
+  /// Creates the queue of one store, which its scopes share.
   @usableFromInline
   init(_ runtime: EffectRuntime) {
     self.runtime = runtime
   }
 
-  /// Adds a subscriber behind all others. It is called when it is enqueued.
+  /// Adds a subscriber after all others. It is called when it is enqueued.
   func subscribe(_ body: @escaping () -> Void) -> Subscriber {
     let subscriber = Subscriber(of: self, body)
     Subscriber.append(subscriber, to: &subscribers)
@@ -35,22 +35,21 @@ package final class NotificationQueue {
     enqueued += subscribers
   }
 
-  /// Passes a drain's final state to the observers, then notifies the subscribers of those that
-  /// changed.
+  /// Passes a drain's final state to the observers, then calls the subscribers that they enqueued.
   @inlinable
   func update<State>(_ observers: ObserverList<State>, _ state: State) {
     observers.update(state)
     notify()
   }
 
-  /// Calls the enqueued subscribers. Actions that they send are processed later, so nothing is
-  /// enqueued meanwhile.
+  /// Calls the enqueued subscribers. Their actions are processed later, so no subscriber is
+  /// enqueued in the meantime.
   @usableFromInline
   func notify() {
     if enqueued.isEmpty { return }
     let ready = enqueued
     enqueued = []
-    // A single one is called without a search for the others.
+    // A single subscriber is called without searching the list.
     for subscriber in ready.count == 1 ? ready : subscribers where subscriber.isEnqueued {
       subscriber.isEnqueued = false
       subscriber.call()
@@ -64,9 +63,9 @@ package final class NotificationQueue {
 /// actor only, where `cancel` also releases `body`.
 @usableFromInline
 final class Subscriber: @unchecked Sendable {
-  /// Whether it is to be called after the update.
+  /// Whether it will be called after the update.
   fileprivate var isEnqueued = false
-  /// Nil once it was cancelled, and while it runs.
+  /// Nil while it runs, and after a cancellation.
   private var body: (() -> Void)?
   /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
   private let cancelled = Atomic(false)
@@ -91,8 +90,8 @@ final class Subscriber: @unchecked Sendable {
     subscribers.append(subscriber)
   }
 
-  /// Releases the subscriber's closure, on the store's actor: immediately if that is the caller's,
-  /// or after it has returned if it is running.
+  /// Releases the subscriber's closure on the store's actor: immediately if the caller is on it, or
+  /// after the closure has returned if it is running.
   func cancel() {
     if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
     queue.runtime.host.runOnActor { self.body = nil }
@@ -101,8 +100,7 @@ final class Subscriber: @unchecked Sendable {
   /// Calls the subscriber, unless it was cancelled.
   fileprivate func call() {
     guard !isCancelled, let running = body else { return }
-    // Moved out while it runs, so that it is not retained, and is released only when it has
-    // returned.
+    // Moved out while it runs, so that a cancellation releases it only after it has returned.
     body = nil
     running()
     if !isCancelled { body = running }

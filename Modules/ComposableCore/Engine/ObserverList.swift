@@ -10,7 +10,7 @@ package final class ObserverList<State> {
   struct Node {
     /// Identifies the node.
     @usableFromInline let observer: AnyObject
-    /// A closure of the code that knows the types, where it is specialized.
+    /// Created where the concrete types are known, so that it is specialized.
     @usableFromInline let update: (State) -> Void
 
     @inlinable
@@ -20,7 +20,7 @@ package final class ObserverList<State> {
     }
   }
 
-  /// What changes when an observer is added or removed.
+  /// The mutable part of the list.
   @usableFromInline
   struct Contents {
     @usableFromInline var nodes: [Node] = []
@@ -28,8 +28,8 @@ package final class ObserverList<State> {
     @usableFromInline var removals = 0
   }
 
-  /// Accesses never overlap: none contains a call of the program's code. Benchmark: "1000 sibling
-  /// view stores, one field changes".
+  /// Accesses never overlap: no user code runs during one. Benchmark: "1000 sibling view stores,
+  /// one field changes".
   @exclusivity(unchecked) @usableFromInline var contents = Contents()
   /// The queue of the store, which all its lists share.
   @usableFromInline let notifications: NotificationQueue
@@ -49,7 +49,7 @@ package final class ObserverList<State> {
     }
   }
 
-  /// The observers of a root's state, or of a scope's.
+  /// Creates the list of a root store.
   @inlinable
   package init(notifications: NotificationQueue) {
     self.notifications = notifications
@@ -65,8 +65,8 @@ package final class ObserverList<State> {
   /// Whether nothing observes the state, directly or through a scope.
   @inlinable package var isEmpty: Bool { contents.nodes.isEmpty }
 
-  /// Updates every observer. One that is added meanwhile is updated next time, one that is removed
-  /// is not updated.
+  /// Updates every observer. An observer added during the update is first updated by the next one;
+  /// one removed during it is skipped.
   @inlinable
   package func update(_ state: State) {
     // A scope with one view store is the most common list.
@@ -78,7 +78,7 @@ package final class ObserverList<State> {
     }
   }
 
-  /// Adds an observer behind the others. The list of a scope observes its parent as long as it has
+  /// Adds an observer after the others. The list of a scope observes its parent while it has
   /// observers.
   @inlinable
   package func add(_ observer: AnyObject, update: @escaping (State) -> Void) {

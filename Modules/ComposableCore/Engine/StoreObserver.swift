@@ -3,9 +3,9 @@ import Synchronization
 /// Observes each reduction of a store, and the start and end of each effect.
 ///
 /// All closures run on the store's actor: for reductions and effects of a drain, before the view
-/// stores are notified; for effects that a task's cancellation ends, during the cancellation. A
-/// store without observers has no overhead; one with observers copies its state before each
-/// reduction.
+/// stores are notified; for effects that end because their task is cancelled, during the
+/// cancellation. A store without observers has no overhead; one with observers copies its state
+/// before each reduction.
 ///
 /// ```swift
 /// let store = Store(
@@ -25,7 +25,7 @@ public struct StoreObserver<State, Action> {
     ///
     /// ``EffectInfo/reduction`` and ``startedBy`` refer to it.
     public var number: Int
-    /// The sender of the action. Its text is computed when it is first read.
+    /// The sender of the action. Its text is computed on each read.
     public var origin: ActionOrigin {
       startedBy.map {
         .effect(startedBy: startingAction.map { describe(action: $0) } ?? "", reduction: $0)
@@ -36,10 +36,11 @@ public struct StoreObserver<State, Action> {
     /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
-    /// The action of that reduction, for the text.
+    /// The action of that reduction, for the text of `origin`.
     private let startingAction: Any?
 
-    /// A reduction of an action that an effect with `cause` sent.
+    /// Creates the reduction of an action that an effect with `cause` sent; nil for a user's
+    /// action.
     init(action: Action, after: State, before: State, number: Int, cause: Cause?) {
       self.action = action
       self.after = after
@@ -58,7 +59,7 @@ public struct StoreObserver<State, Action> {
   public var reduced: (Reduction) -> Void
   /// Called when an asynchronous effect starts.
   ///
-  /// An effect with several parts is one for each part that runs.
+  /// An effect with several parts counts as one effect per running part.
   public var effectStarted: (EffectInfo) -> Void
   /// Called when an asynchronous effect ends; true if it was cancelled.
   ///
@@ -84,9 +85,10 @@ public struct StoreObserver<State, Action> {
 
 /// The origin of an action.
 public enum ActionOrigin: Equatable, Sendable {
-  /// An effect, which another action started.
+  /// An effect that another action started.
   ///
-  /// That action is given as a case path with its payload, and with the number of its reduction.
+  /// `startedBy` is that action as a case path with its payload, `reduction` the number of its
+  /// reduction.
   case effect(startedBy: String, reduction: Int)
   /// The user, through a view store.
   case user

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Tells a store which rows of an `IdentifiedArray` may have been removed or changed since it
-/// checked them last.
+/// Records changes of an `IdentifiedArray`, so that a store checks only rows that may have been
+/// removed or changed since its last check.
 ///
 /// Each change gets a number that is unique in the process, so two arrays with the same number have
 /// the same rows, even if one was copied or restored. The last change is described: a store that
-/// knows the previous version checks one row, any other store checks all. The order of the rows
-/// does not count.
+/// knows the previous version checks one row, any other store checks all. Reordering rows is not a
+/// change.
 @usableFromInline
 package struct RowVersion<ID> {
-  /// The number of the last change; 0 for an array that is empty because it was never changed.
+  /// The number of the last change; 0 for an empty array that was never changed.
   @usableFromInline package var number: UInt = 0
   /// The number before the last change.
   @usableFromInline var previous: UInt = 0
@@ -29,7 +29,7 @@ package struct RowVersion<ID> {
   @usableFromInline
   static func nextNumber() -> UInt { lastNumber.add(1, ordering: .relaxed).newValue }
 
-  /// What may have changed since the version with a number; nil if no version is known.
+  /// What may have changed since version `known`; pass nil if no version is known.
   @inlinable
   package func change(since known: UInt?) -> RowChanges<ID>.Change {
     if known == number { return .none }
@@ -39,8 +39,8 @@ package struct RowVersion<ID> {
 }
 
 extension IdentifiedArray {
-  /// The rows that may have changed since a version; nil if no version is known. A row that is
-  /// present counts only with `includesPresent`.
+  /// The rows that may have changed since version `known`; pass nil if no version is known. A
+  /// changed row that is still present counts only with `includesPresent`.
   @inlinable
   func changes(since known: UInt?, includesPresent: Bool) -> RowChanges<ID> {
     let change = version.change(since: known)

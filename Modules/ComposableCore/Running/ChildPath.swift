@@ -1,20 +1,20 @@
-/// How a child is found in its parent's state. Reducers change the child with it, and state paths
-/// check with it whether the child was removed.
+/// Locates a child in its parent's state. Reducers use it to change the child, and state paths to
+/// check whether the child was removed.
 ///
 /// A property is always present. The value of an optional, a case or a dictionary can be removed,
-/// and so can a row of an `IdentifiedArray`. A child path is made once for each pullback and is
+/// and so can a row of an `IdentifiedArray`. A child path is created once per pullback and is
 /// immutable.
 @usableFromInline
 final class ChildPath<Parent, Child> {
-  /// Returns the child with an identity, if it is present.
+  /// Returns the child if it is present and has `identity`.
   @usableFromInline typealias Extract = (Parent, _ identity: Identifier?) -> Child?
-  /// Calls its last argument with the child: for rows, with the one that has the id. Returns false
-  /// if the child is absent.
+  /// Calls the last argument with the child, or with the row whose id is `row`. Returns false if
+  /// the child is absent.
   @usableFromInline
   typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
 
-  /// Returns which rows changed since a version of them. Rows that are present count only with
-  /// `includesPresent`.
+  /// Returns which rows changed since `version`. A changed row that is still present counts only
+  /// with `includesPresent`.
   @usableFromInline
   typealias Changes = (Parent, _ version: UInt?, _ includesPresent: Bool)
     -> RowChanges<Identifier>?
@@ -27,10 +27,10 @@ final class ChildPath<Parent, Child> {
   @usableFromInline let isRemovable: Bool
   @usableFromInline let extract: Extract
   @usableFromInline let modify: Modify
-  /// Returns the identity that differs when another child replaces this one; nil if children have
-  /// no identity.
+  /// Identifies the child, to detect when another one replaces it; nil if children have no
+  /// identity.
   @usableFromInline let identity: ((Child) -> Identifier)?
-  /// For rows: what has changed since a version of them.
+  /// Returns which rows changed since a version; nil unless the children are rows of an array.
   @usableFromInline let changes: Changes?
 
   @inlinable
@@ -114,8 +114,8 @@ final class ChildPath<Parent, Child> {
     return ownID(child)
   }
 
-  /// `Known` is `Child`. In a store off the actor that the conformance of `Child` to `Identifiable`
-  /// belongs to, all children have the same identity.
+  /// Returns the children's own ids; `Known` is `Child`. If the conformance to `Identifiable` is
+  /// isolated to an actor other than the store's, all children have the same identity.
   @inlinable
   static func ownID<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
     { child in
@@ -140,7 +140,7 @@ extension ChildPath where Parent == Child? {
 }
 
 extension Optional {
-  /// The value, unless it has another identity than `id`.
+  /// The value, if its identity is `id`.
   @inlinable
   func identified(by identity: ((Wrapped) -> Identifier)?, as id: Identifier?) -> Wrapped? {
     flatMap { identity?($0) == id ? $0 : nil }
@@ -149,9 +149,9 @@ extension Optional {
 
 /// A stored or computed property of a state.
 ///
-/// Applying a key path takes as long as ten reductions. Therefore a stored property is accessed at
-/// its offset in the root, which `MemoryLayout.offset(of:)` returns for properties without
-/// observers. The memory there is bound to the property's type.
+/// Applying a key path takes as long as ten reductions, so a stored property is accessed at its
+/// offset in the root. `MemoryLayout.offset(of:)` returns it for properties without observers, and
+/// the memory there is bound to the property's type.
 @usableFromInline
 struct StateField<Root, Value> {
   /// The property.
@@ -159,7 +159,7 @@ struct StateField<Root, Value> {
   /// The offset of a stored property in the root; nil for a computed one.
   @usableFromInline let offset: Int?
 
-  /// Looks up the offset. O(1), but slow: once for each pullback.
+  /// Looks up the offset. O(1) but slow, so it is called once per pullback.
   @inlinable
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -186,8 +186,8 @@ struct StateField<Root, Value> {
 
   /// The key path's description without the root's type: `\AppState.timer` is `timer`.
   ///
-  /// The description of a computed property contains an address. For it, the name of the value's
-  /// type is used, which is the same on every run.
+  /// The description of a computed property contains an address, so the name of the value's type is
+  /// used instead, which is the same on every run.
   @usableFromInline var name: String {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
     return path.contains("<computed") ? "\(Value.self)" : String(path)

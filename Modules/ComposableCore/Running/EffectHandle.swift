@@ -1,18 +1,18 @@
 import Synchronization
 
-/// An effect in flight, as other threads hold it: to deliver values, and to learn that the effect
-/// was cancelled.
+/// A thread-safe reference to an effect in flight: it delivers values and records cancellation.
 ///
-/// Once the effect has ended and its operation has returned, the handle refers to nothing of the
-/// effect. A client may keep a callback that holds it forever, and release it on any thread.
+/// Once the effect has ended and its operation has returned, the handle no longer references the
+/// effect. A client may keep a callback that captures the handle forever, and release it on any
+/// thread.
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only, except for `name`, which
 /// is constant once the phase is `finished`.
 class EffectHandle: @unchecked Sendable {
   private enum Phase: UInt8, AtomicRepresentable {
-    /// The effect was cancelled. What it sends is dropped silently.
+    /// The effect was cancelled. Later values are dropped silently.
     case cancelled
-    /// The effect has ended. What it sends is dropped and reported.
+    /// The effect has ended. Later values are dropped and reported.
     case finished
     /// The last message is on its way to the store.
     case finishing
@@ -22,7 +22,7 @@ class EffectHandle: @unchecked Sendable {
   final let runtime: EffectRuntime
   /// Numbers the effects of a store in the order of their start.
   final let number: Int
-  /// Whether a test's scheduler runs the effect, so that a test does not wait for it.
+  /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
   final let isOnVirtualTime: Bool
   /// Whether the effect delivers until it is cancelled, as a timer does.
   final let isRepeating: Bool
@@ -49,7 +49,7 @@ class EffectHandle: @unchecked Sendable {
 
   // MARK: On the store's actor
 
-  /// Whether deliveries still have an effect.
+  /// Whether deliveries are still accepted.
   final var isOpen: Bool {
     switch phase.load(ordering: .relaxed) {
     case .cancelled, .finished: false
@@ -72,7 +72,7 @@ class EffectHandle: @unchecked Sendable {
   /// Overridden by `TypedHandle`.
   fileprivate func releaseReceiver() {}
 
-  /// Calls `body` when the effect ends; at once if it has ended.
+  /// Calls `body` when the effect ends, or immediately if it has already ended.
   final func whenStopped(_ body: @escaping () -> Void) {
     if isOpen { onStop = body } else { body() }
   }
@@ -88,16 +88,16 @@ class EffectHandle: @unchecked Sendable {
 
   fileprivate final var wasCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
 
-  /// Announces the last message. Returns true for the first caller only.
+  /// Claims the right to send the last message. Returns true for the first caller only.
   final func claimLastMessage() -> Bool {
     phase.compareExchange(
       expected: .running, desired: .finishing, ordering: .acquiringAndReleasing
     ).exchanged
   }
 
-  /// Starts an effect with an id that ends with this one. `stop` is called on the store's actor
-  /// when it ends. `began` is called when it has begun: with its handle, or with nil if this effect
-  /// has ended.
+  /// Starts an inner effect with an id, which ends with this effect at the latest. On the store's
+  /// actor, `began` is called with the inner handle, or with nil if this effect has ended, and
+  /// `stop` is called when the inner effect ends.
   final func beginInner(
     _ id: @escaping @Sendable () -> Identifier, cancelInFlight: Bool,
     stop: @escaping @Sendable () -> Void, began: @escaping @Sendable (TypedHandle<Void>?) -> Void
@@ -107,7 +107,7 @@ class EffectHandle: @unchecked Sendable {
         guard isOpen, let node else { return began(nil) }
         let id = id()
         if cancelInFlight { node.path.cancel(id, excluding: node) }
-        // On virtual time, because a test waits for the outer effect.
+        // Treated as on virtual time, because tests already wait for the outer effect.
         let inner = TypedHandle<Void>(node.makeChild(id: id) { _ in }, isOnVirtualTime: true) {
           _, _ in
         }
@@ -132,18 +132,18 @@ class EffectHandle: @unchecked Sendable {
 
   /// Reports an error that nothing catches.
   fileprivate final func reportThrown(_ error: any Error, _ source: EffectSource) {
-    // Its use was reported already.
+    // The use of the dependency has been reported already.
     if error is UnimplementedDependency { return }
     report(
       "A \(source.kind) effect threw \(secret: error), and nothing catches it. "
         + "Add \"catch:\", or catch it inside. ", at: source.line)
   }
 
-  /// Reports at the line of the effect, unless the effect was cancelled, which a client may not
-  /// have noticed yet.
+  /// Reports at the line of the effect. Nothing is reported for a cancelled effect, because its
+  /// client may not have noticed the cancellation yet.
   ///
-  /// The effect is named only on the store's actor, or by the name made there when it finished:
-  /// names call the program's descriptions of actions and ids.
+  /// Names are computed on the store's actor only, because they call user descriptions of actions
+  /// and ids: here if the caller is on it, otherwise when the effect finished.
   fileprivate final func report(_ message: IssueMessage, at line: SourceLine) {
     switch phase.load(ordering: .acquiring) {
     case .cancelled: break
@@ -155,13 +155,13 @@ class EffectHandle: @unchecked Sendable {
   }
 }
 
-/// What an asynchronous effect sends to its store.
+/// A message from an asynchronous effect to its store.
 enum EffectMessage<Output> {
   case end
   case failed(any Error)
   /// The last value, with which the effect ends.
   case last(Output)
-  /// The effect ends because of an error that nothing catches. It is reported.
+  /// The effect ends with an uncaught error, which is reported.
   case threw(any Error, EffectSource)
   case value(Output)
 }
@@ -197,7 +197,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     runtime.post(Delivery(handle: self) { [self] in open(message) })
   }
 
-  /// Delivers a value from a scheduler's thread: at once if that is the store's actor.
+  /// Delivers a value from a scheduler's thread: immediately if that is the store's actor.
   func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliver(
       Delivery(handle: self) { [self] in open(.value(value)) },
@@ -211,7 +211,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     scheduler.schedule(after: delay) { [self] in deliver(value, from: scheduler) }
   }
 
-  /// Runs an operation off the store's actor. The effect ends with the message that it returns.
+  /// Runs an operation off the store's actor. The effect ends with the message that `body` returns.
   ///
   /// The send of the effect does not end before the operation has returned, even if the effect was
   /// cancelled.

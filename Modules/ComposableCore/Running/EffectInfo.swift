@@ -1,13 +1,13 @@
 /// An effect in flight: its number, its state path, and the action that started it.
 ///
-/// Its texts are made on the store's actor, because they call the program's descriptions of actions
-/// and ids.
+/// Its texts are computed on the store's actor, because they call user descriptions of actions and
+/// ids.
 public struct EffectInfo: CustomStringConvertible, Sendable {
   /// One step of a state path.
   public enum Step: Hashable, Sendable {
-    /// A property or a case by its name; "?" is the value of an optional.
+    /// The name of a property or a case; "?" is the value of an optional.
     case child(String)
-    /// A row, a screen, or a value of a dictionary, by the text of its id.
+    /// A row, a screen, or a value of a dictionary, with the text of its id.
     case row(id: String)
   }
 
@@ -19,7 +19,7 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let isRepeating: Bool
   /// The number of the effect, in the order in which its store started effects.
   public let number: Int
-  /// The steps of ``place``, from the root on, for tools that look for a feature or a row.
+  /// The steps of ``place`` from the root, for tools that search for a feature or a row.
   ///
   /// ```swift
   /// #expect(info.path == [.child("rows"), .row(id: "1")])
@@ -36,7 +36,7 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
-  /// Whether the state has the effect's state path, if that was checked.
+  /// Whether the state path exists in the state; false only if `checkedEffects` found it missing.
   package internal(set) var hasPlace = true
 
   /// Names the effect in one line.
@@ -49,10 +49,10 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
 }
 
 extension EffectNode {
-  /// The description of the effect that is in flight here.
+  /// The description of this node's effect in flight.
   package var info: EffectInfo { info(of: handle) }
 
-  /// The description of the effect of `handle`, which is in flight here or has just ended.
+  /// The description of the effect of `handle`, which is in flight at this node or has just ended.
   func info(of handle: EffectHandle?) -> EffectInfo {
     EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
@@ -60,8 +60,8 @@ extension EffectNode {
       path: path.steps, place: path.description, position: position, reduction: reduction)
   }
 
-  /// Names the effect in one line for reports, with the values of the action, of ids and of rows
-  /// only for tests.
+  /// Names the effect in one line for reports. Only tests see the values of the action, ids and
+  /// rows.
   func reportName(of handle: EffectHandle) -> IssueMessage {
     var text = "Effect \(handle.number), started by \"\(cause?.redactedName ?? "")\""
     if path.parent != nil { text += " at \"\(path.redactedDescription)\"" }
@@ -70,13 +70,13 @@ extension EffectNode {
   }
 }
 
-/// An effect in flight has started or ended.
+/// The start or the end of an effect in flight.
 package struct EffectEvent {
   let handle: EffectHandle
   let node: EffectNode
   /// Whether it has ended; false when it starts.
   package let hasEnded: Bool
-  /// Whether it has ended by a cancellation.
+  /// Whether it was cancelled.
   package let isCancelled: Bool
 
   /// Whether it repeats until it is cancelled.

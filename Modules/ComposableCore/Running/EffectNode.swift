@@ -2,13 +2,13 @@
 ///
 /// The root belongs to the store. Below it there is a ``SendNode`` for each unfinished send, and
 /// below that a node for the effects of each reduction. Operators add children: one for each effect
-/// of a `merge`, for an effect with an id, for the effects of a child feature. The place of a node
-/// in the tree, its path and its id never change. An operator that needs another path or id starts
-/// its effect in a child of the node.
+/// of a `merge`, for an effect with an id, for the effects of a child feature. A node's parent,
+/// path and id never change. An operator that needs another path or id starts its effect in a child
+/// of the node.
 ///
 /// `end(_:)` is the only way a node ends. It is idempotent. Cancellation is two-phase, so that no
-/// user code runs in between: it marks the node, which keeps everything below it from starting and
-/// delivering, and then ends the effects in flight below it in the order of their start.
+/// user code runs in between: it marks the node, so that nothing below it starts or delivers, and
+/// then ends the effects in flight below it in the order of their start.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -17,7 +17,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline
   package enum End {
     case cancelled
-    /// It failed with an error that `catchToEffect` or `mapError` may take.
+    /// It failed with an error that `catchToEffect` or `mapError` may handle.
     case failed(any Error)
     case finished
   }
@@ -27,12 +27,12 @@ package class EffectNode: @unchecked Sendable {
     case cancelling
     /// The node was cancelled and has ended.
     case cancelled
-    /// The node has ended in another way, perhaps because a node above it was cancelled.
+    /// The node has ended for another reason, such as the end or the cancellation of an ancestor.
     case finished
     case running
   }
 
-  /// What the nodes of a store share.
+  /// The state that the nodes of a store share.
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
   final let parent: EffectNode?
@@ -40,10 +40,10 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let cause: Cause?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline final let path: StatePath
-  /// The cancellation id, known to the path.
+  /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  /// Numbers the children of the parent in the order in which they were made; nil for one that has
-  /// the position of its parent.
+  /// The index among the parent's children, in the order of their creation; nil for a node that
+  /// shares the position of its parent.
   final let ordinal: Int?
   private final var nextOrdinal = 0
   private final var phase = Phase.running
@@ -52,9 +52,9 @@ package class EffectNode: @unchecked Sendable {
   /// The indices of this node in the lists of its parent and of its path, which make removal O(1).
   private final var indexInParent = 0
   final var indexInPath = 0
-  /// The effect that is in flight at this node.
+  /// The effect in flight at this node.
   private(set) final var handle: EffectHandle?
-  /// Called with the end of this node instead of the parent.
+  /// Called with the end of this node instead of notifying the parent.
   private final var onEnd: ((End) -> Void)?
 
   /// Creates the root.
@@ -90,7 +90,7 @@ package class EffectNode: @unchecked Sendable {
     path.add(self)
   }
 
-  /// Makes a child. `onEnd` is called with its end; without it, this node ends as the child does.
+  /// Creates a child. `onEnd` is called with its end; without it, this node ends with the child.
   @usableFromInline
   final func makeChild(
     at path: StatePath? = nil, id: Identifier? = nil, hasOrdinal: Bool = true,
@@ -110,7 +110,7 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether this node or one above it was cancelled. Then nothing starts here.
+  /// Whether this node or an ancestor was cancelled, so that nothing starts here.
   @usableFromInline package final var isCancelled: Bool {
     switch phase {
     case .cancelled, .cancelling: true
@@ -118,11 +118,11 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether values that were sent from here are dropped.
+  /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
 
-  /// Keeps the send from ending and the path in the tree until `release` is called: for a value in
-  /// a queue, and for an operation.
+  /// Keeps the send from ending and the path in the tree until `release` is called. Queued values
+  /// and operations hold their nodes.
   @usableFromInline
   func hold() {
     path.hold()
@@ -137,13 +137,13 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: In flight
 
-  /// The effect of `handle` has started. It is in flight until the node ends, or until `detach`.
+  /// Puts the effect of `handle` in flight, until the node ends or `detach` is called.
   final func attach(_ handle: EffectHandle) {
     self.handle = handle
     runtime.observe?(EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
-  /// Stops the effect in flight. The node continues with a child.
+  /// Stops the effect in flight without ending the node, which continues with a child.
   final func detach() { stop(isCancelled: false) }
 
   private final func stop(isCancelled: Bool) {
@@ -155,7 +155,7 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Ends the node and everything below it, and passes the end on.
+  /// Ends the node and everything below it, and notifies `onEnd` or the parent.
   @usableFromInline
   final func end(_ end: End) {
     if hasEnded { return }
@@ -164,23 +164,23 @@ package class EffectNode: @unchecked Sendable {
     if isCancelled, case .finished = end { end = .cancelled }
     markEnded()
     if case .cancelled = end { stop(isCancelled: true) } else { stop(isCancelled: false) }
-    // A cancellation ends the effects in flight below the node itself, in order.
+    // A cancellation itself ends the effects in flight below the node, in order.
     if !isCancelled { endChildren() }
     path.remove(self)
     parent?.children.remove(self, at: indexInParent) { $0.indexInParent = indexInParent }
     passOn(end)
   }
 
-  /// Passes the end on. Overridden by the send, whose end concerns only its waiters.
+  /// Notifies `onEnd` or the parent. Overridden by `SendNode`, which notifies only its waiters.
   func passOn(_ end: End) {
     if let onEnd = onEnd.take() { onEnd(end) } else { parent?.childEnded(end) }
   }
 
-  /// A child without a closure of its own has ended.
+  /// Called when a child without `onEnd` has ended.
   func childEnded(_ end: End) { self.end(end) }
 
-  /// Ends everything below this node, which has ended itself. Nobody is notified, and queued values
-  /// remain.
+  /// Ends everything below this node, which has ended. No `onEnd` is called, and queued values
+  /// remain queued.
   private final func endChildren() {
     if children.isEmpty { return }
     let inFlight = inFlight
@@ -205,11 +205,11 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: Cancelling
 
-  /// Cancels everything here and below.
+  /// Cancels this node and everything below it.
   @usableFromInline
   package final func cancel() { EffectNode.cancel([self]) }
 
-  /// Cancels everything in and below `nodes` as one cancellation.
+  /// Cancels `nodes` and everything below them as one cancellation.
   static func cancel(_ nodes: some Sequence<EffectNode>) {
     var inFlight: [EffectNode] = []
     for node in nodes where !node.isCancelled {
@@ -219,7 +219,7 @@ package class EffectNode: @unchecked Sendable {
     for node in inFlight.inOrderOfStart { node.end(.cancelled) }
   }
 
-  /// The nodes with effects in flight, here and below, in the order of their start.
+  /// The nodes with effects in flight, from this one down, in the order of their start.
   package final var inFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)
@@ -238,7 +238,7 @@ extension [EffectNode] {
     count < 2 ? self : sorted { $0.number < $1.number }
   }
 
-  /// Removes `node` if it is at `index`. The last node takes its place, and `moved` records that.
+  /// Removes `node` if it is at `index`. The last node takes its place and is passed to `moved`.
   mutating func remove(_ node: EffectNode, at index: Int, _ moved: (EffectNode) -> Void) {
     guard index < count, self[index] === node else { return }
     let last = removeLast()
@@ -248,17 +248,16 @@ extension [EffectNode] {
   }
 }
 
-/// The node of a send: of everything that one action of the user causes.
+/// The node of a send, above everything that one user action causes.
 ///
-/// It ends when it has no children, and neither an action in the queue nor a running operation
-/// holds it.
+/// It ends once it has no children, and no queued action or running operation holds it.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
   /// The first hold is released when everything has started.
   private var holds = 1
   private var waiters: [() -> Void] = []
 
-  /// Creates a send. The caller calls `release` when everything has started.
+  /// Creates a send. The caller must call `release` when everything has started.
   @usableFromInline
   init(in root: EffectNode) {
     super.init(in: root, path: root.path, cause: nil)
@@ -266,7 +265,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 
   @usableFromInline override var send: SendNode? { self }
 
-  /// Makes the node for the effects of a reduction.
+  /// Creates the node for the effects of a reduction.
   @usableFromInline
   func makeChild(_ cause: Cause) -> EffectNode {
     EffectNode(in: self, path: path, cause: cause)
@@ -292,7 +291,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
     waiters = []
   }
 
-  /// Calls `body` when the send has ended; at once if it has.
+  /// Calls `body` when the send ends, or immediately if it has already ended.
   package func whenEnded(_ body: @escaping () -> Void) {
     if hasEnded { body() } else { waiters.append(body) }
   }
@@ -334,7 +333,7 @@ extension EffectNode {
   /// The effects in flight, here and below, in the order of their start.
   package var effects: [EffectInfo] { inFlight.map(\.info) }
 
-  /// The effects in flight, each with whether the state has its path. Outside of reductions only.
+  /// The effects in flight, with `hasPlace` determined. Must not be called during a reduction.
   package var checkedEffects: [EffectInfo] {
     inFlight.map { node in
       var info = node.info
@@ -363,7 +362,7 @@ extension EffectNode {
 
   // MARK: For tools
 
-  /// The effects in flight, except those inside of another effect in flight.
+  /// The effects in flight, except those inside another effect in flight.
   package var outermostEffects: [EffectInfo] {
     inFlight.filter { node in
       !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// What the effects of one store share: the host, the reporter, the mailbox, and the root of the
-/// running effects. It does not retain the engine, so no effect keeps a store alive.
+/// State shared by the effects of one store: the host, the reporter, the mailbox, and the root of
+/// the running effects. It does not retain the engine, so no effect keeps a store alive.
 ///
 /// @unchecked Sendable: other threads use only the constants and the mailbox. Everything else is
 /// used on the store's actor.
@@ -14,11 +14,11 @@ package final class EffectRuntime: @unchecked Sendable {
   package let reporter: IssueReporter
   /// Deliveries from any thread, in the order of their arrival.
   private let mailbox = Mutex<[Delivery]>([])
-  /// Deliveries on the store's actor that wait for the actions before them.
+  /// Deliveries pending on the store's actor, behind the actions before them.
   ///
   /// Accesses never overlap: no user code runs during one. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var deliveries = Queue<Delivery>()
-  /// Makes a delivery after those that wait; nil once the store was released.
+  /// Makes a delivery after the pending ones; nil once the store was released.
   private var receive: ((Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
@@ -36,14 +36,14 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0
-  /// Which effects of the reduction that is being resumed start; nil if none is being resumed.
+  /// Selects the effects to start from the reduction being resumed; nil if none is.
   var resumption: Resumption?
 
   /// The runtime of a store on the main actor.
   @usableFromInline
   static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
 
-  /// The runtime of one store, whose effects `host` runs.
+  /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
     self.host = host
     self.reporter = reporter
@@ -60,8 +60,7 @@ package final class EffectRuntime: @unchecked Sendable {
     self.receive = receive
   }
 
-  /// The store was released. Deliveries that wait or arrive later belong to effects that have
-  /// ended.
+  /// Disconnects the released store. Pending and later deliveries belong to ended effects.
   @usableFromInline
   func close() {
     receive = nil
@@ -83,9 +82,9 @@ package final class EffectRuntime: @unchecked Sendable {
 /// A message on its way from an effect to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect. If it has ended, the delivery does nothing.
+  /// The effect. If it has ended, its delivery does nothing.
   let handle: EffectHandle
-  /// Gives the message to the effect. Called once, on the store's actor.
+  /// Passes the message to the effect. Called once, on the store's actor.
   @usableFromInline let open: @Sendable () -> Void
 }
 
@@ -101,7 +100,7 @@ extension EffectRuntime {
     if isFirst { host.wake(self) }
   }
 
-  /// Makes a delivery after those that wait: at once if the caller is on the store's actor.
+  /// Makes a delivery after the pending ones: immediately if the caller is on the store's actor.
   func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
     guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else {
       return post(delivery)
@@ -110,7 +109,7 @@ extension EffectRuntime {
     make(delivery)
   }
 
-  /// Makes the deliveries that wait. On the store's actor only.
+  /// Makes the pending deliveries. On the store's actor only.
   package func flush() {
     collectMail()
     if hasDeliveries { make(nil) }
@@ -118,7 +117,7 @@ extension EffectRuntime {
 
   private func make(_ delivery: Delivery?) {
     if let receive { return receive(delivery) }
-    // Only releases what the deliveries hold, on the actor.
+    // The store was released, so this only releases the contents of the deliveries, on the actor.
     makeOrEnqueue(delivery)
     while makeNextDelivery() {}
   }
@@ -129,21 +128,21 @@ extension EffectRuntime {
       defer { mail = [] }
       return mail
     }
-    // Those of ended effects only release what the effects held. They keep no other one waiting.
+    // Deliveries of ended effects only release captured values, so they don't delay the others.
     let ended = mail.filter { !$0.handle.isOpen }
     for delivery in mail where delivery.handle.isOpen { deliveries.append(delivery) }
     for delivery in ended { delivery.open() }
   }
 
-  /// Whether a delivery waits in the mailbox.
+  /// Whether the mailbox has deliveries.
   package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
 
   // MARK: The queue of deliveries. On the store's actor only.
 
-  /// Whether a delivery waits in the queue.
+  /// Whether the queue has deliveries.
   @inlinable var hasDeliveries: Bool { !deliveries.isEmpty }
 
-  /// Makes the next delivery. Returns false if none waits.
+  /// Makes the next delivery. Returns false if none is pending.
   @usableFromInline
   func makeNextDelivery() -> Bool {
     guard let next = deliveries.popFirst() else { return false }
@@ -151,7 +150,7 @@ extension EffectRuntime {
     return true
   }
 
-  /// Makes a delivery at once if none waits.
+  /// Makes a delivery immediately if none is pending, otherwise enqueues it.
   @usableFromInline
   func makeOrEnqueue(_ delivery: Delivery?) {
     if deliveries.isEmpty { delivery?.open() } else { enqueue(delivery) }
@@ -165,32 +164,31 @@ extension EffectRuntime {
 
 /// The actor of a store, and how its effects run.
 ///
-/// The store on the main actor, the one with its own executor, and the test store differ only in
-/// this.
+/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts.
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now.
   ///
   /// - Parameter runsOnCaller: Whether the caller is a scheduler that runs its work on the thread
   ///   that advances its time.
   func isOnStoreActor(runsOnCaller: Bool) -> Bool
-  /// Arranges a call of `runtime.flush()` on the store's actor. Called on any thread.
+  /// Schedules a call of `runtime.flush()` on the store's actor. Called on any thread.
   func wake(_ runtime: EffectRuntime)
-  /// Runs `body` on the store's actor: before this returns if the caller is on it, otherwise later.
+  /// Runs `body` on the store's actor: before returning if the caller is on it, otherwise later.
   func runOnActor(_ body: @escaping @Sendable () -> Void)
   /// The executor that the operation of an effect prefers; nil for the global one.
   func executor(of effect: Int) -> (any TaskExecutor)?
-  /// The observer of the sleeps of an effect's operation on virtual time, if there is one.
+  /// Observes the sleeps of an effect's operation on virtual time; nil if nothing does.
   func sleepObserver(of effect: Int) -> SleepObserver?
   /// The line of the test that is calling the store; nil outside of test stores.
   var callLine: SourceLine? { get }
-  /// The number of actions in one drain after which it is reported as a loop.
+  /// The number of actions after which a drain is reported as a loop.
   var longestDrain: Int { get }
   /// Whether a drain that is reported as a loop stops there.
   var stopsLoops: Bool { get }
 }
 
 extension EffectHost {
-  /// For a host whose store is used on one thread.
+  /// The default, for hosts whose stores are used on one thread.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
   package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
   package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
@@ -200,8 +198,7 @@ extension EffectHost {
 }
 
 extension EffectRuntime {
-  /// Starts the task of effect `number`, on the executor and with the observer that the host
-  /// chooses.
+  /// Starts the task of effect `number` with the executor and the sleep observer of the host.
   func start(
     _ number: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
@@ -229,12 +226,12 @@ package struct MainActorHost: EffectHost {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
-  /// Opens the deliveries in a task on the main actor.
+  /// Flushes the mailbox in a task on the main actor.
   package func wake(_ runtime: EffectRuntime) {
     Task { @MainActor in runtime.flush() }
   }
 
-  /// Runs `body` at once on the main thread, otherwise in a task on the main actor.
+  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
   }

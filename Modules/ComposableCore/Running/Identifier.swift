@@ -1,14 +1,14 @@
 /// Identifies an effect, or a step of a state path. Identifiers of values of different types are
 /// never equal.
 ///
-/// The hash is computed once. `AnyHashable` would treat the number 1 of two types as equal, and
-/// takes longer to create than everything else of an effect.
+/// The hash is computed once. `AnyHashable` would treat 1 in two numeric types as equal, and takes
+/// longer to create than the rest of an effect.
 @usableFromInline
 class Identifier: Hashable, CustomStringConvertible {
   /// The hash of the value or type.
   private final let hash: Int
 
-  /// For the classes below, which hold the value.
+  /// For the subclasses, which store the value.
   fileprivate init(hash: Int) { self.hash = hash }
 
   /// The value that it was made from.
@@ -23,14 +23,14 @@ class Identifier: Hashable, CustomStringConvertible {
     (self as? ValueIdentifier<Value>)?.value ?? castBase()
   }
 
-  /// The value of an object's or an `AnyHashable`'s identifier, which is of another class.
+  /// The value, if the identifier's class differs, as for an object or a requested `AnyHashable`.
   @usableFromInline
   final func castBase<Value>() -> Value? { base as? Value }
 
   /// The text of the value, which may be a secret.
   @usableFromInline final var description: String { "\(base)" }
 
-  /// Compares the hashes first, and calls the program's `==` only where they are equal.
+  /// Compares the hashes first, and calls the user's `==` only if they are equal.
   @usableFromInline
   static func == (one: Identifier, other: Identifier) -> Bool {
     one === other || one.hash == other.hash && one.isSame(as: other)
@@ -39,9 +39,9 @@ class Identifier: Hashable, CustomStringConvertible {
   @usableFromInline
   final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// The identifier for an id that a program gives.
+  /// The identifier for a user's id.
   ///
-  /// An `AnyHashable` is the value in it, so that `1` and `AnyHashable(1)` are the same id.
+  /// An `AnyHashable` is unwrapped, so `1` and `AnyHashable(1)` are the same id.
   @inlinable
   static func of<Value: Hashable>(_ value: Value) -> Identifier {
     Value.self == AnyHashable.self || Value.self is AnyClass
@@ -52,13 +52,14 @@ class Identifier: Hashable, CustomStringConvertible {
   @usableFromInline
   static func of(_ type: Any.Type) -> Identifier { TypeIdentifier(type) }
 
-  /// The identifier for a step, which never equals a program's id.
+  /// The identifier for a step, which never equals a user's id.
   @usableFromInline
   static func step(_ value: some Hashable) -> Identifier {
     ValueIdentifier(value, role: Identifier.self)
   }
 
-  /// An object may have a subclass of the type that the program names.
+  /// Unwraps an id. Objects stay type-erased, because an object's class may be a subclass of its
+  /// declared type.
   @usableFromInline
   static func erased(_ id: AnyHashable) -> Identifier {
     guard !(type(of: id.base) is AnyClass), let value = id.base as? any Hashable else {

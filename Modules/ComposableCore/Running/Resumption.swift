@@ -3,7 +3,7 @@ struct Resumption {
   /// The positions of the effects that were in flight.
   let positions: [[Int]]
 
-  /// Whether the effect of a node was in flight, or is contained in one that was.
+  /// Whether the effect at a node, or one that contains it, was in flight.
   func wasInFlight(at node: EffectNode) -> Bool {
     let position = node.position
     return positions.contains { position.starts(with: $0) }
@@ -17,15 +17,15 @@ struct Resumption {
 }
 
 extension EffectNode {
-  /// The indices that lead to this from the effect that the reducer returned, one for each operator
-  /// that makes parts.
+  /// The indices from the effect that the reducer returned down to this node, one per operator that
+  /// creates children.
   final var position: [Int] {
     sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
       .compactMap(\.ordinal).reversed()
   }
 
-  /// Whether a reduction is being resumed, and nothing here was in flight: then nothing starts
-  /// here.
+  /// Whether a reduction is being resumed that had no effect in flight at or below this node, so
+  /// that nothing starts here.
   @usableFromInline final var isSkipped: Bool {
     guard let resumption = runtime.resumption else { return false }
     return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)

@@ -1,13 +1,13 @@
 /// A path from the root of a store's state to a feature, and the effects of that feature.
 ///
-/// Paths form a tree. A path is in the tree as long as something holds it: an effect that entered
-/// it, a value in a queue, a throttle, or a path below. When the feature is removed from the state
-/// or replaced, its path is removed from the tree forever. A later feature at the same place gets a
-/// new path.
+/// Paths form a tree. A path is in the tree while something holds it: an effect that entered it, a
+/// queued value, a throttle, or a path below it. When the feature is removed from the state or
+/// replaced, its path is permanently removed from the tree. A later feature at the same place gets
+/// a new path.
 @usableFromInline
 class StatePath {
-  /// Identifies a path among its siblings: by the step from the parent, which is nil for rows, and
-  /// by the identity that the child had when the path was made.
+  /// Identifies a path among its siblings by the step from the parent, which is nil for rows, and
+  /// the identity that the child had when the path was created.
   @usableFromInline
   struct Key: Hashable {
     let step: Identifier?
@@ -22,16 +22,16 @@ class StatePath {
     static func row(_ id: Identifier) -> Key { Key(step: nil, identity: id) }
   }
 
-  /// Returns which rows changed since a version, if the rows exist. Rows that are present count
-  /// only with `includesPresent`.
+  /// Returns which rows changed since a version, and their present version; nil if the rows are
+  /// absent. A changed row that is still present counts only with `includesPresent`.
   @usableFromInline
   typealias RowCheck = (_ version: UInt?, _ includesPresent: Bool) -> RowChanges<Identifier>?
 
   private enum Phase {
-    /// The child had been removed before its first effect started. The effect starts here, but the
-    /// path is not in the tree.
+    /// The child was already absent when its first effect started. The effect starts at this path,
+    /// but the path isn't in the tree.
     case absent
-    /// The child was present when it was checked last.
+    /// The child was present at the last check.
     case present
     /// The child was removed or replaced.
     case removed
@@ -44,12 +44,11 @@ class StatePath {
   final let name: (() -> String)?
   /// The children that are held.
   private(set) final var children: [Key: StatePath] = [:]
-  /// Whether effects run for a child. Benchmark: "send, nobody watching".
+  /// Whether `children` isn't empty. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline private(set) final var hasChildren = false
-  /// The number of children that have children themselves. If it is 0, the rows that are present
-  /// need no check.
+  /// The number of children that have children themselves. If it is 0, present rows need no check.
   private final var branchCount = 0
-  /// Whether this path is among the children of its parent.
+  /// Whether this path is in `children` of its parent.
   private final var isInTree = false
   /// The nodes at this path whose parents are at an outer path.
   private final var entered: [EffectNode] = []
@@ -61,12 +60,11 @@ class StatePath {
   private final var holds = 0
   private final var phase = Phase.present
 
-  /// Returns whether the child is present; nil for one that cannot be removed.
+  /// Returns whether the child is present; nil if it cannot be removed.
   private final let findsChild: (() -> Bool)?
-  /// For rows: what has changed since a version of them, and the present version. Nil if the rows
-  /// are absent, and for other children.
+  /// Returns which of the rows below this path changed; nil unless the children are rows.
   private final var changes: RowCheck?
-  /// The version of the rows when they were checked last.
+  /// The version of the rows at the last check.
   private final var version: UInt?
 
   @usableFromInline
@@ -82,7 +80,7 @@ class StatePath {
     phase == .removed || parent?.isRemoved ?? false
   }
 
-  /// Whether the parent's state has the child.
+  /// Whether the child is in its parent's state.
   @usableFromInline final var isPresent: Bool { findsChild?() ?? true }
 
   // MARK: The tree
@@ -99,7 +97,7 @@ class StatePath {
     }
     let path = TypedPath(child, key, in: parent)
     if let changes = child.changes {
-      // Captures the closure instead of the path, which would retain itself.
+      // Captures the closure instead of the path, to avoid a retain cycle.
       checkOnly { [state = parent.state] version, includesPresent in
         state().flatMap { changes($0, version, includesPresent) }
       }
@@ -112,7 +110,7 @@ class StatePath {
   @usableFromInline
   final func markAbsent() { phase = .absent }
 
-  /// From now on, only the rows that changed are checked.
+  /// Restricts the checks of rows to those that changed, from now on.
   @usableFromInline
   final func checkOnly(_ changes: @escaping RowCheck) {
     if self.changes == nil { self.changes = changes }
@@ -167,7 +165,7 @@ class StatePath {
     for path in subtree { path.throttles = [:] }
   }
 
-  /// This path and all below it.
+  /// This path and all paths below it.
   final var subtree: [StatePath] {
     var paths = [self]
     var next = 0
@@ -192,7 +190,7 @@ class StatePath {
     }
   }
 
-  /// Unregisters a node that ends.
+  /// Unregisters a node that has ended.
   final func remove(_ node: EffectNode) {
     let index = node.indexInPath
     if let id = node.id {
@@ -222,9 +220,9 @@ class StatePath {
     EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes(with: id) })
   }
 
-  /// Begins an interval of the throttle `id`, which replaces the previous one.
+  /// Begins an interval of the throttle `id`, replacing the previous one.
   ///
-  /// Intervals that are over are removed before the dictionary grows.
+  /// Elapsed intervals are removed before the dictionary grows.
   final func beginThrottle(_ id: Identifier, _ window: ThrottleWindow) {
     if throttles.isEmpty { hold() }
     if throttles.count == throttles.capacity {
@@ -249,8 +247,8 @@ class StatePath {
     if hasChildren { checkChildren() }
   }
 
-  /// All removed paths are taken out of the tree before the first effect is stopped, because
-  /// stopping it may run user code.
+  /// Takes all removed paths out of the tree before stopping the first effect, because stopping may
+  /// run user code.
   @usableFromInline
   final func checkChildren() {
     var removed: [StatePath] = []
@@ -260,7 +258,8 @@ class StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Collects the removed children. The paths below them need no check: they are removed with them.
+  /// Collects the removed children. The paths below them need no check, because they are removed
+  /// too.
   private final func collectRemoved(_ removed: inout [StatePath]) {
     let changes = changes?(version, branchCount > 0)
     version = changes?.version
@@ -278,7 +277,7 @@ class StatePath {
 }
 
 extension EffectNode {
-  /// Whether the node above is at an outer path.
+  /// Whether the parent node is at an outer path.
   fileprivate var entersItsPath: Bool { parent.map { $0.path !== path } ?? false }
 }
 
@@ -312,22 +311,22 @@ final class TypedPath<State>: StatePath {
   }
 }
 
-/// The interval after a value passed a throttle. Throttles with the same id at a state path share
-/// it.
+/// The interval that begins when a value passes a throttle. Throttles with the same id at the same
+/// state path share it.
 final class ThrottleWindow {
-  /// The node of the value that waits. The interval is not over before the value has passed.
+  /// The node of the pending value. The interval lasts at least until that value has passed.
   var waiting: EffectNode?
   /// The end of the interval in the scheduler's time.
   private let end: Duration
   private let scheduler: AnyScheduler
 
-  /// An interval that begins now.
+  /// Creates an interval that begins now.
   init(after interval: Duration, on scheduler: AnyScheduler) {
     end = scheduler.operatorNow.offset.addingSaturated(interval)
     self.scheduler = scheduler
   }
 
-  /// The rest of the interval; nil if it is over.
+  /// The remaining time; nil if the interval is over.
   var rest: Duration? {
     let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
     return waiting == nil && rest <= .zero ? nil : max(rest, .zero)
@@ -338,18 +337,18 @@ extension StatePath: CustomStringConvertible {
   /// The path in source form: `counter.rows[3].editor`.
   @usableFromInline final var description: String { text(isRedacted: false) }
 
-  /// The description with "…" for the ids of rows that are not numbers: `todos[3].editor`,
+  /// The description with "…" in place of row ids that aren't numbers: `todos[3].editor`,
   /// `users[…]`.
   final var redactedDescription: String { text(isRedacted: true) }
 
-  /// The steps, from the root on.
+  /// The steps from the root.
   final var steps: [EffectInfo.Step] {
     sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
       path.name.map { .child($0()) } ?? .row(id: path.key.identity?.description ?? "")
     }
   }
 
-  /// The names of the steps, from the root on.
+  /// The names of the steps from the root.
   private final func text(isRedacted: Bool) -> String {
     var names: [String] = []
     var path = self
@@ -360,7 +359,7 @@ extension StatePath: CustomStringConvertible {
     return StatePath.joined(names.reversed())
   }
 
-  /// The names of steps as one path.
+  /// Joins the names of steps to one path.
   static func joined(_ names: [String]) -> String {
     names.reduce(into: "") { text, name in
       if !text.isEmpty, !name.hasPrefix("[") { text += "." }

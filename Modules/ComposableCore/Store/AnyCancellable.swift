@@ -2,8 +2,8 @@ import Synchronization
 
 /// Cancels a subscription when `cancel` is called, or when it is released.
 ///
-/// It belongs to no actor: any thread may cancel or release it. What a subscriber of a store
-/// captured is released on the store's actor, whatever the thread.
+/// It isn't isolated: any thread may cancel or release it. The captures of a store's subscriber are
+/// always released on the store's actor.
 ///
 /// ```swift
 /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
@@ -14,7 +14,7 @@ public final class AnyCancellable: Hashable, Sendable {
 
   /// Runs `cancel` once, on the thread that cancels or releases.
   ///
-  /// For subscriptions of your own, to be kept beside those of stores.
+  /// Use it to keep your own subscriptions together with those of stores.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     action = Mutex(cancel)
   }

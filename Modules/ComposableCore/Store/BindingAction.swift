@@ -1,7 +1,7 @@
 /// A new value for one field of a state: one action for all plain fields of a form.
 ///
-/// A state with many fields that a user may set as they are needs one case, one line in the reducer
-/// and one line for each field in the view:
+/// A state with many fields that the user edits directly needs one case, one line in the reducer
+/// and one line per field in the view:
 ///
 /// ```swift
 /// enum SettingsAction: Equatable { case form(BindingAction<SettingsState>) }
@@ -46,7 +46,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
 
   /// Sets the field of `root`.
   ///
-  /// ``Reducer/binding(action:)`` calls it; a reducer of your own may call it where it likes.
+  /// ``Reducer/binding(action:)`` calls it; your own reducer may call it instead.
   public func apply(to root: inout Root) {
     set(&root)
   }
@@ -59,7 +59,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
 
   /// Whether `action` sets the field at `keyPath`: `case .form(\.volume)`.
   ///
-  /// The value is in the state by then, because ``Reducer/binding(action:)`` runs first.
+  /// The state already has the value, because ``Reducer/binding(action:)`` runs first.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>, action: BindingAction
   ) -> Bool {
@@ -70,7 +70,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
 extension BindingAction: CustomStringConvertible {
   /// The field and its new value.
   ///
-  /// Where only names are printed, as in reports outside of tests, it is left out.
+  /// Reports outside of tests, which print only names, omit the value.
   public var description: String { "\(keyPath) = \(value)" }
 }
 
@@ -92,7 +92,7 @@ extension Reducer {
 extension ViewStore {
   /// A binding to a field of the state that sends a ``BindingAction``.
   ///
-  /// `action` is the case of the view's action that holds it. Observation tracks the field
+  /// `action` is the case that contains the ``BindingAction``. Observation tracks the field
   /// separately.
   ///
   /// ```swift

@@ -3,10 +3,10 @@ import Observation
 /// Notifies Observation of the changes of a view store, field by field.
 ///
 /// Each field that is read, and the whole state, is registered with Observation under a key path of
-/// its own. Observation does not tell whether a read is tracked, so each field that was read since
+/// its own. Observation doesn't reveal whether a read is tracked, so each field that was read since
 /// its last change is compared when the state changes. Used on the store's actor.
 ///
-/// The type is not generic, because generic code that is not specialized would take far longer.
+/// The type isn't generic, because unspecialized generic code would be far slower.
 @usableFromInline
 final class FieldTrackers: Observable {
   /// A key path that stands for a field in Observation. Its value does not matter.
@@ -27,23 +27,23 @@ final class FieldTrackers: Observable {
     }
   }
 
-  /// The number of fields that are compared at most. If more were read, a change notifies the
-  /// trackers of all, and the fields are forgotten.
+  /// The maximum number of fields to compare. If more were read, a change notifies the trackers of
+  /// all fields and removes the fields.
   private let limit = 10_000
   /// The fields in the order of their first reads. That is the order of notifications.
   private var fields: [Field] = []
   /// The fields by their key paths in the state.
   private var fieldsByKeyPath: [AnyKeyPath: Field] = [:]
-  /// The one of the fields that stands for the whole state; nil until that is read.
+  /// The field that stands for the whole state; nil until the whole state is read.
   private var whole: Field?
   /// The number of the last field.
   private var lastNumber = 0
-  /// The trackers that wait, by part.
+  /// Holds the pending trackers of each part.
   private let registrar = ObservationRegistrar()
 
   init() {}
 
-  /// Only for its key paths, one for each number; 0 stands for the whole state.
+  /// Exists for its key paths, one per number; 0 stands for the whole state.
   private subscript(part number: Int) -> Void { () }
 
   /// Whether a tracker may be waiting for a change.
@@ -99,8 +99,8 @@ final class FieldTrackers: Observable {
     for field in changed { registrar.didSet(self, keyPath: field.part) }
   }
 
-  /// Forgets all fields. They are released last: a key path may hold a value whose deinit reads the
-  /// state.
+  /// Removes all fields. They are released last, because a key path may hold a value whose deinit
+  /// reads the state.
   private func forgetFields() {
     let forgotten = (fields, fieldsByKeyPath)
     (fields, fieldsByKeyPath, whole) = ([], [:], nil)

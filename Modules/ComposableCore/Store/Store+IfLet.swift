@@ -5,9 +5,9 @@ extension Store {
   /// One of the two is called before this returns. After the state has become nil, the store passed
   /// to `then` keeps the last non-nil state.
   ///
-  /// A change from one state to another calls neither: the store passed to `then` shows it. Both
-  /// run on the main actor, after the drain, in the order of subscription. They are called until
-  /// the result is cancelled or released.
+  /// A change from one non-nil state to another calls neither: the store passed to `then` shows it.
+  /// Both run on the main actor, after the drain, in the order of subscription. They are called
+  /// until the result is cancelled or released.
   ///
   /// ```swift
   /// let subscription = store.scope(state: \.pasta, action: KitchenAction.pasta)

@@ -5,8 +5,8 @@ extension Store {
   /// store observes it; then `state` runs once per drain. It keeps the root alive.
   ///
   /// `action` runs once for each action that is sent through the scope. Both functions run on the
-  /// main actor, and should only select and embed: they are called for each drain, in the order of
-  /// the scopes. Scopes of a scope call each function on the way once.
+  /// main actor and should be cheap: `state` should only select a part, `action` only embed. A
+  /// scope of a scope calls each function along the way once.
   ///
   /// ```swift
   /// let egg = store.scope(state: \.egg, action: KitchenAction.egg)
@@ -51,7 +51,7 @@ extension Store {
 
   /// A store without state, for views that only send.
   ///
-  /// A view store of it observes nothing and costs drains nothing.
+  /// A view store of it observes nothing and adds no cost to drains.
   ///
   /// ```swift
   /// let sender = ViewStore(store.stateless)
@@ -69,8 +69,8 @@ extension Store {
 
   /// A view store for the whole state of this store.
   ///
-  /// It takes a new state only if `isDuplicate` of the old and the new one is false, called once
-  /// per drain.
+  /// It takes a new state only if `isDuplicate(old, new)` returns false; `isDuplicate` is called at
+  /// most once per drain.
   ///
   /// ```swift
   /// let viewStore = store.view { $0 % 10 == $1 % 10 }
@@ -82,8 +82,7 @@ extension Store {
     ViewStore(self, removeDuplicates: isDuplicate)
   }
 
-  /// A store for a part of the state, which passes its actions to `process`. It is one closure for
-  /// the state, one for the actions, and a list of observers that is empty at first.
+  /// A store for a part of the state, which passes its actions to `process`.
   @inlinable
   func scoped<LocalState, LocalAction>(
     _ toLocalState: @escaping @MainActor (State) -> LocalState,

@@ -1,8 +1,7 @@
 /// Holds a feature's state, and runs its reducer and effects.
 ///
-/// A store has no public `state` and no public `send`: view stores have them, for the part that a
-/// view needs. `scope` returns stores for parts of the state; they share the same root and copy
-/// nothing.
+/// A store has no public `state` or `send`; view stores have them, for the part that a view needs.
+/// `scope` returns stores for parts of the state; they share the same root and copy nothing.
 ///
 /// Runs on the main actor. The store owns its effects: releasing the root and all its scopes
 /// cancels the effects in flight.
@@ -51,8 +50,7 @@ public final class Store<State, Action> {
     stateObservers = engine.stateObservers
   }
 
-  /// A scoped store: how to read its state, how to process an action, and the observers of its
-  /// state.
+  /// Creates a scoped store that reads its state and processes its actions with closures.
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> SendNode?,
@@ -77,7 +75,7 @@ public final class Store<State, Action> {
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
   ///
-  /// For tests and tools; a view shows its state only.
+  /// Use it in tests and tools; a view shows only its state.
   public var effectsInFlight: [EffectInfo] {
     stateObservers.notifications.runtime.root?.effects ?? []
   }

@@ -4,8 +4,8 @@
 /// It has no scopes and no view stores, only `send`, `state` and `states`. It owns its effects:
 /// releasing it cancels those in flight.
 ///
-/// States and actions that are read or sent from another actor have to be `Sendable`, or used by
-/// nobody else; the environment is given away when the store is created. Your values are used and
+/// States and actions that cross to another actor have to be `Sendable`, or not be used elsewhere
+/// afterward; the store takes over the environment when it is created. Your values are used and
 /// destroyed on the store's executor only.
 ///
 /// ```swift
@@ -50,9 +50,9 @@ public actor StoreActor<State, Action> {
     self.host = host
   }
 
-  /// Ends the contents on the store's executor, wherever the last reference is released. With an
-  /// isolated deinit instead, the compiler rejects optimized programs that use the store: "circular
-  /// reference".
+  /// Ends the contents on the store's executor, wherever the last reference is released. It isn't
+  /// an isolated deinit, because the compiler then rejects optimized programs that use the store:
+  /// "circular reference".
   deinit {
     let contents = contents
     host.runOnActor { contents.end() }
@@ -60,7 +60,7 @@ public actor StoreActor<State, Action> {
 
   /// The executor on which the store runs.
   ///
-  /// For the concurrency runtime: the given executor, or the store's own.
+  /// The concurrency runtime uses it: the given executor, or the store's own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     host.home.unownedExecutor
   }
@@ -78,7 +78,7 @@ public actor StoreActor<State, Action> {
 
   /// Processes `action` and everything it causes synchronously before it returns.
   ///
-  /// If it is called inside a drain, by a synchronous effect, the action is queued.
+  /// If a synchronous effect calls it inside a drain, the action is queued.
   ///
   /// ```swift
   /// await session.send(.refreshTapped).finish()
@@ -86,7 +86,7 @@ public actor StoreActor<State, Action> {
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
   ///   the store alive.
-  // Final, because calls are specialized for the store's types only then. Benchmark row: "a send to
+  // Final, because only then are calls specialized for the store's types. Benchmark row: "a send to
   // one of 10000 StoreActors with timers, both cores".
   @inlinable
   @discardableResult
@@ -100,8 +100,8 @@ public actor StoreActor<State, Action> {
   /// All states are buffered for a slow loop; with `bufferingNewest` only the newest ones. The
   /// sequence does not keep the store alive: it ends when the store is released.
   ///
-  /// `isDuplicate` runs on the store's executor, once for each drain and each sequence. Drop a
-  /// sequence that is no longer read: until then its states are kept.
+  /// `isDuplicate` runs on the store's executor, once for each drain and each sequence. Release a
+  /// sequence that is no longer read: it buffers states until then.
   public func states(
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
@@ -136,7 +136,7 @@ extension StoreActor where State: Equatable & SendableMetatype {
 
   /// The current state, and each different one; only the newest `limit` states are buffered.
   ///
-  /// For a loop that shows the state and need not see each: with a limit of 1 it never falls
+  /// Use it for a loop that shows the state and may skip some: with a limit of 1 it never falls
   /// behind.
   public func states(bufferingNewest limit: Int) -> StoreStates<State> {
     states(bufferingNewest: limit, removeDuplicates: { $0 == $1 })
@@ -151,7 +151,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Unmanaged: the last reference to the store may be released on any thread, the engine only on
   /// the executor.
   private let retained: Unmanaged<Engine<State, Action>>
-  /// A sequence of states, with what feeds it.
+  /// A sequence of states and the subscription that fills it.
   struct Sequence {
     let buffer: StateBuffer<State>
     let viewState: ViewState<State>
@@ -172,8 +172,8 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
 
   /// Removes the sequences that are no longer read.
   ///
-  /// Reads `isFinished` once per sequence, because another thread may end one meanwhile: whatever
-  /// is removed here stops observing the state.
+  /// Reads `isFinished` once per sequence, because another thread may finish one in the meantime:
+  /// exactly the removed sequences must stop observing the state.
   func removeFinished() {
     sequences.removeAll { sequence in
       guard sequence.buffer.isFinished else { return false }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The host of a `StoreActor`: the store runs on its home's executor, effects on the global one or
-/// on a given one.
+/// The host of a `StoreActor`: the store runs on the executor of `home`, effects on the global
+/// executor or on a given one.
 ///
-/// It provides its own executor to a store without a given one.
+/// A store without a given executor runs on this actor's.
 ///
 /// Invariant: `running` is the number of the thread that is inside the engine, so a delivery on
 /// that thread joins the drain, and one from any other thread is posted.
@@ -16,7 +16,7 @@ package actor StoreActorHost: EffectHost {
   /// Identifies the thread that is running the engine; zero if none is.
   private nonisolated let running = Atomic(0)
 
-  /// The host of one store. Nil stands for an executor of its own.
+  /// Creates the host of one store. If `executor` is nil, the store runs on this actor's own.
   @usableFromInline
   package init(executor: (any SerialExecutor)?, effects: (any TaskExecutor)? = nil) {
     self.effects = effects
@@ -39,7 +39,7 @@ package actor StoreActorHost: EffectHost {
     return body()
   }
 
-  /// True for calls by the engine itself. All other calls go through the mailbox.
+  /// True on the thread that is running the engine. All other calls go through the mailbox.
   package nonisolated func isOnStoreActor(runsOnCaller: Bool) -> Bool {
     running.load(ordering: .relaxed) == Platform.currentThread
   }
@@ -47,31 +47,31 @@ package actor StoreActorHost: EffectHost {
   /// Where the operation of effect number `effect` runs; nil for the global executor.
   package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
 
-  /// Opens the deliveries of effects on the store's executor, soon. Called on any thread, once for
-  /// the deliveries that arrive until then.
+  /// Flushes the mailbox in a task on the store's executor. Called on any thread, once per batch of
+  /// deliveries.
   package nonisolated func wake(_ runtime: EffectRuntime) {
     Task(executorPreference: effects) { [self] in await run({ runtime.flush() }, on: home) }
   }
 
-  /// Runs `body` on the store's executor: at once if the caller is on it and inside of the engine,
-  /// else soon.
+  /// Runs `body` on the store's executor: immediately if the caller is inside the engine, otherwise
+  /// in a task.
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isOnStoreActor(runsOnCaller: false) { return body() }
     Task(executorPreference: effects) { [self] in await run(body, on: home) }
   }
 
-  /// On the executor of `home`: an isolated parameter is what makes the task go there.
+  /// Runs on the executor of `home`, because the parameter is isolated.
   private func run(_ body: @Sendable () -> Void, on home: isolated any Actor) {
     run(body)
   }
 }
 
-/// Runs on the executor given to a store.
+/// An actor on the executor given to a store.
 private actor GivenHome {
-  /// Retained, because an unowned executor is not.
+  /// Retained, because `unownedExecutor` doesn't retain it.
   nonisolated let executor: any SerialExecutor
 
-  /// An actor on `executor`, which holds nothing else.
+  /// Creates an actor on `executor`, which holds nothing else.
   init(executor: any SerialExecutor) {
     self.executor = executor
   }

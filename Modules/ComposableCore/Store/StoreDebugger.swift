@@ -1,7 +1,7 @@
 /// Gives tools access to a store's reductions and effects.
 ///
-/// The REPL's undo, time-line and inspector use it. Only a root store has a debugger; a scoped
-/// store has none.
+/// The REPL's undo, timeline and inspector use it. Only a root store has a debugger; a scoped store
+/// has none.
 ///
 /// ```swift
 /// let debugger = StoreDebugger(store)
@@ -23,8 +23,7 @@ public struct StoreDebugger<State, Action> {
     self.store = store
   }
 
-  /// The current state; while an action is being processed, the state that the store's observers
-  /// see.
+  /// The current state; during a drain, the state after the last reduction.
   public var state: State { engine.state }
 
   /// The number of the last reduction, counted from 1; zero before the first.
@@ -68,23 +67,24 @@ public struct StoreDebugger<State, Action> {
 
   /// Replaces the state, cancels all effects, and resumes the effects of an earlier moment.
   ///
-  /// Each given action is reduced once more, in the state that it had. The new state is discarded.
-  /// Of the effect that the reducer returns, the parts that were in flight at the earlier moment
-  /// start from their beginning:
+  /// Each given action is reduced again, in its recorded state, and the resulting state is
+  /// discarded. The parts of the returned effect that were in flight at the earlier moment start
+  /// from the beginning:
   /// - A part that had ended does not start. This holds for the parts of a `merge`, the first parts
-  ///   of a `concatenate`, and synchronous work. A `debounce` whose time had come does not wait
-  ///   again, and `cancelInFlight` does not cancel again.
-  /// - Values that the effect emits while it starts are dropped: they were reduced back then.
+  ///   of a `concatenate`, and synchronous work. A `debounce` that had waited does not wait again,
+  ///   and `cancelInFlight` does not cancel again.
+  /// - Values that the effect emits while it starts are dropped, because they were reduced the
+  ///   first time.
   /// - A `delay` starts with the effect that it delays. So does a `throttle` in which a value was
   ///   waiting: the value waits for a whole interval.
   ///
   /// A resumed effect has a new number; it keeps its id, its state path, and the number of its
-  /// reduction. If `state` lacks the child whose reducer returned it, or has another one in its
-  /// place, it is cancelled at once. All intervals of throttles end.
+  /// reduction. It is cancelled immediately if `state` lacks the child whose reducer returned it,
+  /// or contains a replacement. All throttle intervals end.
   ///
-  /// The view stores are notified once, at the end. ``StoreObserver/reduced`` is not called; the
-  /// closures for the start and the end of effects are. While an action is being processed, this is
-  /// reported and changes nothing.
+  /// The view stores are notified once, at the end. ``StoreObserver/reduced`` is not called;
+  /// `effectStarted` and `effectEnded` are. While an action is being processed, this is reported
+  /// and changes nothing.
   ///
   /// ```swift
   /// debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
@@ -105,8 +105,7 @@ public struct StoreDebugger<State, Action> {
 
   /// Cancels effect `number`; returns false if it is not in flight.
   ///
-  /// What it sent before and is still in the queue or held is dropped. O(n log n) in the effects in
-  /// flight.
+  /// Its queued values are dropped. O(n log n) in the effects in flight.
   @discardableResult
   public func cancelEffect(_ number: Int) -> Bool {
     engine.cancelEffect(number)

@@ -48,8 +48,8 @@ public struct StorePublisher<State> {
   ///
   /// It stops when the result is cancelled or released.
   ///
-  /// `body` runs on the main actor, after the drain, when ``ViewStore/state`` is the new one
-  /// already. It may send: the action is processed when all subscribers have been called.
+  /// `body` runs on the main actor, after the drain, when ``ViewStore/state`` is already the new
+  /// state. It may send actions: they are processed after all subscribers have been called.
   ///
   /// ```swift
   /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
@@ -68,7 +68,7 @@ public struct StorePublisher<State> {
     StorePublisher<Local> { [subscribe] body in subscribe { body(transform($0)) } }
   }
 
-  /// Drops each value that `isDuplicate` of the previously emitted one.
+  /// Drops each value for which `isDuplicate(previous, value)` is true.
   ///
   /// The first value is always emitted.
   ///

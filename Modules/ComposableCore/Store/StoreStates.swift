@@ -14,7 +14,7 @@ import Synchronization
 public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
   /// The states of the store.
   public typealias Element = State
-  /// The sequence throws nothing.
+  /// The sequence never throws.
   public typealias Failure = Never
 
   /// The states that have not been read; copies of the sequence share it.
@@ -50,8 +50,8 @@ extension StoreStates: Sendable where State: Sendable {}
 
 /// Buffers states for the loops that read them. May be used on any thread.
 ///
-/// Invariants: loops wait only while no state is unread, and each is resumed once, outside of the
-/// lock, with a state, or with nil when it is cancelled or the states end.
+/// Invariants: loops wait only while every state has been read. Each is resumed exactly once,
+/// outside of the lock, with a state, or with nil when it is cancelled or the sequence ends.
 final class StateBuffer<State>: Sendable {
   /// A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
   typealias Passed = ActorConfined<State>
@@ -74,7 +74,7 @@ final class StateBuffer<State>: Sendable {
 
   /// Never held while a loop is resumed or a state is released.
   private let contents = Mutex(Contents())
-  /// How many states are kept at most; the oldest are dropped.
+  /// The maximum number of buffered states; the oldest are dropped.
   private let limit: Int
 
   /// Keeps the newest `limit` unread states.
@@ -102,7 +102,7 @@ final class StateBuffer<State>: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Whether every loop has ended or will end after the unread states.
+  /// Whether the sequence has ended, except for unread states.
   var isFinished: Bool { contents.withLock { $0.waiters == nil } }
 
   /// Ends every loop after the buffered states.
@@ -127,7 +127,7 @@ final class StateBuffer<State>: Sendable {
     }
   }
 
-  /// Suspends a loop until a state arrives, unless one has arrived meanwhile.
+  /// Suspends a loop until a state arrives, unless one has already arrived.
   private func wait(_ waiter: Waiter) {
     let ready = contents.withLock { contents -> Passed?? in
       if let state = contents.states.popFirst() { return state }

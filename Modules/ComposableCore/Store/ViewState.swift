@@ -7,7 +7,7 @@ package final class ViewState<State> {
   @exclusivity(unchecked) @usableFromInline var current: State
   /// The state that replaces the current one, while the trackers of its fields are notified.
   @usableFromInline var next: State?
-  /// Whether a subscriber or a tracker may wait for a change. Else an update is an assignment.
+  /// Whether a subscriber or a tracker may wait for a change. If not, an update is an assignment.
   @usableFromInline var isObserved = false
   @usableFromInline var subscribers: [Subscriber] = []
   /// Created when the state is first read.
@@ -35,7 +35,7 @@ package final class ViewState<State> {
     return current[keyPath: keyPath]
   }
 
-  /// The trackers, which are created now if the state has not been read before.
+  /// The trackers, created at the first read of the state.
   private func readyTrackers() -> FieldTrackers {
     if let trackers { return trackers }
     let new = FieldTrackers()
@@ -43,7 +43,7 @@ package final class ViewState<State> {
     return new
   }
 
-  /// Stores a state that differs: Observation is notified before, subscribers after the drain.
+  /// Stores a new state: Observation is notified before the change, subscribers after the drain.
   @inlinable
   func update(_ state: State, in notifications: NotificationQueue) {
     if isObserved { return updateObserved(state, in: notifications) }
@@ -87,7 +87,7 @@ package final class ViewState<State> {
 }
 
 extension ViewState {
-  /// Observes a store's state, and takes each that is not a duplicate of the current one.
+  /// Observes a store, and stores each state that isn't a duplicate of the current one.
   @inlinable
   func observe(
     _ observers: ObserverList<State>, unless isDuplicate: @escaping (State, State) -> Bool

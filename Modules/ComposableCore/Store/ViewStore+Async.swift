@@ -1,5 +1,5 @@
 extension ViewStore {
-  /// Sends an action, and returns when `isWaiting` of the state is false.
+  /// Sends an action, and returns once `isWaiting` is false for the state.
   ///
   /// Cancelling the waiting task cancels everything the action caused.
   ///
@@ -15,7 +15,7 @@ extension ViewStore {
     if Task.isCancelled { await task.cancel() }
   }
 
-  /// Returns when `isWaiting` of the state is false, immediately if it is false now.
+  /// Returns once `isWaiting` is false for the state, immediately if it is false now.
   ///
   /// It also returns when the waiting task is cancelled.
   ///

@@ -2,15 +2,15 @@ extension ViewStore {
   /// A value that is read from a view store and written by sending actions.
   ///
   /// Reading it reads the view store's state at that moment. Writing it sends one action, which is
-  /// reduced before the write returns, unless the store is in a drain. The reducer decides what
-  /// becomes of the value.
+  /// reduced before the write returns, unless the store is in a drain. The reducer decides what to
+  /// do with the value.
   ///
   /// ```swift
   /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
   /// name.wrappedValue = "Grace"
   /// ```
   ///
-  /// It is a type of the view store, because a view may import another `Binding`.
+  /// It is nested in the view store, because a view may import another `Binding`.
   @MainActor @propertyWrapper @dynamicMemberLookup
   public struct Binding<Value> {
     /// How the value is read and written.
@@ -31,7 +31,7 @@ extension ViewStore {
 
     /// A binding that always reads `value` and ignores writes.
     ///
-    /// For a view that shows a control without a store.
+    /// Use it for a view that shows a control without a store.
     public static func constant(_ value: Value) -> Binding {
       Binding(get: { value }, set: { _ in })
     }
@@ -66,7 +66,7 @@ extension ViewStore {
   /// It keeps the view store alive. After a write it reads the value from the reduced state, which
   /// may differ from the written one.
   ///
-  /// Observation tracks the whole state; the forms with a key path track one part.
+  /// Observation tracks the whole state; the overloads with a key path track one part.
   ///
   /// ```swift
   /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
@@ -80,8 +80,7 @@ extension ViewStore {
 
   /// A binding that reads with `get` and sends `action` for every write.
   ///
-  /// The written value is lost, so `action` says what any write means, such as that an alert is
-  /// closed.
+  /// The written value is discarded, so `action` must describe any write, such as closing an alert.
   public func binding<Value>(
     get: @escaping (State) -> Value, send action: Action
   ) -> Binding<Value> {
@@ -103,7 +102,7 @@ extension ViewStore {
 
   /// A binding to a part of the state that sends `action` for every write.
   ///
-  /// Observation tracks that part separately, and the written value is lost.
+  /// Observation tracks that part separately, and the written value is discarded.
   public func binding<Value: Equatable>(
     _ keyPath: KeyPath<State, Value>, send action: Action
   ) -> Binding<Value> {
@@ -112,14 +111,15 @@ extension ViewStore {
 
   /// A binding to the whole state that sends an action that `send` creates from the new state.
   ///
-  /// A part of it is a binding too: it sends an action made of the state with the part changed.
+  /// Its dynamic members are bindings too: a write sends an action with the state after changing
+  /// that part.
   public func binding(send: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: send)
   }
 
   /// A binding to the whole state that sends `action` for every write.
   ///
-  /// The written state is lost; `action` says what any write means.
+  /// The written state is discarded; `action` must describe any write.
   public func binding(send action: Action) -> Binding<State> {
     binding(get: { $0 }) { _ in action }
   }

@@ -20,8 +20,7 @@ public final class ViewStore<State, Action>: Observable {
 
   /// Observes `store`; takes a new state only if `isDuplicate` of the old and the new one is false.
   ///
-  /// `isDuplicate` is called at most once per drain, and not at all if the store's state is known
-  /// to be unchanged.
+  /// `isDuplicate` is called at most once per drain, and not at all in a drain without reductions.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
@@ -49,7 +48,7 @@ public final class ViewStore<State, Action>: Observable {
   /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks
   /// one part.
   ///
-  /// It is the same until the drain is over: an observer and a view never see a state in between.
+  /// It doesn't change during a drain, so observers and views never see an intermediate state.
   public var state: State {
     viewState.state
   }
@@ -58,8 +57,8 @@ public final class ViewStore<State, Action>: Observable {
   ///
   /// Observation tracks it separately: a tracker that reads only `viewStore.count` inside
   /// `withObservationTracking` is not notified when another part changes. A part that was read is
-  /// compared by `==` at each change of the state, until it has changed itself. If more than 10,000
-  /// parts were read, a change notifies the trackers of all.
+  /// compared by `==` at each change of the state, until the part itself has changed. If more than
+  /// 10,000 parts were read, a change notifies the trackers of all of them.
   ///
   /// ```swift
   /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
@@ -70,15 +69,15 @@ public final class ViewStore<State, Action>: Observable {
 
   /// A part of the state that cannot be compared; Observation tracks the whole state instead.
   ///
-  /// Make the part `Equatable` where you can: then a tracker of it is notified of its own changes
-  /// only.
+  /// Make the part `Equatable` if you can, so that its trackers are notified only of its own
+  /// changes.
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     viewState.state[keyPath: keyPath]
   }
 
   /// Emits the current state, and each following one.
   ///
-  /// A member of it emits a part, when that part changes:
+  /// A dynamic member of it emits a part of the state when that part changes:
   ///
   /// ```swift
   /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
@@ -117,9 +116,9 @@ extension ViewStore where State: Equatable {
 }
 
 extension ViewStore where State == Void {
-  /// A view store that only sends, at no cost for drains.
+  /// Creates a view store that only sends, at no cost to drains.
   ///
-  /// For a view that reads no state, such as a menu.
+  /// Use it for a view that reads no state, such as a menu.
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, ViewState(()))
   }

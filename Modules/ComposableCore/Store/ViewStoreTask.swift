@@ -39,9 +39,9 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Cancels everything still running that the send caused, and returns when it has ended.
   ///
-  /// A second call, or one during another, returns no earlier.
+  /// A second or concurrent call doesn't return earlier.
   ///
-  /// From the moment this reaches the store's actor, nothing of it is delivered. An operation that
+  /// Once the call reaches the store's actor, the send delivers nothing more. An operation that
   /// ignores its cancellation is awaited until it returns.
   ///
   /// ```swift
@@ -56,10 +56,10 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Returns when everything the send caused has ended, immediately if nothing is running.
   ///
-  /// That includes operations that were cancelled, by whatever means, until they return. Cancelling
-  /// the waiting task cancels what it waits for; this returns when that has ended.
+  /// That includes cancelled operations, until they return. Cancelling the waiting task cancels the
+  /// send; the call still returns only when everything has ended.
   ///
-  /// A timer never ends by itself, so cancel it first. Any actor may wait.
+  /// A timer never ends by itself, so cancel it first. May be called on any actor.
   nonisolated(nonsending) public func finish() async {
     guard let node else { return }
     await withTaskCancellationHandler {
