@@ -1,10 +1,10 @@
 import ComposableCore
 
-/// The keys of one search: numbers for types and for keys, which are the same in all of its runs.
+/// The keys of one search: stable numbers for types and keys, shared by all of its runs.
 ///
 /// Used on the exploring thread only.
 final class KeySpace {
-  /// Something that was written whose value is not visible, or may change by itself.
+  /// The first written value that is opaque, or may change without an action; nil if there is none.
   private(set) var opaque: String?
   private var numbers: [ValueKey: Int] = [:]
   private var shapes: [ObjectIdentifier: TypeShape] = [:]
@@ -41,10 +41,10 @@ final class KeySpace {
 
 /// How the values of one type are written.
 ///
-/// A `KeyWritable` type writes all of itself. For other types `Mirror` shows the fields of structs
-/// and objects, the elements of tuples and the payloads of enums. Values that it may not show
-/// completely are reported as opaque: functions, memory behind pointers, objects, which may change
-/// without a reducer, and types with a mirror of their own.
+/// A `KeyWritable` type writes itself completely. For other types, `Mirror` shows the fields of
+/// structs and objects, the elements of tuples and the payloads of enums. Values that it may not
+/// show completely are reported as opaque: functions, memory behind pointers, objects (which may
+/// change without a reducer), and types with a custom mirror.
 struct TypeShape {
   typealias Write = (Any, inout KeyWriter) -> Void
 

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A type that writes all that its values are into a key.
+/// A type that writes its values completely into a key.
 protocol KeyWritable {
   func write(to writer: inout KeyWriter)
 }
@@ -40,7 +40,7 @@ extension Bool: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(self ? 1 : 0) }
 }
 
-// Floating-point numbers are written by their bits: 0 and -0 are different, a NaN is as itself.
+// Floating-point numbers are written by their bits: 0 and -0 differ, and a NaN equals itself.
 
 extension Double: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(bits: bitPattern) }
@@ -71,7 +71,7 @@ extension String: KeyWritable {
 }
 
 extension Substring: KeyWritable {
-  /// With the text that it is a part of, in which its indices are valid.
+  /// Writes the base string too, because the indices are only valid in it.
   func write(to writer: inout KeyWriter) {
     writer.write(base)
     writer.write(startIndex.utf16Offset(in: base))
@@ -194,7 +194,7 @@ extension AnyKeyPath: KeyWritable {
 }
 
 extension BindingAction: KeyWritable {
-  /// The field and the new value, which determine how the action sets the field.
+  /// Writes the field and the new value, which together determine the action.
   func write(to writer: inout KeyWriter) {
     writer.compare(keyPath as AnyKeyPath)
     for child in Mirror(reflecting: self).children where child.label == "value" {

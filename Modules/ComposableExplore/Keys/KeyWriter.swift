@@ -1,6 +1,6 @@
 /// Writes values into a key, so that different structures never give the same bytes.
 ///
-/// Everything written says where it ends: numbers by their last byte, texts and lists by their
+/// Everything written is self-delimiting: numbers by their last byte, texts and lists by their
 /// count. Each value is preceded by the number of its type.
 struct KeyWriter {
   private(set) var key = ValueKey()
@@ -15,12 +15,12 @@ struct KeyWriter {
 
   // MARK: - Parts
 
-  /// Writes a number: seven bits in a byte, small numbers of either sign first.
+  /// Writes a number with seven bits per byte, in zigzag encoding.
   mutating func write(_ number: Int) {
     write(bits: UInt64(bitPattern: Int64((number << 1) ^ (number >> (Int.bitWidth - 1)))))
   }
 
-  /// Writes an unsigned number: seven bits in a byte.
+  /// Writes an unsigned number with seven bits per byte.
   mutating func write(bits: UInt64) {
     var rest = bits
     while rest >= 0x80 {
@@ -53,7 +53,7 @@ struct KeyWriter {
     key.compared.append(ComparedValue(value))
   }
 
-  /// Adds a value of any type that is compared by `==`, if the type has one.
+  /// Adds a value that is compared by `==`, if its type is Equatable.
   mutating func compare(ifPossible value: Any) {
     if let value = value as? any Equatable { compare(value) }
   }
@@ -89,7 +89,8 @@ struct KeyWriter {
     for child in mirror.children { write(value: child.value) }
   }
 
-  /// Writes the fields of an object and of its superclasses, unless it is being written.
+  /// Writes the fields of an object and its superclasses, unless the object is already being
+  /// written.
   mutating func write(object: AnyObject) {
     let id = ObjectIdentifier(object)
     if let depth = enclosing.firstIndex(of: id) { return write(1 + depth) }

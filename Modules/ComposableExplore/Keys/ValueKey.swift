@@ -1,10 +1,10 @@
 /// The identity of a value in a search: its structure as bytes, and the values that `==` compares.
 ///
-/// Two keys are equal only if all bytes are equal and `==` of each compared value agrees. A hash
-/// decides nothing, because the bytes that it is made from are compared too.
+/// Two keys are equal only if all bytes are equal and `==` of each compared value agrees. Equal
+/// hashes are never trusted: the bytes are compared too.
 struct ValueKey: Hashable {
   var bytes: [UInt8] = []
-  /// The values whose structure may not be all of them.
+  /// The values that their structure may not describe completely.
   var compared: [ComparedValue] = []
 
   static func == (lhs: ValueKey, rhs: ValueKey) -> Bool {
@@ -33,8 +33,8 @@ struct ComparedValue {
 
   /// Whether `==` finds no difference.
   ///
-  /// A value that is not equal to itself, as one that contains NaN, cannot be compared by `==`; its
-  /// structure decides.
+  /// A value that isn't equal to itself, such as one that contains NaN, can't be compared by `==`,
+  /// so its structure decides.
   func agrees(with other: ComparedValue) -> Bool {
     isEqual(value, other.value) || !isEqual(value, value) || !isEqual(other.value, other.value)
   }

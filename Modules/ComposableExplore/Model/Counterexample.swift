@@ -31,11 +31,11 @@ public struct Counterexample<State, Action> {
   public let moves: [ExploreMove<Action>]
   /// The name of the property.
   public let property: String
-  /// The reductions in order; those of a loop once.
+  /// The reductions in order; those of a loop appear once.
   public let reductions: [Reduction]
-  /// What shows the violation.
+  /// The evidence of the violation.
   enum Kind {
-    /// The moves and then the loop, without an end; `loop` is its moves as Swift source.
+    /// The moves, then the loop forever; `loop` is the loop's moves as Swift source.
     case run(loop: [String])
     /// The moves.
     case script
@@ -80,7 +80,7 @@ extension Counterexample {
     if let broken = search.broken {
       let script = scripts.withSimplestActions(
         search.script(to: broken.state) + broken.moves, violating: broken.property)
-      // A violation that is missing when the script is repeated depends on something outside of the
+      // If repeating the script doesn't show the violation, it depends on something outside of the
       // world.
       let isRepeatable = scripts.violation(of: script)?.property == broken.property
       self.init(

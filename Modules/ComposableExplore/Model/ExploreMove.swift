@@ -63,7 +63,7 @@ extension ExploreMove {
     }
   }
 
-  /// The fairness label of the move; nil if it need not happen.
+  /// The fairness label of the move; nil if the move need not happen.
   var fairness: SearchGraph.Label? {
     switch self {
     case .answer(let name, let occurrence, _, _): .answer(name, occurrence: occurrence)
@@ -73,7 +73,7 @@ extension ExploreMove {
     }
   }
 
-  /// The move as Swift source; `number` is that of its action among those that the model offers.
+  /// The move as Swift source; `number` is the index of its action in the model's actions.
   func literal(number: Int? = nil) -> String {
     func of(_ occurrence: Int) -> String { occurrence == 0 ? "" : ", occurrence: \(occurrence)" }
     switch self {

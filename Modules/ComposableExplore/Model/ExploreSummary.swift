@@ -1,6 +1,6 @@
 /// The result of an exploration.
 public struct ExploreSummary: CustomStringConvertible, Sendable {
-  /// The promises of the model that the result relies on, and that were not checked.
+  /// The unchecked promises of the model that the result relies on.
   public var assumptions: [String] = []
   /// Why the exploration ended early, at a limit; nil if it did not.
   public var cut: String?
@@ -10,7 +10,7 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var finalStates = 0
   /// The graph of the states, if it was requested.
   public var graph: StateGraph?
-  /// Why not everything was seen; empty if it was.
+  /// Why the exploration is incomplete; empty if it is complete.
   public var gaps: [String] = []
   /// The case paths of the actions that never occurred: usually a mistake in the model.
   public var neverHappened: [String] = []
@@ -25,10 +25,10 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var transitions = 0
   /// The violated property with a shortest script; nil if every property holds.
   public var violation: String?
-  /// The number of states in the largest layer, which is reached by the same number of moves.
+  /// The number of states in the largest layer; a layer is reached by the same number of moves.
   public var widestLayer = 0
 
-  /// Whether every reachable state was explored, so that a longer exploration would find no more.
+  /// Whether every reachable state was explored, so a longer exploration would find nothing more.
   public var isComplete: Bool { gaps.isEmpty && violation == nil }
 
   /// The counts in one line, with the reasons if the exploration was incomplete.

@@ -27,10 +27,10 @@ public struct FeatureModel<State, Action, Environment> {
   public var step: Duration
   /// Whether an effect is determined by the action that started it and the questions it waits for.
   ///
-  /// Otherwise an effect can have captured anything of the state that its reducer saw, so there is
-  /// a state of the search for each of these. Set this if the effects of the feature use only the
-  /// payload of their action, or name what else they use in their questions: `"nthPrime(7)"`. It
-  /// is not checked, and the summary repeats it.
+  /// If false, an effect may have captured any part of the state that its reducer saw, so each such
+  /// state gives another state of the search. Set this if the effects use only the payload of their
+  /// action, or name all other inputs in their questions: `"nthPrime(7)"`. It isn't checked, and
+  /// the summary repeats it.
   public var effectsDependOnActionAlone = false
 
   /// Creates a model.
@@ -52,7 +52,7 @@ public struct FeatureModel<State, Action, Environment> {
 extension FeatureModel: Sendable where State: Sendable {}
 
 extension FeatureModel {
-  /// What the model promises and nothing checks.
+  /// The unchecked promises of the model.
   var assumptions: [String] {
     effectsDependOnActionAlone ? ["effects depend on their action alone"] : []
   }

@@ -1,8 +1,8 @@
 import ComposableCore
 import Foundation
 
-/// The value as Swift source where its type is expected; nil if no source is known to compile and
-/// mean the same.
+/// The value as Swift source where its type is expected; nil if no equivalent source is known to
+/// compile.
 func exactSwiftLiteral<Value>(_ value: Value) -> String? {
   LiteralPrinter(isExact: true).literal(value, as: Value.self)
 }
@@ -14,7 +14,7 @@ func swiftLiteral<Value>(_ value: Value) -> String {
 
 /// A name as it is written in source after a dot.
 ///
-/// The runtime has a raw name in backticks, with no-break spaces in place of spaces.
+/// The runtime puts a raw name in backticks, with no-break spaces instead of spaces.
 func swiftName(_ name: String) -> String {
   let needsBackticks = ["init", "self", "Type", "Protocol"].contains(name)
   return needsBackticks ? "`\(name)`" : name.replacing("\u{A0}", with: " ")
@@ -22,7 +22,8 @@ func swiftName(_ name: String) -> String {
 
 /// Prints values as Swift source.
 private struct LiteralPrinter {
-  /// Whether to print only what compiles and means the same. Otherwise payloads are as in messages.
+  /// Whether to print only equivalent source that compiles. If false, payloads are printed as in
+  /// messages.
   let isExact: Bool
 
   /// The value where the type `declared` is expected.
@@ -79,7 +80,7 @@ private struct LiteralPrinter {
     withUnsafeBytes(of: uuid) { $0.map { "\($0)" } }
   }
 
-  /// The text in quotes, with escapes for everything that does not show as itself.
+  /// The text in quotes, with escapes for every scalar that isn't visible.
   private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -96,8 +97,7 @@ private struct LiteralPrinter {
     return result + "\""
   }
 
-  /// Whether the scalar shows as itself, whatever stands before it, and is not replaced by another
-  /// one when a text is normalized.
+  /// Whether the scalar is visible regardless of its predecessor, and unchanged by normalization.
   private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
       && scalar.properties.generalCategory != .nonspacingMark
@@ -141,7 +141,7 @@ private struct LiteralPrinter {
     guard isTyped, let type = (value as? any LiteralContainer)?.partTypes.first else { return nil }
     guard let wrapped = mirror.children.first?.value else { return "nil" }
     guard let text = literal(wrapped, as: type) else { return nil }
-    // Without ".some" a nil or a "none" inside would be the outer nil.
+    // Without ".some", an inner nil or "none" would mean the outer nil.
     let outer = isExact ? ["nil", "."] : ["nil", ".none", ".some"]
     return outer.contains(where: text.hasPrefix) ? ".some(\(text))" : text
   }
@@ -182,7 +182,7 @@ private struct LiteralPrinter {
       return isExact ? nil : describe(action: value)
     }
     let (name, payload) = (found.name, found.payload)
-    // A case after its dot needs the type that is declared; "any Error" has no cases.
+    // An implicit member needs the declared type; "any Error" has no cases.
     guard let type = isTyped ? "" : visibleName(of: value) else { return nil }
     let source = "\(type).\(swiftName(name))"
     guard let payload else { return source }
@@ -204,7 +204,7 @@ private struct LiteralPrinter {
     case 0: return "\(source)(())"
     case 1: return "\(source)(\(text))"
     default:
-      // Nothing tells a lone tuple from several payloads, but a case path embeds both.
+      // A single tuple can't be distinguished from several payloads, but a case path embeds both.
       return visibleName(of: value).map { "(/\($0).\(swiftName(name))).embed((\(text)))" }
     }
   }
@@ -228,7 +228,7 @@ private struct LiteralPrinter {
   }
 }
 
-/// A type that a literal is known for, with the types of its parts.
+/// A type with a known literal, and the types of its parts.
 private protocol LiteralContainer {
   var partTypes: [Any.Type] { get }
 }

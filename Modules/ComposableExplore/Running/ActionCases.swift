@@ -2,7 +2,7 @@ import ComposableCore
 
 /// The case paths of a feature's actions, to find those that never occur.
 ///
-/// A path continues while a case holds another enum that the program declares.
+/// A path continues while the payload is another enum of the program.
 struct ActionCases {
   private struct Node {
     var children: [String: Node] = [:]

@@ -1,7 +1,7 @@
 import ComposableCore
 
 extension FeatureRun {
-  /// The key of the present moment: moments with equal keys continue equally.
+  /// The key of the present moment: moments with equal keys behave identically from then on.
   ///
   /// `flight` is the number of the effects in flight.
   func key(flight: Int) -> ValueKey {
@@ -18,7 +18,8 @@ extension FeatureRun {
   /// It is 0 if there are none.
   ///
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
-  /// in one of them serve the others too, after the state and the values were restored.
+  /// in one of them can stand in for those of the others, once the state and the values are
+  /// restored.
   func flight() -> Int {
     let isQuiet =
       inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
@@ -74,7 +75,7 @@ extension FeatureRun {
     }
   }
 
-  /// An effect whose operation waits for something that is not in the world; nil if there is none.
+  /// An effect whose operation waits for something outside of the world; nil if there is none.
   var waitingOutside: EffectInfo? {
     let event = inFlight.first { event in
       // A reducer may have created the stream that an effect waits for.

@@ -111,8 +111,8 @@ extension FeatureRun {
     world.now = date
   }
 
-  /// Runs scheduled work. A tick of a timer changes nothing that the timer has captured, so it is
-  /// not in the history, unless its effects are changed by it.
+  /// Runs scheduled work. A tick of a timer doesn't change the timer's captures, so the history
+  /// omits it, unless it changes the effects.
   private func run(_ entry: ExploreAgenda.Entry) {
     let histories = world.histories
     let reduction = entry.origin.reduction

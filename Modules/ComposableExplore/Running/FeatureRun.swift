@@ -10,7 +10,7 @@ final class ExploreIssues: @unchecked Sendable {
     IssueReporter { [self] in messages.append($0.message) }
   }
 
-  /// Returns the first message and removes all.
+  /// Removes all messages and returns the first one.
   func takeFirst() -> String? {
     defer { messages = [] }
     return messages.first
@@ -95,7 +95,7 @@ final class FeatureRun<State, Action, Environment> {
     engine = Engine(initialState: moment.state, runtime: runtime) { [unowned self] in
       reduce(&$0, $1)
     }
-    // Not by a store observer, for which each effect is described.
+    // Not a store observer, which would require a description of each effect.
     engine.runtime.observe = { [unowned self] in
       if $0.hasEnded { effectEnded($0) } else { effectStarted($0) }
     }
@@ -117,7 +117,7 @@ final class FeatureRun<State, Action, Environment> {
 
   /// Restores the state and the values. The effects in flight and the time do not change.
   ///
-  /// Returns false if an effect ended, because the state has no place for it.
+  /// Returns false if that ended an effect whose state path the state lacks.
   @discardableResult
   func restore(_ moment: Moment<State>) -> Bool {
     let count = inFlight.count
@@ -147,7 +147,7 @@ final class FeatureRun<State, Action, Environment> {
     return effect
   }
 
-  /// Begins the history of an effect with all that it can have captured.
+  /// Begins the history of an effect with everything it can have captured.
   private func begin(_ history: inout KeyWriter, _ action: Action, _ before: State) {
     if model.effectsDependOnActionAlone {
       history = KeyWriter(world.keys)

@@ -3,7 +3,7 @@ import ComposableCore
 extension ExploreScripts {
   /// A shortest script that violates the same property with moves that the model offers.
   ///
-  /// Removes moves, and then searches all shorter scripts, unless there are too many.
+  /// Removes moves, then searches all shorter scripts, unless there are too many.
   func shortest(_ script: [Move], violating property: String) -> [Move] {
     var script = offered(script, violating: property) ?? script
     // Half of the moves at a time, then a quarter, and so on.
@@ -58,10 +58,10 @@ extension ExploreScripts {
     return actions[..<end].filter { run.cases.name(of: $0) == name }
   }
 
-  /// The moves of the script up to the first violation, if all of them are offered and they violate
-  /// this property; else nil.
+  /// The moves of the script up to the first violation, if the model offers all of them and they
+  /// violate this property; otherwise nil.
   ///
-  /// A wait takes the time that the model offers.
+  /// A wait takes as long as the model's next wait.
   private func offered(_ script: [Move], violating property: String) -> [Move]? {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
@@ -81,7 +81,7 @@ extension ExploreScripts {
 }
 
 extension FeatureRun {
-  /// The number of an action among others; nil if it is not one of them.
+  /// The index of an action in `actions`; nil if it isn't one of them.
   func number(of action: Action, in actions: [Action]) -> Int? {
     func key(_ action: Action) -> ValueKey {
       world.keys.key {

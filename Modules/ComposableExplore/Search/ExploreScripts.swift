@@ -119,7 +119,7 @@ final class ExploreScripts<State, Action, Environment> {
     return reductions
   }
 
-  /// The message for a violation; with a loop, it is one of a run that never ends.
+  /// The message for a violation; with a loop, the message for an endless run.
   func message(_ name: String, _ script: [Move], loop: [Move]? = nil) -> String {
     let prefix = lines(of: script)
     var text =
@@ -152,7 +152,7 @@ final class ExploreScripts<State, Action, Environment> {
 }
 
 extension FeatureRun {
-  /// The labels of the moves of which a fair run must make one if they stay possible.
+  /// The fairness labels of the possible moves.
   fileprivate var fairLabels: Set<SearchGraph.Label> { Set(moves().compactMap(\.fairness)) }
 
   /// A move as a line of a test.

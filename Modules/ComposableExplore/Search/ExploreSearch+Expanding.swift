@@ -15,8 +15,8 @@ extension ExploreSearch {
     }
   }
 
-  /// Makes the moves of the first states again, now that an environment may have kept something of
-  /// all other moves.
+  /// Makes the moves of the first states again, to detect an environment that kept values of the
+  /// other moves.
   func repeatFirstMoves() {
     for (state, targets) in firstTargets {
       load(state, in: run)
@@ -56,7 +56,7 @@ extension ExploreSearch {
     if here != state { run.restore(found[state].moment) }
   }
 
-  /// Makes moves in a state that was loaded; one in which a client chooses once for each choice.
+  /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
   ///
   /// After each, `body` is called with the move and the number of the effects then in flight.
   private func makeEach(of moves: [Move], in state: Int, _ body: (Move, Int) -> Void) {

@@ -34,7 +34,8 @@ final class ExploreSearch<State, Action, Environment> {
     let state: Int
   }
 
-  /// A property that does not hold after a move in a state; without moves, in the initial state.
+  /// A property that doesn't hold after a move in a state, or in the initial state if there is no
+  /// move.
   struct Broken {
     let moves: [Move]
     let property: String
@@ -52,7 +53,7 @@ final class ExploreSearch<State, Action, Environment> {
   let isTimed: Bool
   let keepsEdges: Bool
   let limits: ExploreLimits
-  /// For each edge of the graph its move.
+  /// The move of each edge of the graph.
   var edges: [Move] = []
   var flights: [Int: FlightOrigin] = [:]
   var gaps: Set<String> = []

@@ -22,8 +22,7 @@ extension FeatureModel {
 
   /// Makes the moves of a script and of an endless loop, and reports violated properties.
   ///
-  /// It reports an `eventually` property that does not hold in a run that repeats the loop without
-  /// an end.
+  /// It reports an `eventually` property that never holds in a run that repeats the loop forever.
   ///
   /// Without moves in the loop the run stops after the script. Nothing is reported if the loop does
   /// not lead back to the state in which it began, or if a fair run would leave it. Violations of

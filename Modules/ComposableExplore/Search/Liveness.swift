@@ -26,7 +26,7 @@ struct Liveness {
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
   private var places: [Int: Place] = [:]
-  /// Of a component, only this many states are tried as the first one of a loop.
+  /// The maximum number of states per component to try as the start of a loop.
   private static let triedStates = 1_000
 
   /// The search for runs that violate the property with this number.

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A walk of random moves, for features with too many states to explore all.
+/// A walk of random moves, for features with too many states to explore them all.
 struct RandomWalk<State, Action, Environment> {
   let model: FeatureModel<State, Action, Environment>
   private(set) var script: [ExploreMove<Action>] = []

@@ -8,13 +8,13 @@ struct SearchGraph {
     let target: Int
   }
 
-  /// Names the moves of which a fair run makes one if one stays possible.
+  /// Groups moves for fairness: a fair run makes one of a group if one stays possible.
   enum Label: Hashable {
     case answer(String, occurrence: Int)
     case time
   }
 
-  /// What is true of a state, for one `eventually` property.
+  /// A state's relation to one `eventually` property.
   struct Mark {
     let holds: Bool
     let isTriggered: Bool

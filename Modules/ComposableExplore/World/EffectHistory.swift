@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Where something in the world comes from: an effect, and the reduction that started it.
+/// The origin of something in the world: an effect, and the reduction that started it.
 struct EffectOrigin: Equatable {
   var effect = 0
   var reduction = 0
@@ -10,7 +10,8 @@ struct EffectOrigin: Equatable {
 ///
 /// It begins with the action and the state that the reducer saw. Each event makes a new key of the
 /// previous number and the event: a value that an effect read, an answer or a wake-up that it got,
-/// or its end. Effects with equal histories that wait for equal things continue equally.
+/// or its end. Effects with equal histories that wait for the same things behave identically from
+/// then on.
 struct EffectHistory: Equatable {
   fileprivate(set) var number: Int
   private var effects: [Int: Int] = [:]
@@ -40,13 +41,13 @@ final class EffectHistories {
   }
 
   private var all: [Int: EffectHistory] = [:]
-  /// Where questions and entries that are created now come from.
+  /// The origin of questions and entries that are created now.
   var current = EffectOrigin() { didSet { isReducing = false } }
   private var isReducing = false
   let keys: KeySpace
   /// The origin of the event that runs now, which continues after the reductions it causes.
   private var outer = EffectOrigin()
-  /// What the running reducer has read.
+  /// The values that the running reducer has read.
   private var reading: KeyWriter
   /// The reductions whose effects receive the time from a timer; 0 stands for all of them.
   private var ticking: Set<Int> = []
@@ -130,7 +131,7 @@ final class EffectHistories {
     if ticking.contains(origin.reduction) || ticking.contains(0) { usesTicks = true }
   }
 
-  /// Notes that the effects of the current reduction receive the time from a timer.
+  /// Records that the effects of the current reduction receive the time from a timer.
   func noteTimer() {
     ticking.insert(current.reduction)
     usesTicks = true

@@ -97,7 +97,7 @@ extension ExploreWorld {
       due: now + delay, interval: interval, ordinal: histories.nextOrdinal(),
       origin: histories.current, work)
     return ScheduledWork { [weak self] in
-      // Kept until the end, so that the objects it refers to are released outside of the change.
+      // Retained until the end of the scope, so that its captures are released after the mutation.
       guard let self, let entry = agenda.cancel(number) else { return }
       withExtendedLifetime(entry) {}
     }

@@ -32,19 +32,19 @@ final class ExploreHost: EffectHost, ClientTaskHost {
     ClientTasks.add(self)
   }
 
-  /// Ends the attribution of clients' tasks; those that are not over run elsewhere from now on.
+  /// Stops attributing clients' tasks; unfinished ones run elsewhere from now on.
   func close() {
     ClientTasks.remove(self) { ($0 as? EffectExecutor)?.host === self }
   }
 
-  /// Runs `body`; the tasks that are created meanwhile run here.
+  /// Runs `body`; tasks that it creates run on this host.
   func occupied<T>(_ body: () -> T) -> T {
     let before = busyThread.exchange(UInt(pthread_self()), ordering: .relaxed)
     defer { busyThread.store(before, ordering: .relaxed) }
     return body()
   }
 
-  /// The executor for a task that is created now by the effect or the reduction that is running.
+  /// The executor for a task created by the running effect or reduction.
   func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
     guard busyThread.load(ordering: .relaxed) == thread else { return nil }
     return EffectExecutor(host: self, origin: world.histories.current)
@@ -76,7 +76,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
     isEmpty.store(false, ordering: .releasing)
   }
 
-  /// Runs the ready jobs and deliveries, and all that they make ready, up to `limit` jobs.
+  /// Runs ready jobs and deliveries, including those they make ready, up to `limit` jobs.
   ///
   /// - Returns: False if something was left.
   @discardableResult

@@ -25,7 +25,7 @@ final class ExploreQuestion: @unchecked Sendable {
   /// Cancels the wait for an answer.
   let cancel: () -> Void
   let faults: [ExploreFault]
-  /// Whether it was dropped: its effect waits without an end.
+  /// Whether it was dropped, so that its effect waits forever.
   var isDropped = false
   /// Whether answers are blocked until some time has passed.
   var isLate = false

@@ -4,10 +4,9 @@ import Synchronization
 extension ExploreWorld {
   /// An effect that emits the elements of a stream, each when the explorer delivers it.
   ///
-  /// The elements arrive in their order, and then the end of the stream; between them anything else
-  /// may happen. A script delivers each by the name of the stream, as it delivers an answer. With
-  /// faults, each element and the end may be late, be missing for good, or arrive twice. The effect
-  /// is in flight up to the end.
+  /// The elements arrive in order, then the end of the stream; anything else may happen in between.
+  /// A script delivers each by the name of the stream, like an answer. With faults, each element
+  /// and the end may arrive late, never, or twice. The effect is in flight until the end.
   ///
   /// ```swift
   /// UploadEnvironment(upload: { world.stream("progress", of: 0.5, 1) })
@@ -35,8 +34,8 @@ extension ExploreWorld {
 
   /// A stream for a client, each element of which arrives when the explorer delivers it.
   ///
-  /// An element can be delivered while an effect waits for it. The stream ends early if the effect
-  /// is cancelled.
+  /// An element can be delivered only while an effect waits for it. The stream ends early if the
+  /// effect is cancelled.
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []
   ) -> AsyncStream<Output> {
@@ -98,7 +97,7 @@ private final class StreamElements<Output: Sendable>: Sendable {
   }
 }
 
-/// Stands for a failure of a type that an effect cannot throw.
+/// Represents a failure whose type an effect cannot throw.
 private struct FailureNumber: Error, CustomStringConvertible {
   let number: Int
   let text: String

@@ -4,8 +4,8 @@ extension ExploreWorld {
   /// A system environment whose scheduler and random numbers belong to this world; the date is
   /// fixed.
   ///
-  /// If the date advanced, every moment would be a state of its own. Ids come from the same random
-  /// numbers.
+  /// If the date advanced, every moment would be a separate state. Ids are generated from the same
+  /// random numbers.
   public func system<Environment>(_ environment: Environment) -> SystemEnvironment<Environment> {
     SystemEnvironment(
       environment: environment, date: { Timestamp() }, mainQueue: scheduler, random: random)

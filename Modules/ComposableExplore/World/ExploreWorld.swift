@@ -21,12 +21,12 @@ public final class ExploreWorld: @unchecked Sendable {
   /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
   /// sleeps do not read it.
   ///
-  /// It keeps the world, because a client's task may sleep when the exploration is over.
+  /// It retains the world, because a client's task may still be sleeping when the exploration ends.
   public var scheduler: AnyScheduler { makeScheduler() }
 
   var agenda = ExploreAgenda()
   private(set) var cells: [any ExploreStorage] = []
-  /// The options taken since the move began, and their numbers of alternatives.
+  /// The options taken since the move began, and the number of alternatives for each.
   var choices = ExploreChoices()
   private(set) var generator = SeededGenerator(seed: 0)
   let histories: EffectHistories
@@ -52,7 +52,7 @@ public final class ExploreWorld: @unchecked Sendable {
 
   /// One of the options, returned immediately; each is tried.
   ///
-  /// For a client's synchronous results: a file that may be missing, a random choice.
+  /// Use it for a client's synchronous results: a file that may be missing, a random choice.
   ///
   /// ```swift
   /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
@@ -73,8 +73,8 @@ public final class ExploreWorld: @unchecked Sendable {
   /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
   /// tasks of effects were cancelled before.
   ///
-  /// `drain` runs the tasks. Whatever they wait for next never arrives, so that a task that ignores
-  /// cancellation cannot run forever.
+  /// `drain` runs the tasks. Their next waits are never answered, so that a task that ignores
+  /// cancellation can't run forever.
   func clear(_ drain: () -> Void) {
     let (entries, waiting) = (agenda.removeAll(), questions)
     questions = []
@@ -108,7 +108,7 @@ public final class ExploreWorld: @unchecked Sendable {
     }
   }
 
-  /// What clients store, with the time.
+  /// The clients' stored values and the time.
   var values: ExploreValues {
     get { ExploreValues(cells: cells.map(\.content), generator: generator, now: now) }
     set {
@@ -124,8 +124,8 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 }
 
-/// The questions and entries of tasks that ignore cancellation. They are kept, because a task must
-/// not be released before it is resumed.
+/// The questions and entries of tasks that ignore cancellation. They are retained forever, because
+/// a continuation must not be released before it is resumed.
 ///
 /// @unchecked Sendable: nothing uses the contents any longer.
 private struct Abandoned: @unchecked Sendable {
@@ -135,7 +135,7 @@ private struct Abandoned: @unchecked Sendable {
 
 private let abandoned = Mutex<[Abandoned]>([])
 
-/// What clients store, with the time; restored with a state.
+/// The clients' stored values and the time, restored with a state.
 struct ExploreValues {
   var cells: [Any]
   var generator: SeededGenerator

@@ -6,7 +6,7 @@ struct Failure {
   /// The whole text, as the test shows it.
   let text: String
 
-  /// Shows a list, such as of actions, one a line.
+  /// Shows a list, such as the received actions, one per line.
   init(_ headline: String, list: [String] = [], remedies: [String]) {
     self.init(headline, details: list.joined(separator: "\n"), remedies)
   }
@@ -22,7 +22,7 @@ struct Failure {
     self.init(headline, details: difference, legend: "(Expected: −, Actual: +)", remedies)
   }
 
-  /// Puts the parts below each other, with blank lines between them.
+  /// Joins the parts, separated by blank lines.
   private init(_ headline: String, details: String, legend: String? = nil, _ remedies: [String]) {
     var parts = [headline]
     if !details.isEmpty {

@@ -18,7 +18,7 @@ func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> S
   return shortened(lines, context).joined(separator: "\n")
 }
 
-/// The changed lines with those around them; the others are left out.
+/// The changed lines with their context; other lines are omitted.
 private func shortened(_ lines: [(text: String, isChange: Bool)], _ context: Int) -> [String] {
   var isShown = Array(repeating: false, count: lines.count)
   for (index, line) in lines.enumerated() where line.isChange {

@@ -12,10 +12,10 @@ import Foundation
 /// ```
 ///
 /// The description of `screen` is compared; `name` distinguishes several snapshots of one test. In
-/// the file's name, characters such as a slash are written as in a URL: `n/a` is `n%2Fa`.
+/// the file's name, characters such as a slash are escaped as in a URL: `n/a` is `n%2Fa`.
 ///
-/// A newline at the end is added where there is none. A failure shows the lines that differ, with
-/// two lines around them, at the caller's line. A missing file fails too.
+/// A newline is added at the end if there is none. A failure shows the lines that differ, with two
+/// lines around them, at the caller's line. A missing file fails too.
 public func assertSnapshot(
   of screen: some CustomStringConvertible, named name: String? = nil, record: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -32,8 +32,8 @@ public func assertSnapshot(
 ///
 /// A snapshot is unused if its suite's file, its test, or its literal name no longer exists.
 ///
-/// Call it in one test of a folder. It reads the sources beside the calling file, and finds nothing
-/// without them.
+/// Call it in one test per folder. It reads the sources beside the calling file, and reports
+/// nothing without them.
 public func assertNoUnusedSnapshots(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -56,10 +56,10 @@ struct SnapshotFile {
   /// Where the snapshot is in the sources.
   let url: URL
 
-  /// The file for one screen of a test. Each test and name has a file of its own.
+  /// The file for one screen of a test, unique for each test and name.
   init(suite: String, test: String, name: String?) {
     let suite = URL(fileURLWithPath: suite)
-    // A raw identifier may contain parentheses; the last ones are the labels of the parameters.
+    // A raw identifier may contain parentheses; the last pair encloses the parameter labels.
     let test = test.lastIndex(of: "(").map { test[..<$0] } ?? test[...]
     let parts = [escaped(test, also: ".")] + (name.map { [escaped($0[...])] } ?? [])
     let file = parts.joined(separator: ".")
@@ -83,7 +83,7 @@ struct SnapshotFile {
     }
   }
 
-  /// The failure if the text differs from the recorded one.
+  /// Returns a failure if the text differs from the recorded one.
   func compare(_ text: String) -> Failure? {
     guard let data = try? Data(contentsOf: url) else {
       return Failure(
@@ -100,12 +100,12 @@ struct SnapshotFile {
       ])
   }
 
-  /// The text with a newline at its end.
+  /// The text, ending with a newline.
   private static func lines(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// The snapshots beside a source that no test there uses, by path.
+  /// The snapshots beside a source file that no test there uses, sorted by path.
   static func unused(besides file: String) -> [String] {
     let root = URL(fileURLWithPath: file).deletingLastPathComponent()
     let folder = root.appendingPathComponent(Self.folder)
@@ -120,7 +120,7 @@ struct SnapshotFile {
     }
   }
 
-  /// Whether the source of a suite has the test, and the name, of a snapshot.
+  /// Whether a suite's source contains the test, and the name, of a snapshot.
   private static func isUsed(_ file: String, _ source: String) -> Bool {
     guard file.hasSuffix(".txt") else { return false }
     let parts = file.dropLast(4).split(
@@ -139,11 +139,10 @@ struct SnapshotFile {
   }
 }
 
-/// The characters that some file system or shell treats specially, and the one that escapes them.
+/// The characters that are special in file systems or shells, and the escape character.
 private let special: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|", "%"]
 
-/// A text as a part of a file's name: special characters are written as in a URL. Different texts
-/// have different results.
+/// Escapes a text for a file's name, as in a URL. Different texts have different results.
 private func escaped(_ text: Substring, also separator: Character? = nil) -> String {
   text.unicodeScalars.map { scalar in
     let character = Character(scalar)
@@ -156,8 +155,8 @@ private func escaped(_ text: Substring, also separator: Character? = nil) -> Str
   }.joined()
 }
 
-/// The value of the string literal that `source` begins with; nil if it isn't a literal of one
-/// line, or has interpolations or escapes other than of a quote, a backslash or a line.
+/// The value of the string literal that `source` begins with; nil if it isn't a single-line
+/// literal, has interpolations, or has escapes other than a quote, a backslash or a newline.
 private func literal(at source: String) -> String? {
   guard source.hasPrefix("\""), !source.hasPrefix("\"\"\"") else { return nil }
   var value = ""

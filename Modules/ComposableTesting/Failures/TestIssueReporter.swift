@@ -4,7 +4,7 @@ import XCTest
 
 /// Reports an issue as a failure of the running test, under Swift Testing and XCTest.
 ///
-/// ComposableCore finds this type by its name; a suite only has to link ComposableTesting.
+/// ComposableCore looks this type up by name, so a suite only has to link ComposableTesting.
 package enum TestIssueReporter: TestIssueReporting {
   package static func report(_ report: IssueReporter.Report) -> Bool {
     if Test.current != nil {

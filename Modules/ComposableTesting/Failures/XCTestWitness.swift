@@ -5,8 +5,8 @@ import XCTest
 /// Observes XCTest: which test is running, when it ends, and whether it records a failure.
 ///
 /// Only this type relies on XCTest's observers. With `COMPOSABLE_FALLBACKS=1` in the process's
-/// environment it does not use them: a failure is passed to XCTest and printed as well, and stores
-/// in properties are checked when the process exits.
+/// environment it doesn't use them: failures are passed to XCTest and also printed, and stores in
+/// properties are checked when the process exits.
 final class XCTestWitness: XCTestObservation, Sendable {
   static let shared = XCTestWitness()
 
@@ -14,7 +14,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
   /// store was created.
   static var currentTest: Int { shared.current.load(ordering: .relaxed) }
 
-  /// The number of the running test; any thread may ask for it.
+  /// The number of the running test, readable on any thread.
   private let current = Atomic(0)
   /// How many failures XCTest has passed to this observer.
   private let failureCount = Mutex(0)
@@ -28,7 +28,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
   /// Fails the running test with `report`; returns false if no test is running.
   ///
   /// XCTest on Linux does not expose the running test, and drops a failure that no test records; so
-  /// this records the failure and observes whether a test took it.
+  /// this records the failure and observes whether a test recorded it.
   func records(_ report: IssueReporter.Report) -> Bool {
     let before = failureCount.withLock { $0 }
     XCTFail(report.detailedMessage, file: report.filePath, line: report.line)

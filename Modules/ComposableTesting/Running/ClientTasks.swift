@@ -2,29 +2,28 @@ import ComposableCore
 import Foundation
 import Synchronization
 
-/// Runs effects, and decides where the tasks run that they create.
+/// Runs effects, and provides the executors for the tasks that they create.
 package protocol ClientTaskHost: AnyObject, Sendable {
-  /// The executor of the effect that runs on `thread` now; nil if none of this host does.
+  /// The executor of the effect running on `thread`; nil if no effect of this host is.
   ///
   /// Called with a lock held, so it must not wait, and must not create a task.
   func executor(on thread: UInt) -> (any ClientTaskExecutor)?
 }
 
-/// Runs the jobs of an effect, and those of the tasks that the effect creates.
+/// Runs the jobs of an effect and of the tasks that the effect creates.
 package protocol ClientTaskExecutor: TaskExecutor {
-  /// Enqueues a job of the main actor; returns false if this executor is on another thread.
+  /// Enqueues a main actor job; returns false if this executor is on another thread.
   func enqueueMain(_ job: UnownedJob) -> Bool
-  /// The observer of the sleeps of a task that inherits no task-local values of an effect.
+  /// Observes the sleeps of a task that inherits no task-local values from an effect.
   var clientSleepObserver: SleepObserver? { get }
 }
 
 /// Runs the tasks that an effect's client creates on the effect's executor.
 ///
 /// The operation of an effect prefers the effect's executor, and its child tasks inherit that. An
-/// unstructured task does not, such as the `Task { … }` in a bridge from callbacks to a stream. So
-/// this assigns each task that a thread creates while it runs an effect to the effect's executor,
-/// for as long as the task lives. The executor then runs it like the effect, so that the tasks it
-/// creates are assigned too.
+/// unstructured task doesn't, such as the `Task { … }` in a bridge from callbacks to a stream. So
+/// each task that a thread creates while it runs an effect is assigned to the effect's executor for
+/// its lifetime. The executor runs it like the effect, so tasks that it creates are assigned too.
 ///
 /// That includes `Task.detached`, and the tasks of a stream that a reducer creates.
 ///
@@ -35,7 +34,7 @@ package enum ClientTasks {
     var executors: [UInt64: any ClientTaskExecutor] = [:]
     /// The hosts whose effects may be running.
     var hosts: [ObjectIdentifier: any ClientTaskHost] = [:]
-    /// The highest number of a task that was enqueued so far.
+    /// The highest number of any task enqueued so far.
     var newest: UInt64 = 0
 
     /// The executor of the effect that the calling thread runs.
@@ -44,10 +43,10 @@ package enum ClientTasks {
       return hosts.values.lazy.compactMap { $0.executor(on: thread) }.first
     }
 
-    /// The executor of a task, which an effect has created now or before.
+    /// The executor of a task that an effect created, now or earlier.
     mutating func executor(of number: UInt64) -> (any ClientTaskExecutor)? {
-      // A task that is younger than its caller is being created; an older one is resumed, and may
-      // belong to anybody. Outside of tasks, a new one is younger than all others.
+      // A task newer than its caller is being created; an older one is being resumed, and may
+      // belong to any host. Outside of tasks, a new task is newer than all others.
       let isNew = number > RuntimeHooks.currentNumber ?? newest
       newest = max(newest, number)
       if let known = executors[number] { return known }
@@ -71,13 +70,13 @@ package enum ClientTasks {
     return contents.withLock { $0.executors[number] ?? $0.current }
   }
 
-  /// Assigns the tasks that effects of `host` create from now on.
+  /// Starts assigning the tasks that effects of `host` create.
   package static func add(_ host: any ClientTaskHost) {
     guard isInstalled else { return }
     contents.withLock { $0.hosts[ObjectIdentifier(host)] = host }
   }
 
-  /// Ends `add`. The tasks of the executors that `isGone` selects run elsewhere from now on.
+  /// Reverts `add`. Tasks of the executors selected by `isGone` run elsewhere from now on.
   package static func remove(
     _ host: any ClientTaskHost, where isGone: (any ClientTaskExecutor) -> Bool
   ) {
@@ -90,11 +89,11 @@ package enum ClientTasks {
     withExtendedLifetime(removed) {}
   }
 
-  /// Enqueues a job of a task that is on no actor, or one that runs the tasks waiting for an actor.
+  /// Enqueues a job of a task without an actor, or a job that drains an actor's queue.
   private static func enqueue(_ job: UnownedJob) {
     let executor = contents.withLock { contents -> (any ClientTaskExecutor)? in
       guard let number = RuntimeHooks.number(of: job) else { return nil }
-      // The tasks that wait for an actor run before this thread leaves the effect.
+      // An actor's queued tasks run before this thread leaves the effect.
       return number == 0 ? contents.current : contents.executor(of: number)
     }
     guard let executor else { return TestThreads.shared.enqueue(job) }
@@ -104,7 +103,7 @@ package enum ClientTasks {
   /// Whether the calling thread runs effects.
   static var isRunningEffects: Bool { contents.withLock { $0.current != nil } }
 
-  /// The executor of the effect that has caused a job of the main actor.
+  /// The executor of the effect that caused a main actor job.
   static func executor(ofMainJob job: UnownedJob) -> (any ClientTaskExecutor)? {
     contents.withLock { contents in
       RuntimeHooks.number(of: job).flatMap { contents.executor(of: $0) } ?? contents.current

@@ -4,27 +4,28 @@ import Synchronization
 
 /// The main actor's executor while a test on the main thread has a test store.
 ///
-/// An effect that hops to the main actor would wait for a test that waits for the effect. So jobs
-/// that an effect of such a store enqueues run in the store's calls, in order with the effect's
-/// other jobs. Other jobs run while a store waits, or from the main queue, whichever comes first.
+/// An effect that hops to the main actor would deadlock with a test that waits for the effect. So
+/// main actor jobs of such a store's effects run during the store's calls, in order with the
+/// effect's other jobs. Other jobs run while a store waits, or from the main queue, whichever comes
+/// first.
 final class MainActorJobs: SerialExecutor {
   static let shared = MainActorJobs()
 
   private struct Contents {
-    /// The jobs that belong to no store.
+    /// The jobs that don't belong to a store.
     var jobs: ArraySlice<UnownedJob> = []
     /// The runtime's own executor.
     var original: UnownedSerialExecutor?
-    /// The stores that wait on the main thread; the innermost is last.
+    /// The stores waiting on the main thread, innermost last.
     var waiting: [TestHost] = []
   }
 
-  /// A waiting test also runs other tests' jobs, which may wait too; the nesting is limited to
-  /// protect the stack.
+  /// A waiting test also runs other tests' jobs, which may wait too; limiting the nesting protects
+  /// the stack.
   private static let deepestWait = 8
 
   private let contents = Mutex(Contents())
-  /// How many test stores are in use on the main thread; without any, nothing is intercepted.
+  /// The number of test stores in use on the main thread; if it is 0, nothing is intercepted.
   let hostCount = Atomic(0)
 
   private init() {}
@@ -35,8 +36,8 @@ final class MainActorJobs: SerialExecutor {
       ? shared.executor(insteadOf: original()) : original()
   }
 
-  /// On the main actor's thread, outside of stores, this is the executor of the running job.
-  /// Otherwise an isolated deinit would be enqueued there instead of running at once.
+  /// On the main actor's thread, outside of stores, this is the executor of the running job;
+  /// otherwise an isolated deinit would be enqueued instead of running immediately.
   private func executor(insteadOf original: UnownedSerialExecutor) -> UnownedSerialExecutor {
     contents.withLock { $0.original = original }
     return Self.isCurrent && !ClientTasks.isRunningEffects
@@ -70,13 +71,13 @@ final class MainActorJobs: SerialExecutor {
     if host?.enqueueMain(job) != true { enqueueElsewhere(job) }
   }
 
-  /// Leaves a job to the next store that waits, or to the main queue.
+  /// Leaves a job to the next waiting store or to the main queue.
   private func enqueueElsewhere(_ job: UnownedJob) {
     contents.withLock { $0.jobs.append(job) }
     DispatchQueue.main.async { self.runNext() }
   }
 
-  /// Runs the oldest job that is left, on the main queue.
+  /// Runs the oldest remaining job, on the main queue.
   private func runNext() {
     let (job, original) = contents.withLock { ($0.jobs.popFirst(), $0.original) }
     job?.runSynchronously(on: original ?? asUnownedSerialExecutor())

@@ -21,7 +21,7 @@ package enum RuntimeHooks {
     return getCurrentTask().map(Int.init(bitPattern:))
   }
 
-  // The function behind `withUnsafeCurrentTask`, whose result can only be hashed; called at every
+  // The function behind `withUnsafeCurrentTask`, whose result can only be hashed; used by every
   // call of a store. Invariant: it takes no arguments and returns the task's address, in C's
   // calling convention too. Benchmark row: "test store send and assert".
   private static let getCurrentTask = place("swift_task_getCurrent").map {
@@ -30,8 +30,8 @@ package enum RuntimeHooks {
 
   /// The number of a job's task; nil if numbers cannot be read.
   ///
-  /// Tasks are numbered from 1 in the order of their creation. Zero for a job that runs the tasks
-  /// waiting for an actor.
+  /// Tasks are numbered from 1 in the order of their creation. Zero for a job that drains an
+  /// actor's queue.
   static func number(of job: UnownedJob) -> UInt64? {
     getNumber?(unsafeBitCast(job, to: UnsafeRawPointer.self))
   }

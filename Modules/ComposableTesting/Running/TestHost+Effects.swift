@@ -18,11 +18,11 @@ extension TestHost {
 
   func executor(of effect: Int) -> (any TaskExecutor)? { self }
 
-  // A loop of actions is reported earlier than in a live store, so that the test ends soon.
+  // Endless loops are reported earlier than in a live store, so that the test ends soon.
   var longestDrain: Int { 100_000 }
   var stopsLoops: Bool { true }
 
-  /// The store's mailbox is flushed with the other work that is ready.
+  /// Enqueues the mailbox, which is flushed with the other ready work.
   func wake(_ runtime: EffectRuntime) {
     _ = append(.mail(runtime))
     drainIfOwned()
@@ -46,7 +46,7 @@ extension TestHost {
     SleepObserver { [self] in
       countSleep(of: sleeper, 1)
     } wake: { [self] resume in
-      // The store is busy, so that what an actor enqueues for the task is part of the test.
+      // The store counts as busy, so that jobs an actor enqueues for the task are part of the test.
       if isOwned { occupied(resume) } else { resume() }
       countSleep(of: sleeper, -1)
       drainIfOwned()
@@ -61,7 +61,7 @@ extension TestHost {
     }
   }
 
-  /// Counts a sleep that begins or ends. A test that waits for the effect checks it again.
+  /// Counts the start or the end of a sleep, and wakes a test that waits for the effect.
   private func countSleep(of sleeper: Sleeper, _ change: Int) {
     let phase = contents.withLock { contents in
       let phase = contents.phase
@@ -95,8 +95,8 @@ extension TestHost: ClientTaskExecutor, ClientTaskHost {
   }
 }
 
-/// Runs the tasks that a reducer creates, as a client does that fills a stream. A test does not
-/// wait for the effects of the reduction while such a task sleeps on virtual time.
+/// Runs the tasks that a reducer creates, for example through a client that fills a stream. A test
+/// doesn't wait for the effects of the reduction while such a task sleeps on virtual time.
 final class ReductionExecutor: ClientTaskExecutor {
   let host: TestHost
   private let reduction: Int

@@ -9,7 +9,7 @@ extension TestHost {
     reductionCount.store(reductionCount.load(ordering: .relaxed) + 1, ordering: .relaxed)
   }
 
-  /// Called after the store's reducer has run; returns whether `reportUses` has to be called.
+  /// Called after the store's reducer has run; returns whether to call `reportUses`.
   @usableFromInline
   func endReducing() -> Bool {
     let reduction = reduction.load(ordering: .relaxed)
@@ -17,7 +17,7 @@ extension TestHost {
     return reduction == .runningUnimplemented
   }
 
-  /// Fails the test at `line` for the unimplemented dependencies that the reducer has used.
+  /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
   @usableFromInline
   func reportUses(by action: IssueMessage, _ line: SourceLine) {
     let dependencies = uses.withLock { uses in
@@ -29,7 +29,7 @@ extension TestHost {
     }
   }
 
-  /// Records the use of a dependency if the caller is in the store's reducer; else returns false.
+  /// Records the use of a dependency by the store's reducer; returns false outside of it.
   func take(use dependency: String) -> Bool {
     guard isOwned, reduction.load(ordering: .relaxed) != .none else { return false }
     uses.withLock { $0.append(dependency) }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Runs the effects of one test store on the thread of its test, one job at a time.
 ///
-/// The task that calls the test store owns the host, or the thread outside of tasks. Only the owner
-/// runs jobs and flushes mailboxes, during a call of the store and while it advances virtual time.
-/// Other threads may enqueue work at any time.
+/// The task that calls the test store, or the thread outside of tasks, owns the host. Only the
+/// owner runs jobs and flushes mailboxes, during a call of the store and while it advances virtual
+/// time. Other threads may enqueue work at any time.
 @usableFromInline
 final class TestHost: EffectHost {
   /// Work that is ready to run.
   enum Work {
-    /// A job of an effect, or of a task that a client has started.
+    /// A job of an effect, or of a task that a client started.
     case job(UnownedJob)
     /// A mailbox with deliveries.
     case mail(EffectRuntime)
@@ -25,12 +25,12 @@ final class TestHost: EffectHost {
     case running
     /// The owner is blocked until something changes.
     case waiting
-    /// The test has ended. Later work runs elsewhere, so that no task is suspended forever.
+    /// The test has ended. Later work runs elsewhere, so that no task stays suspended forever.
     case closed
   }
 
   struct Contents {
-    /// Chooses the next work; nil runs it in the order of its arrival.
+    /// Selects the next work at random; if nil, work runs in the order of its arrival.
     var generator: SeededGenerator?
     var phase = Phase.running
     var ready: ArraySlice<Work> = []
@@ -51,11 +51,11 @@ final class TestHost: EffectHost {
     }
   }
 
-  /// Whose task sleeps on virtual time.
+  /// The owner of a task that sleeps on virtual time.
   enum Sleeper: Hashable {
     /// An effect's operation, or a task that it created.
     case effect(Int)
-    /// A task that the reducer created, as a client does that fills a stream.
+    /// A task that the reducer created, for example through a client that fills a stream.
     case reduction(Int)
     /// A detached task, which inherits nothing.
     case unknown
@@ -64,7 +64,7 @@ final class TestHost: EffectHost {
   /// The lifecycle of a reduction.
   enum Reduction: UInt8, AtomicRepresentable {
     case none, running
-    /// The running reducer has used an unimplemented dependency.
+    /// The running reducer used an unimplemented dependency.
     case runningUnimplemented
   }
 
@@ -85,7 +85,7 @@ final class TestHost: EffectHost {
   let reduction = Atomic(Reduction.none)
   /// The number of reductions so far; only the owner changes it.
   let reductionCount = Atomic(0)
-  /// The unimplemented dependencies that the running reducer has used.
+  /// The unimplemented dependencies used by the running reducer.
   let uses = Mutex<[String]>([])
 
   @usableFromInline
@@ -133,7 +133,7 @@ extension TestHost {
     RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
   }
 
-  /// Whether an effect that hops to the main actor has to wait until the test returns.
+  /// Whether an effect that hops to the main actor is blocked until the test returns.
   var occupiesMainActor: Bool {
     !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
   }
@@ -165,7 +165,7 @@ extension TestHost {
 
 // Running.
 extension TestHost {
-  /// Runs what is ready, and what that makes ready, until nothing is left or `limit` has passed.
+  /// Runs ready work, including work it makes ready, until none is left or `limit` has passed.
   ///
   /// - Returns: False if work is left.
   @discardableResult
@@ -181,7 +181,7 @@ extension TestHost {
       case .mainJob(let job): MainActorJobs.shared.run(job)
       }
       count += 1
-      // Most tests run little, so the clock is read only now and then.
+      // Most drains are short, so the clock is read rarely.
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
       if let deadline, now > deadline { return false }
@@ -190,7 +190,7 @@ extension TestHost {
     return true
   }
 
-  /// Removes the next work according to the schedule.
+  /// Removes and returns the next work according to the schedule.
   private func next() -> Work? {
     contents.withLock { contents in
       let next = contents.next()
@@ -213,7 +213,7 @@ extension TestHost {
     return phase != .closed
   }
 
-  /// Runs effects immediately if the test itself made them ready.
+  /// Drains immediately if the test itself made the work ready.
   func drainIfOwned() {
     if !isBusy, isOwned { drain() }
   }
@@ -227,7 +227,7 @@ extension TestHost {
       return MainActorJobs.shared.serving(self) { waitElsewhere(until: deadline) }
     }
     guard Thread.isMainThread else { return waitElsewhere(until: deadline) }
-    // Without the runtime's hook, the main queue runs in between, for short intervals.
+    // Without the runtime's hook, alternates with the main queue in short intervals.
     while DispatchTime.now() < deadline {
       if waitForChange(until: .now() + .milliseconds(1)) { return true }
       RunLoop.main.run(until: Date())
@@ -235,7 +235,7 @@ extension TestHost {
     return waitForChange(until: .now())
   }
 
-  /// Blocks the thread, and lets another run in its place meanwhile.
+  /// Blocks the thread, while another thread runs in its place.
   private func waitElsewhere(until deadline: DispatchTime) -> Bool {
     TestThreads.shared.blocked { waitForChange(until: deadline) }
   }

@@ -2,16 +2,16 @@ import ComposableCore
 import Dispatch
 
 /// The part of a test store that does not depend on its types: it runs the effects, waits for them,
-/// and knows which line of the test has started which effect.
+/// and maps each effect to the line of the test that started it.
 @usableFromInline
 final class TestSession {
-  /// How a wait has ended.
+  /// The outcome of a wait.
   enum Outcome {
     /// The condition holds.
     case done
-    /// No effect continues unless the test acts.
+    /// No effect can continue without an action of the test.
     case stuck
-    /// The time was over before the condition held.
+    /// The time limit passed before the condition held.
     case timedOut
   }
 
@@ -27,7 +27,7 @@ final class TestSession {
   var timeout: Duration
   /// Whether the end of the test was checked since the last call of the store.
   var isEnded = false
-  /// The XCTest test that used the store last; 0 for none.
+  /// The number of the XCTest test that used the store last; 0 for none.
   private(set) var testNumber = XCTestWitness.currentTest
 
   @usableFromInline
@@ -41,7 +41,7 @@ final class TestSession {
     self.timeout = timeout
   }
 
-  /// Begins a call of the store: runs what is ready, and attributes new effects to `line`.
+  /// Begins a call of the store: runs ready work, and attributes new effects to `line`.
   @usableFromInline
   func begin(_ line: SourceLine) {
     isEnded = false
@@ -51,13 +51,13 @@ final class TestSession {
     lines.prune { root.effects }
   }
 
-  /// Makes the caller the host's owner, and runs what is ready.
+  /// Makes the caller the host's owner, and runs ready work.
   func runReady(_ line: SourceLine) {
     host.own()
     drain(line)
   }
 
-  /// Runs what is ready. The caller has to own the host.
+  /// Runs ready work. The caller has to own the host.
   @usableFromInline
   func drain(_ line: SourceLine) {
     if host.drain(for: timeout) { return }
@@ -85,7 +85,7 @@ final class TestSession {
     return .stuck
   }
 
-  /// How long `finish` waits if it is called with `timeout`.
+  /// The time that `finish` waits if it is called with `timeout`.
   func limit(ofFinish timeout: Duration?) -> Duration { timeout ?? min(.seconds(1), self.timeout) }
 
   /// The effects that can deliver without an action of the test.
@@ -100,7 +100,7 @@ final class EffectLines {
   private let host: TestHost
   /// The line that started the effects of a reduction, by the reduction's number.
   private var lines: [Int: SourceLine] = [:]
-  /// How many lines there may be before those of ended effects are removed.
+  /// The number of lines above which lines of ended effects are removed.
   private var limit = 64
 
   @usableFromInline
@@ -125,7 +125,7 @@ final class EffectLines {
     lines[effect.reduction] ?? host.currentLine
   }
 
-  /// Removes the lines of ended effects from time to time.
+  /// Removes the lines of ended effects if there are too many lines.
   func prune(keeping effects: () -> [EffectInfo]) {
     guard lines.count > limit else { return }
     let running = Set(effects().map(\.reduction))

@@ -4,19 +4,19 @@ import Synchronization
 
 /// The threads of a test process: one for each core, and one more for each test that waits.
 ///
-/// The concurrency runtime runs as many tasks at a time as there are cores, and Swift Testing runs
-/// tests on them. If that many tests wait, the tasks that they wait for never start: tasks of the
-/// tests themselves, and of actors. So ``ClientTasks`` sends the jobs of the runtime's global queue
-/// here, unless they belong to a test store.
+/// The concurrency runtime has one thread per core, and Swift Testing runs tests on them. If all of
+/// these threads are blocked in waiting tests, the tasks that the tests wait for never start. So
+/// ``ClientTasks`` forwards the jobs of the runtime's global queue to these threads, unless they
+/// belong to a test store.
 final class TestThreads: Sendable {
   static let shared = TestThreads()
 
   private struct Contents {
-    /// How many threads wait in a test store.
+    /// The number of threads blocked in a test store.
     var blockedCount = 0
-    /// The jobs that wait for a thread.
+    /// The jobs waiting for a thread.
     var jobs: ArraySlice<UnownedJob> = []
-    /// How many threads run jobs, including the blocked ones.
+    /// The number of threads that run jobs, including blocked ones.
     var threadCount = 0
   }
 
@@ -37,7 +37,7 @@ final class TestThreads: Sendable {
     startThread { $0.jobs.append(job) }
   }
 
-  /// Starts a thread after a change, if jobs wait and one more may run.
+  /// Applies a change, then starts a thread if jobs are waiting and another thread may run.
   private func startThread(after change: (inout Contents) -> Void) {
     let starts = contents.withLock { contents in
       change(&contents)
@@ -47,11 +47,11 @@ final class TestThreads: Sendable {
       contents.threadCount += 1
       return true
     }
-    // Dispatch gives each queue of its own a thread, however many threads are blocked.
+    // Dispatch gives each separate queue a thread, even if many threads are blocked.
     if starts { DispatchQueue(label: "ComposableTesting").async { self.runJobs() } }
   }
 
-  /// Runs jobs until none waits, or more threads run than may.
+  /// Runs jobs until none is waiting, or too many threads are running.
   private func runJobs() {
     while let job = next() {
       job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())

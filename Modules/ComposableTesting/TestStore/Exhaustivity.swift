@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-/// How much of what happens in a test store has to be asserted.
+/// How much a test has to assert of the events in a test store.
 ///
 /// ```swift
 /// store.exhaustivity = .off
@@ -13,25 +13,25 @@ import Testing
 public enum Exhaustivity: Equatable, Sendable {
   /// Every state change, every received action, and every effect in flight at the end.
   case on
-  /// Assertions have to be right; the rest is skipped, and shown on request.
+  /// Assertions have to be right; everything else is skipped, and shown on request.
   ///
   /// Skipped actions are shown, and the changes of steps without a closure.
   ///
-  /// An assertion changes the state after the step, not the one before, so it may name a part of
-  /// the change.
+  /// An assertion's closure receives the state after the step, not before it, so it may set only a
+  /// part of the expected values.
   case off(showSkippedAssertions: Bool)
 
-  /// Assertions have to be right; the rest is skipped silently.
+  /// Assertions have to be right; everything else is skipped silently.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 }
 
 extension TestStore {
   /// Runs `body` with another exhaustivity, then restores the store's.
   ///
-  /// If `exhaustivity` is off, `body` may receive any action, even one that an earlier step has
-  /// caused; received actions that it did not assert are skipped at its end. If `body` receives
-  /// none, those that had arrived before fail the test. If `exhaustivity` is on, each received
-  /// action that `body` did not assert fails the test, whatever the store's exhaustivity is.
+  /// If `exhaustivity` is off, `body` may receive any action, even one caused by an earlier step;
+  /// received actions that it doesn't assert are skipped at its end. If `body` receives none,
+  /// actions that arrived before it fail the test. If `exhaustivity` is on, each received action
+  /// that `body` doesn't assert fails the test, regardless of the store's exhaustivity.
   ///
   /// Effects that `body` started still have to end before the test does.
   ///

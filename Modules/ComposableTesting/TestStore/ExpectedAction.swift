@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Describes the action that a test waits for, in failures.
+/// Describes the action that a test expects, for failures.
 @usableFromInline
 struct ExpectedAction<Action> {
   /// Computed only when a test fails, because it looks up the name of a case.
@@ -13,11 +13,11 @@ struct ExpectedAction<Action> {
     self.value = value
   }
 
-  /// Any action that a test's own function accepts.
+  /// Any action that a test's predicate accepts.
   @usableFromInline
   static var matching: Self { Self("an action that satisfies the predicate") }
 
-  /// Any action of a case, as it is written; where that is not known, the type of its value.
+  /// Any action of a case, described by its case path or, if that is unknown, its value's type.
   @usableFromInline
   static func `case`<Value>(_ path: CasePath<Action, Value>) -> Self {
     Self(path.caseName.map { "\"\($0)\"" } ?? "an action of \"\(Value.self)\"")
@@ -29,7 +29,7 @@ struct ExpectedAction<Action> {
     Self("\"\(describe(action: action))\"", value: action)
   }
 
-  /// The failure of a test that has received another action.
+  /// The failure of a test that received another action.
   @usableFromInline
   func failure(insteadOf received: Action) -> Failure {
     let headline = "Received \"\(describe(action: received))\", expected \(description)."

@@ -27,7 +27,7 @@ struct Reported<State, Action> {
   @usableFromInline let before: State
 }
 
-/// Records what a test has to assert: the actions that effects send, and the states after them.
+/// Records the actions that effects send, and the states after them, for a test to assert.
 @usableFromInline
 final class Recorder<State, Action, Environment> {
   /// The lifecycle of the action that the test sends.
@@ -42,13 +42,13 @@ final class Recorder<State, Action, Environment> {
 
   @usableFromInline var environment: Environment
   @usableFromInline let lines: EffectLines
-  /// The action that the test sends now.
+  /// The action that the test is sending.
   @usableFromInline var ownAction = OwnAction.none
-  /// The actions that were not asserted, in order.
+  /// The actions that haven't been asserted, in order.
   @usableFromInline var received: ArraySlice<Received<State, Action>> = []
   /// The number of reductions so far.
   @usableFromInline var reductions = 0
-  /// The actions that were reported and not asserted since.
+  /// The reported actions that haven't been asserted since.
   @usableFromInline var reported: [Reported<State, Action>] = []
 
   @inlinable
@@ -88,7 +88,7 @@ final class Recorder<State, Action, Environment> {
     return first
   }
 
-  /// Keeps received actions, which are being reported, for a later assertion. `state` is the one
+  /// Keeps received actions that are being reported for a later assertion. `state` is the state
   /// before them.
   func keepReported(_ actions: ArraySlice<Received<State, Action>>, from state: State) {
     var before = state
@@ -98,7 +98,7 @@ final class Recorder<State, Action, Environment> {
     }
   }
 
-  /// Removes and returns the first reported action that is expected, and removes those before it.
+  /// Removes and returns the first expected reported action; also removes those before it.
   @usableFromInline
   func takeReported(where isExpected: (Action) -> Bool) -> Reported<State, Action>? {
     guard let index = reported.firstIndex(where: { isExpected($0.received.action) }) else {

@@ -3,9 +3,9 @@ import ComposableCore
 /// A test store scoped to a view: sends the view's actions and asserts the view's state.
 ///
 /// The store still checks that everything is asserted: a change outside of the scope has to be
-/// asserted in the root after the step. A scope by a key path finds each such change; a scope by a
-/// function finds those of steps that leave the view's state unchanged. Effects send actions of the
-/// feature, not of the view, so `receive` takes those.
+/// asserted in the root after the step. A scope by a key path detects every such change; a scope by
+/// a function only detects changes by steps that leave the view's state unchanged. Effects send the
+/// feature's actions, not the view's, so `receive` takes the feature's actions.
 ///
 /// ```swift
 /// let view = store.scope(
@@ -14,13 +14,13 @@ import ComposableCore
 /// view.receive(.nthPrimeResponse(2)) { $0.isButtonDisabled = false }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
-  /// The test store of the whole feature, which asserts the state that the view does not show.
+  /// The test store of the whole feature, for asserting state outside of the view.
   public let root: TestStore<Root, RootAction, Environment>
   /// Embeds a view's action in the feature's.
   let toRootAction: (Action) -> RootAction
-  /// The view's state of the feature's.
+  /// Extracts the view's state from the feature's.
   let toState: (Root) -> State
-  /// Applies the change of a step inside the scope to the state before the step.
+  /// Applies a step's change inside the scope to the state before the step.
   let changeInside: (inout Root, _ after: Root) -> Void
 
   /// The view's part of the last asserted state.
@@ -49,7 +49,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     }
   }
 
-  /// Notes a change outside of the scope, for the root to assert.
+  /// Records a change outside of the scope, to be asserted in the root.
   private func note(from before: Root, to after: Root, _ action: Any, _ line: SourceLine) {
     guard root.isExhaustive else { return }
     var expected = before
@@ -185,18 +185,18 @@ extension ScopedTestStore {
 /// A change outside of a scope of a test store, which has to be asserted in the root next.
 @usableFromInline
 struct OutsideChange<State> {
-  /// The action of the step, as it is shown.
+  /// The text of the step's action.
   let action: String
   /// The state after the step.
   let after: State
   /// The state before the step, with the change inside the scope.
   let before: State
-  /// The line of the step, where it fails if nothing asserts the change.
+  /// The line of the step, where the test fails if nothing asserts the change.
   let line: SourceLine
 }
 
 extension TestStore {
-  /// Fails at its own line for a change outside of a scope that was not asserted.
+  /// Fails at the step's line if a change outside of a scope wasn't asserted.
   @usableFromInline
   func settleOutsideChange() {
     guard let change = outsideChange.take() else { return }

@@ -32,7 +32,7 @@ extension TestStore {
     }
   }
 
-  /// Fails for a change of the state without a closure.
+  /// Fails a step without a closure that changed the state.
   @usableFromInline
   func reportChange<Local>(
     from before: Local, to after: Local, by action: String, in kind: StepKind,
@@ -45,7 +45,7 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Fails for a closure that leaves the state unchanged.
+  /// Fails a step whose closure leaves the state unchanged.
   @usableFromInline
   func reportNoChange(_ action: String, _ line: SourceLine) {
     let failure = Failure(
@@ -54,7 +54,7 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// The state that the test expects; nil, and a failure, if its closure throws.
+  /// The state that the test expects; reports a failure and returns nil if its closure throws.
   @inlinable
   func apply<Local>(
     _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
@@ -69,7 +69,7 @@ extension TestStore {
     }
   }
 
-  /// Fails for a closure that throws.
+  /// Fails a step whose closure throws.
   @usableFromInline
   func reportThrown(_ error: any Error, _ line: SourceLine) {
     // "#require" and "XCTUnwrap" have recorded a failure already.
@@ -111,7 +111,7 @@ extension TestStore {
       guard let expected = apply(update, to: after, line), expected != after else { return }
       return report(mismatch(of: after, expected: expected, from: before, by: action()), line)
     }
-    // A closure runs only once, so the changes that it skips cannot be told from the others.
+    // A closure runs only once, so the changes it skips can't be distinguished from the others.
     guard case .off(showSkippedAssertions: true) = exhaustivity, before != after else { return }
     let failure = Failure(
       "Skipped changes of \"\(action())\".", expected: before, actual: after, remedies: [])

@@ -50,7 +50,7 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 
 /// Runs a feature through a script, and asserts at its end that everything was asserted.
 ///
-/// A step that fails is reported at its own line, a missing assertion at the line of the call. The
+/// A failing step is reported at its own line, a missing assertion at the line of the call. The
 /// call is synchronous.
 ///
 /// ```swift
@@ -75,7 +75,7 @@ public func assert<State, Action, Environment>(
 
 /// Runs a feature through a script given as an array.
 ///
-/// For a script composed of parts that several tests share.
+/// Use it for a script composed of parts that several tests share.
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
   steps: [Step<State, Action, Environment>],

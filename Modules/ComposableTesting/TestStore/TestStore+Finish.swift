@@ -53,7 +53,7 @@ extension TestStore {
 
   /// Skips all received actions; the next assertion starts from the state after them.
   ///
-  /// Their effects continue. Prefer `receive` for actions that the test is about.
+  /// Their effects continue. Prefer `receive` for actions under test.
   ///
   /// Fails if there are none, unless `strict` is false.
   public func skipReceivedActions(
@@ -78,7 +78,7 @@ extension TestStore {
 
   /// Cancels all effects in flight, in the order in which they started.
   ///
-  /// For the last line of a test whose effects never end, such as a timer.
+  /// Use it in the last line of a test whose effects never end, such as a timer.
   ///
   /// Fails if there are none, unless `strict` is false.
   public func skipInFlightEffects(
@@ -97,7 +97,7 @@ extension TestStore {
     cancelAll()
   }
 
-  /// Cancels all effects and runs what that makes ready.
+  /// Cancels all effects, and runs the work that becomes ready.
   func cancelAll() {
     session.host.occupied { engine.cancelEffects() }
     session.runReady(session.host.currentLine)

@@ -11,8 +11,8 @@ extension TestStore where Action: Equatable {
   /// store.receive(.ticked) { $0.seconds = 1 }
   /// ```
   ///
-  /// A wrong action is one failure, and counts as asserted. `update` changes the state before the
-  /// action to the one expected after it; omit it if the action changes nothing.
+  /// A wrong action is one failure, and counts as asserted. `update` changes the previous state to
+  /// the expected one; omit it if the action changes nothing.
   @inlinable
   public func receive(
     _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil,
@@ -47,7 +47,7 @@ extension TestStore {
 
   /// Asserts that an effect sent an action of the case `path` with `value`, and its state change.
   ///
-  /// For an action that is not `Equatable`, or to name a nested action by its path.
+  /// Use it for an action that isn't `Equatable`, or for a nested action.
   ///
   /// ```swift
   /// store.receive(/SumAction.priced, 30) { $0 = 30 }
@@ -101,7 +101,7 @@ extension TestStore {
   ) throws(Failure) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     var thrown: Failure?
-    // An action that the predicate cannot judge is taken unchecked, so only the error fails.
+    // If the predicate throws, the action is accepted, so that only the error is a failure.
     let matches = { (action: Action) in
       do throws(Failure) {
         return try isExpected(action)
@@ -147,13 +147,13 @@ extension TestStore {
     assertedState = received.state
   }
 
-  /// Receives the first action that is expected, and skips those before it.
+  /// Receives the first expected action, and skips those before it.
   @usableFromInline
   func receiveAny(
     _ isExpected: (Action) -> Bool, _ expected: () -> ExpectedAction<Action>,
     within timeout: Duration?, at line: SourceLine, _ check: (State, State, Action) -> Void
   ) {
-    // Each action is compared once, however often this waits.
+    // Each action is compared only once, even if this waits several times.
     var skippedCount = 0
     func isReceived() -> Bool {
       let others = recorder.received.dropFirst(skippedCount)
@@ -182,7 +182,7 @@ extension TestStore {
     return true
   }
 
-  /// Skips received actions, and shows them if the test wants that.
+  /// Skips received actions, and shows them if `exhaustivity` says so.
   private func skip(_ count: Int, _ line: SourceLine) {
     var skipped: [String] = []
     for _ in 0..<count {
@@ -196,7 +196,7 @@ extension TestStore {
     Failure("Skipped received actions.", list: skipped, remedies: []).note(line)
   }
 
-  /// The failure for an action that does not arrive, with the effects in flight.
+  /// The failure for an action that doesn't arrive, listing the effects in flight.
   private func missing(
     _ expected: ExpectedAction<Action>, after outcome: TestSession.Outcome, within timeout: Duration
   ) -> Failure {

@@ -10,8 +10,8 @@ extension TestStore {
   /// store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
-  /// `update` changes the state before the action to the one expected after it; omit it if the
-  /// action changes nothing. Fails if received actions have not been asserted.
+  /// `update` changes the previous state to the expected one; omit it if the action changes
+  /// nothing. Fails if received actions have not been asserted.
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @inlinable
@@ -68,7 +68,7 @@ extension TestStore {
     return TestStoreTask(task, session)
   }
 
-  /// Fails for an action that a reducer or an effect has sent to the store itself.
+  /// Fails for an action that a reducer or an effect sent directly to the store.
   @usableFromInline
   func reportNested(_ action: String, _ line: SourceLine) {
     let failure = Failure(
@@ -77,7 +77,7 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Reports or shows the received actions that were not asserted, and continues with the state
+  /// Reports or shows the received actions that weren't asserted, and continues from the state
   /// after them. Reported ones can still be asserted, and are not reported again.
   @usableFromInline
   func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
@@ -104,7 +104,7 @@ extension TestStore {
     assertedState = last.state
   }
 
-  /// The failure for actions that were received and not asserted.
+  /// The failure for received actions that weren't asserted.
   func unhandled(
     _ received: ArraySlice<Received<State, Action>>, _ when: String,
     remedies: [String]

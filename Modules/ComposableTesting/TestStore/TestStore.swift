@@ -22,7 +22,7 @@ import ComposableCore
 public final class TestStore<State: Equatable, Action, Environment> {
   /// How much has to be asserted; everything by default.
   ///
-  /// Set it before the steps that it is for, or use `withExhaustivity`.
+  /// Set it before the steps it should apply to, or use `withExhaustivity`.
   public var exhaustivity = Exhaustivity.on
   /// The last asserted state, from which the next assertion starts.
   ///
@@ -30,9 +30,9 @@ public final class TestStore<State: Equatable, Action, Environment> {
   @inlinable public var state: State { assertedState }
 
   @usableFromInline var assertedState: State
-  /// Actions received up to this reduction have to be asserted even if the exhaustivity is off.
+  /// Actions received up to this reduction have to be asserted even if `exhaustivity` is off.
   @usableFromInline var exhaustiveUntil = 0
-  /// A change outside of a scope that was not asserted yet.
+  /// A change outside of a scope that hasn't been asserted yet.
   @usableFromInline var outsideChange: OutsideChange<State>?
   @usableFromInline let engine: Engine<State, Action>
   @usableFromInline let session: TestSession
@@ -89,8 +89,8 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   /// How long to wait for an effect outside the test's executor.
   ///
-  /// Thirty seconds unless the store was created with another. Effects that run on the test's
-  /// thread or on virtual time need no time.
+  /// 30 seconds unless the initializer sets another. The test never waits for effects that run on
+  /// its thread or on virtual time.
   public var timeout: Duration {
     get { session.timeout }
     set { session.timeout = newValue }

@@ -2,20 +2,20 @@ import ComposableCore
 import Foundation
 import Synchronization
 
-/// The test stores of the process, to check those that are not released by the end of their test.
+/// Checks the test stores of the process that aren't released by the end of their test.
 ///
 /// XCTest keeps every test case with its properties until the process exits. A store may also be
 /// retained by a global variable or a cycle.
 final class UnreleasedStores: Sendable {
   static let shared = UnreleasedStores()
 
-  /// What is known of a store, without keeping it alive.
+  /// A registered store, without keeping it alive.
   ///
   /// @unchecked Sendable: `check` is called on the thread of the store's test, or when the process
   /// exits and no test is running.
   private struct Entry: @unchecked Sendable {
     let host: TestHost
-    /// Checks the store if it belongs to the XCTest test with this number, or if that is nil.
+    /// Checks the store if it belongs to the XCTest test with this number, or if the number is nil.
     let check: (Int?) -> Void
   }
 
@@ -45,8 +45,8 @@ final class UnreleasedStores: Sendable {
     for entry in all { entry.check(number) }
   }
 
-  /// Passes the use of a dependency to the store whose reducer is calling; returns false if there
-  /// is none.
+  /// Passes the use of a dependency to the store whose reducer uses it; returns false if no reducer
+  /// does.
   func take(use dependency: String) -> Bool {
     all.contains { $0.host.take(use: dependency) }
   }
