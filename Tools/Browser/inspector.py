@@ -207,7 +207,7 @@ def check_rows(browser, folder):
     browser.open(f"{folder}/game.html", "#3")
     rows = dict(zip(texts(browser, ".row .label"), zip(texts(browser, ".row .change"), texts(browser, ".row .time"))))
     require(rows["game.counter.setCount 13"] == ("game.counter.count 0 → 13", "0.35 s"), f"step 2 is {rows}")
-    require("game.timer.duration 0 s → 0.35 s" in rows["game.start"][0], f"a duration is shown as {rows['game.start']}")
+    require("game.timer.duration 0 → 0.35" in rows["game.start"][0], f"a duration is shown as {rows['game.start']}")
     require("1970-01-01T00:00:00Z" in rows["game.start"][0], f"a date is shown as {rows['game.start']}")
     require(browser.run("effects.map((effect) => effect.name)") == ["game.timer.start"], "the lane has another name")
     require(not browser.run("document.getElementById('axis').classList.contains('bare')"), "there is no lane")
@@ -256,30 +256,14 @@ def check_ruler(browser, folder):
     browser.run("document.getElementById('scale').click()")
 
 
-def check_effects(browser, folder):
-    """One request is one lane, whatever queue its answer comes on; two requests of one action are two."""
-    browser.open(f"{folder}/game.html")
-    count = lambda spans, sent: browser.run(f"""(() => {{
-        const old = [spans, session.origin];
-        spans = {json.dumps(spans)}.map((whose) => ({{ branch: 0, number: 1, start: 1, startTime: 0, end: 3, endTime: 9,
-            isCancelled: false, isRepeating: false, whose }}));
-        session.origin = session.origin.map((_, index) => index > 0 && index <= {sent} ? 1 : 0);
-        const found = effectsOf(branches[0], lineOf(branches[0])).length;
-        [spans, session.origin] = old;
-        return found;
-    }})()""")
-    for spans, sent, lanes in [(["a", "a"], 1, 1), (["a", "a"], 2, 2), (["a", "b"], 1, 2), (["a", "a"], 0, 1), ([], 2, 1)]:
-        require(count(spans, sent) == lanes, f"{spans} with {sent} answers are {count(spans, sent)} lanes, not {lanes}")
-
-
 def check_branches(browser, folder):
     """The tree has every branch from its fork, and a click goes to a step of it."""
     browser.open(f"{folder}/branches.html", "#B.21")
     browser.press("b")
     rows = texts(browser, "#branch-tree li")
-    found = [row for row in rows if "A, where" in row or row.startswith("│ ○B.31") or "╯" in row or "20 game" in row]
-    require(len(found) == 4 and "A.40" in found[0] and "╯" in found[2] and "A.20" in found[3], f"the tree is {rows}")
-    require("count" in found[0] or "duration" in found[0], f"nothing of what {found[0]} changed is shown")
+    found = [row for row in rows if "where the session is" in row or row.startswith("│ ○A.40") or "╯" in row or "B.20" in row]
+    require(len(found) == 4 and "B.31" in found[0] and "╯" in found[2] and "B.20" in found[3], f"the tree is {rows}")
+    require("count" in found[0], f"{found[0]} does not show what changed")
     require(browser.run("document.querySelector('#branch-tree .chosen .number').textContent") == "B.21", "where one is is not marked")
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     links = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "link"]
@@ -288,8 +272,8 @@ def check_branches(browser, folder):
     require(len(current) == 1 and current[0].startswith("B.21"), f"a screen reader is told that one is at {current}")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
-    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "A,40", "a click goes elsewhere")
-    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto A.40", "it is copied without its branch")
+    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "B,31", "a click goes elsewhere")
+    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto B.31", "it is copied without its branch")
     for _ in range(3):
         browser.run("document.querySelector('#branch-tree button')?.click()")
     require(len(texts(browser, "#branch-tree a")) == 52, "not every step can be shown")
@@ -396,7 +380,7 @@ def check_axe(browser, axe, pages):
 def check_roles(browser):
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     roles = [node.get("role", {}).get("value") for node in nodes if not node.get("ignored")]
-    for role, count in [("tree", 1), ("tablist", 1), ("tab", 5), ("tabpanel", 1), ("slider", 1),
+    for role, count in [("tree", 1), ("tablist", 1), ("tab", 4), ("tabpanel", 1), ("slider", 1),
                         ("searchbox", 1), ("heading", 2), ("treeitem", 1), ("toolbar", 2)]:
         require(roles.count(role) >= count, f"a screen reader finds {roles.count(role)} {role}")
     for node in nodes:
@@ -453,10 +437,10 @@ def least(measure, enough, tries):
 
 
 def check_scale(browser, folder):
-    """100,000 actions open in under a second and scroll at 60 frames a second; the best of several tries is used."""
+    """100,000 actions, 8,000 entries with their runs of ticks, open in under a second and scroll at 60 frames a second; the best of several tries is used."""
     path = f"{folder}/large.html"
     opened = least(lambda: browser.open(path), 0.5, 10)
-    require(browser.run("entryCount") == 100_000, "the long page has other than 100,000 actions")
+    require(browser.run("entryCount") == 8_000, "the long page does not have 8,000 entries")
     # The seconds that 89 frames take.
     scroll = """new Promise((done) => {
         const list = document.getElementById('list');
@@ -479,7 +463,7 @@ def check_scale(browser, folder):
     browser.open(path, "#3900")
     require(browser.run("axis.from <= axis.at(view.position) && axis.at(view.position) <= axis.to"),
             "the time axis begins somewhere else than at the chosen step")
-    jump = browser.run("(() => { const start = performance.now(); choose(87654); return performance.now() - start; })()")
+    jump = browser.run("(() => { const start = performance.now(); choose(7654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
         input.value = 'setcount 99'; applyFilter(); return performance.now() - start; })()""")
     print(f"  100,000 actions: open {opened:.2f} s, scroll {best:.0f} frames/s with {work * 1000:.1f} ms of work each, "
@@ -560,7 +544,6 @@ def main(folder):
         if os.path.exists(f"{folder}/game.html"):
             check("rows", check_rows, browser, folder)
             check("ruler", check_ruler, browser, folder)
-            check("effects", check_effects, browser, folder)
             check("phone", check_phone, browser, folder)
         check("reading order", check_order, browser, folder)
         check("print", lambda: require(
