@@ -22,7 +22,7 @@ package final class NotificationQueue {
 
   /// Adds a subscriber after all others. It is called when it is enqueued.
   func subscribe(_ body: @escaping () -> Void) -> Subscriber {
-    let subscriber = Subscriber(of: self, body)
+    let subscriber = Subscriber(on: runtime.host, body)
     Subscriber.append(subscriber, to: &subscribers)
     return subscriber
   }
@@ -69,11 +69,11 @@ final class Subscriber: @unchecked Sendable {
   private var body: (() -> Void)?
   /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
   private let cancelled = Atomic(false)
-  /// The queue of its store.
-  private let queue: NotificationQueue
+  /// The host of its store. The queue itself would retain itself through its subscribers.
+  private let host: any EffectHost
 
-  fileprivate init(of queue: NotificationQueue, _ body: @escaping () -> Void) {
-    self.queue = queue
+  fileprivate init(on host: any EffectHost, _ body: @escaping () -> Void) {
+    self.host = host
     self.body = body
   }
 
@@ -94,7 +94,7 @@ final class Subscriber: @unchecked Sendable {
   /// after the closure has returned if it is running.
   func cancel() {
     if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
-    queue.runtime.host.runOnActor { self.body = nil }
+    host.runOnActor { self.body = nil }
   }
 
   /// Calls the subscriber, unless it was cancelled.

@@ -40,6 +40,18 @@ import Testing
     #expect(engine == nil)
   }
 
+  @Test func aStoreThatHadASubscriberIsReleased() {
+    var store: Store<Int, Action>? = makeStore()
+    weak let notifications = store?.engine?.stateObservers.notifications
+    weak let runtime = store?.engine?.runtime
+    let subscription = store?.view.publisher.sink { _ in }
+    store?.view.send(.answered(1))
+    subscription?.cancel()
+    store = nil
+    #expect(notifications == nil)
+    #expect(runtime == nil)
+  }
+
   @Test func nothingIsKeptByWhatEnded() async {
     var store: Store<Int, Action>? = makeStore()
     weak let engine = store?.engine
