@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// One file that is downloaded: a row of the list.
+/// The download of one file: a row of the list.
 public struct DownloadState: Codable, Equatable, Identifiable, Sendable {
   public enum Status: Codable, Equatable, Sendable {
     case failed(String)
@@ -30,7 +30,7 @@ public enum DownloadAction: Codable, Equatable, Sendable {
   case attempted(Int), failed(String), finished, progressed(percent: Int)
 }
 
-/// The id of a download's request, and of the pause before the next attempt.
+/// The id of a download's request and of the delay before the next attempt.
 enum DownloadID {}
 
 public let downloadReducer = Reducer<DownloadState, DownloadAction, AppEnvironment> {

@@ -33,7 +33,7 @@ import ComposableCore
   }
 }
 
-/// A view of one row; its state is nil once the row was removed.
+/// A view of one row; its state is nil once the row has been removed.
 @MainActor final class DownloadRow {
   private let viewStore: ViewStore<DownloadState?, DownloadAction>
 

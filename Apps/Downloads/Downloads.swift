@@ -2,7 +2,7 @@ import ComposableCore
 import Repl
 import TextUI
 
-/// Makes the store and its view, and runs the REPL.
+/// Creates the store and its view, and runs the REPL.
 @main
 @MainActor
 enum Downloads {

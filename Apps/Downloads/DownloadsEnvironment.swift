@@ -41,7 +41,7 @@ public struct DownloadsEnvironment: Sendable {
 }
 
 extension DownloadsEnvironment {
-  /// Reports every use as an issue; a test replaces what it expects to be used.
+  /// Every closure reports an issue when called; a test replaces those that it expects.
   public static let unimplemented = DownloadsEnvironment(
     download: ComposableCore.unimplemented("DownloadsEnvironment.download", placeholder: .finished),
     load: ComposableCore.unimplemented("DownloadsEnvironment.load", placeholder: []),

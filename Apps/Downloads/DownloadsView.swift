@@ -1,7 +1,7 @@
 import ComposableCore
 import TextUI
 
-/// The app as one text screen: the form of a user who is logged out, or the list of downloads.
+/// The app as one text screen: the login form, or the list of downloads.
 @MainActor public struct DownloadsView {
   /// The actions the view can send.
   public enum Action: Equatable, Sendable {
@@ -106,7 +106,7 @@ import TextUI
 extension DownloadsView: ScreenView {}
 
 extension AppAction {
-  /// The app's action for one of the view.
+  /// The app action for a view action.
   init(view action: DownloadsView.Action) {
     self =
       switch action {

@@ -67,7 +67,7 @@ private func reduce(
   case .helpTapped:
     state.destination = .help
   case .loaded(.failure):
-    // Start with an empty list; the first change saves it.
+    // The list starts empty; the first change saves it.
     break
   case .loaded(.success(let saved)):
     for download in saved {
@@ -101,7 +101,7 @@ private func reduce(
   case .undo(.delegate(.undone)):
     guard let undo = state.undo else { return .none }
     var download = undo.download
-    // The deletion cancelled its request.
+    // Deleting the download cancelled its request.
     download.status = download.status == .finished ? .finished : .paused
     state.downloads.insert(download, at: min(undo.index, state.downloads.count))
     state.undo = nil
@@ -109,7 +109,7 @@ private func reduce(
   return .none
 }
 
-/// Pauses every download that runs or waits, and cancels its effects.
+/// Pauses every active download and cancels its effects.
 private func pauseAll(_ state: inout ManagerState) -> Effect<ManagerAction, Never> {
   for id in state.downloads.ids {
     switch state.downloads[id: id]?.status {

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A search for files, which starts when the user stops typing.
+/// A search for files that starts when the user stops typing.
 public struct SearchState: Codable, Equatable, Sendable {
   public var isSearching = false
   public var message: String?

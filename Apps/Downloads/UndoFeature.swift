@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// An offer to undo the deletion of a download, for five seconds.
+/// An offer to undo the deletion of a download, shown for five seconds.
 public struct UndoState: Codable, Equatable, Identifiable, Sendable {
   public var download: DownloadState
   public var index: Int

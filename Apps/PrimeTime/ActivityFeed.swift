@@ -32,7 +32,8 @@ extension Reducer
 where
   State == AppState, Action == AppAction, Environment == SystemEnvironment<AppEnvironment>
 {
-  /// Records what this reducer changed in favorites and rounds; keeps the last 100 activities.
+  /// Records the changes that this reducer makes to favorites and rounds; keeps the last 100
+  /// activities.
   ///
   /// Compares the state before and after, so a tap that changes nothing records nothing. The date
   /// is read only if there is something to record.

@@ -7,16 +7,17 @@ import PrimeModal
 import PrimeNumbers
 import Timer
 
-/// The dependencies of PrimeTime besides those every feature shares; each feature gets a subset.
+/// The dependencies of PrimeTime, besides those that every feature shares; each feature gets a
+/// subset.
 struct AppEnvironment: Sendable {
   var fileClient: FileClient
   var isPrime: @Sendable (Int) -> Bool
   var resultsClient: ResultsClient
-  /// Searches for the nth prime: sends any number of reports, then the end.
+  /// Searches for the nth prime: sends any number of progress reports, then the result.
   var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
   var timer: TimerEnvironment
 
-  /// Finds the nth prime, without reports.
+  /// Finds the nth prime, without progress reports.
   var nthPrime: @Sendable (Int) -> Effect<Int?, Never> {
     get { { [searchNthPrime] n in searchNthPrime(n).compactMap(\.answer) } }
     set { searchNthPrime = { newValue($0).map(NthPrimeSearch.finished) } }
@@ -58,7 +59,7 @@ struct AppEnvironment: Sendable {
     nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
     resultsClient: .unimplemented)
 
-  /// Computes primes synchronously in the drain that starts the effect, so that runs with virtual
+  /// Computes primes synchronously, in the drain that starts the effect, so that runs with virtual
   /// time are deterministic.
   static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
     .result { .success(PrimeNumbers.nthPrime(n)) }

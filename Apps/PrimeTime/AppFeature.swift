@@ -20,12 +20,12 @@ struct AppState: Codable, Equatable, Sendable {
   /// answers.
   var favoritePrimesAlert: PrimeAlert?
   var favoritePrimesFile: FileOutcome?
-  /// How much of the favorites' search is done.
+  /// The progress of the favorites' search.
   var favoritePrimesProgress: NthPrimeProgress?
   var game = GameState()
   var isNthPrimeRequestInFlight = false
   var isPrimeModalShown = false
-  /// How much of the counter's search is done.
+  /// The progress of the counter's search.
   var nthPrimeProgress: NthPrimeProgress?
   var timer = TimerState()
 }
@@ -44,7 +44,7 @@ extension AppState {
       count = newValue.count
       if favoritePrimes != newValue.favoritePrimes {
         favoritePrimes = newValue.favoritePrimes
-        // The file outcome described the previous favorites.
+        // The outcome described the previous favorites.
         favoritePrimesFile = nil
       }
       isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
@@ -78,7 +78,7 @@ enum AppAction: Codable, Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The message of a file that could not be read or written. That nothing was saved yet is none.
+  /// The message if a file could not be read or written; nil for a file that doesn't exist yet.
   var failure: String? {
     switch self {
     case .favoritePrimes(.loadedFavoritePrimes(.failure(let error))),

@@ -7,8 +7,8 @@ import Timer
 
 /// The features of PrimeTime in the order of their screens.
 ///
-/// A new feature needs a field of `AppState`, a case of `AppAction` and a row here; screens, names,
-/// completion, help and session files need nothing else. `isCompact` selects the counter's view.
+/// A new feature needs a field of `AppState`, a case of `AppAction` and a row here. Screens, names,
+/// completion, help and session files follow from these. `isCompact` selects the counter's view.
 func appFeatures(isCompact: Bool = false) -> [Feature] {
   [
     Feature(

@@ -3,7 +3,7 @@ import TimeTravel
 import Foundation
 import Repl
 
-/// Makes the store, lists the features, and runs the REPL.
+/// Creates the store and the features' screens, and runs the REPL.
 @main
 @MainActor
 enum PrimeTime {

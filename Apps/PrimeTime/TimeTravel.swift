@@ -2,7 +2,7 @@ import ComposableCore
 import Repl
 import TimeTravel
 
-/// Time travel through the app's store.
+/// Creates time travel for the app's store.
 @MainActor
 func timeTravel(
   of store: Store<AppState, AppAction>, _ world: World, _ options: Options,

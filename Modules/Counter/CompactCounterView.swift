@@ -3,7 +3,7 @@ import PrimeModal
 import PrimeNumbers
 import TextUI
 
-/// Shows the counter on one line, with whether the count is prime; for narrow screens.
+/// Shows the counter on one line, including whether the count is prime; for narrow screens.
 ///
 /// A second view over the same reducer as ``CounterView``.
 @MainActor
@@ -16,7 +16,7 @@ public struct CompactCounterView {
     public var count: Int
     /// Whether a request for an nth prime is in flight.
     public var isAnswerAwaited: Bool
-    /// How much of the search in flight is done; nil before its first report.
+    /// The progress of the search in flight; nil before its first report.
     public var nthPrimeProgress: NthPrimeProgress?
     /// Whether the count is prime, and whether it is a favorite.
     public var prime: PrimeModalView.State
@@ -34,7 +34,7 @@ public struct CompactCounterView {
     }
   }
 
-  /// The actions the view can send: no modal, since favorites are edited here.
+  /// The actions the view can send. It presents no modal, since favorites are edited in place.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, cancelButtonTapped, decrTapped, incrTapped
     case nthPrimeButtonTapped, removeFavoritePrimeTapped, saveFavoritePrimeTapped, setCount(String)

@@ -14,7 +14,7 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
   public var isNthPrimeRequestInFlight: Bool
   /// Whether the modal is presented.
   public var isPrimeModalShown: Bool
-  /// How much of the search in flight is done; nil before its first report.
+  /// The progress of the search in flight; nil before its first report.
   public var nthPrimeProgress: NthPrimeProgress?
 
   /// A counter at `count`; by default nothing is presented and no request is in flight.

@@ -9,9 +9,9 @@ public struct CounterState: Codable, Equatable, Sendable {
   public var count: Int
   /// Whether a request for an nth prime is in flight.
   public var isNthPrimeRequestInFlight: Bool
-  /// Whether the modal that shows if the count is prime is presented.
+  /// Whether the modal that tells if the count is prime is presented.
   public var isPrimeModalShown: Bool
-  /// How much of the search in flight is done; nil before its first report.
+  /// The progress of the search in flight; nil before its first report.
   public var nthPrimeProgress: NthPrimeProgress?
 
   /// A counter at `count`; by default nothing is presented and no request is in flight.

@@ -16,17 +16,17 @@ public struct CounterView {
     public var isDecrementButtonDisabled: Bool
     /// Whether the count cannot be raised: it is the largest, or a request is in flight.
     public var isIncrementButtonDisabled: Bool
-    /// Whether no prime can be requested: none has the count as its number, none so large is
-    /// computed, or a request is in flight.
+    /// Whether no prime can be requested: the count is below 1 or too large, or a request is in
+    /// flight.
     public var isNthPrimeButtonDisabled: Bool
     /// Whether the modal is presented.
     public var isPrimeModalShown: Bool
     /// The button's title: "What is the 10th prime?", or why there is no such prime.
     public var nthPrimeButtonTitle: String
-    /// How much of the search in flight is done; nil before its first report.
+    /// The progress of the search in flight; nil before its first report.
     public var nthPrimeProgress: NthPrimeProgress?
 
-    /// Whether a request is in flight: only then are both buttons disabled.
+    /// Whether a request is in flight; only then are both buttons disabled.
     public var isAnswerAwaited: Bool { isDecrementButtonDisabled && isIncrementButtonDisabled }
 
     public init(
@@ -145,7 +145,7 @@ extension CounterView.State {
   }
 }
 
-/// Why the prime with the number `n` cannot be requested, in both views.
+/// Why the `n`th prime can't be requested; used by both views.
 func nthPrimeRefusal(_ n: Int) -> String? {
   if n > largestPrimeIndex {
     return "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"

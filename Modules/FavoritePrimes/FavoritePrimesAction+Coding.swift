@@ -4,7 +4,7 @@ import Foundation
 import PrimeNumbers
 
 extension FavoritePrimesAction: Codable {
-  /// The action as it is coded: offsets are a list of numbers.
+  /// The coded form of the action: offsets are a list of numbers.
   ///
   /// `IndexSet` encodes itself as ranges, and its decoding traps on a negative number.
   private enum Coded: Codable {
@@ -16,7 +16,7 @@ extension FavoritePrimesAction: Codable {
     case savedFavoritePrimes(TaskResult<SavedFile>)
   }
 
-  /// Decodes an action; leaves out numbers that cannot be offsets.
+  /// Decodes an action; drops numbers that can't be offsets.
   public init(from decoder: any Decoder) throws {
     self =
       switch try Coded(from: decoder) {

@@ -6,7 +6,7 @@ import PrimeNumbers
 public struct FavoritePrimesEnvironment: Sendable {
   /// Loads and saves the favorites.
   public var fileClient: FileClient
-  /// Searches for the nth prime: sends any number of reports, then the end.
+  /// Searches for the nth prime: sends any number of progress reports, then the result.
   public var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
 
   /// An environment whose searches report their progress.
@@ -18,7 +18,7 @@ public struct FavoritePrimesEnvironment: Sendable {
     self.searchNthPrime = searchNthPrime
   }
 
-  /// An environment whose searches send only their answer: nil if no prime has that number.
+  /// An environment whose searches send only their result: nil if no prime has that number.
   public init(
     fileClient: FileClient, nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>
   ) {
@@ -27,7 +27,7 @@ public struct FavoritePrimesEnvironment: Sendable {
   }
 
   /// Finds the nth prime; delivers nil if no prime has that number. Setting it replaces
-  /// ``searchNthPrime`` by a search without reports.
+  /// ``searchNthPrime`` with a search without progress reports.
   public var nthPrime: @Sendable (Int) -> Effect<Int?, Never> {
     get { { [searchNthPrime] n in searchNthPrime(n).compactMap(\.answer) } }
     set { searchNthPrime = { newValue($0).map(NthPrimeSearch.finished) } }

@@ -3,15 +3,15 @@ import Files
 import Foundation
 import PrimeNumbers
 
-/// The user's favorite primes, and how loading or saving them ended.
+/// The user's favorite primes, and the outcome of loading or saving them.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
   /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
   /// The favorites in the order they were saved, without duplicates; each is prime.
   public var favoritePrimes: [Int]
-  /// How the last load or save ended; reset to nil when the favorites change.
+  /// The outcome of the last load or save; reset to nil when the favorites change.
   public var fileOutcome: FileOutcome?
-  /// How much of the search in flight is done; nil before its first report.
+  /// The progress of the search in flight; nil before its first report.
   public var nthPrimeProgress: NthPrimeProgress?
 
   public init(

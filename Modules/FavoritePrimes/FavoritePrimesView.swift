@@ -4,7 +4,7 @@ import Foundation
 import PrimeNumbers
 import TextUI
 
-/// Lists the favorites, and shows how loading or saving them ended.
+/// Lists the favorites, and shows the outcome of loading or saving them.
 @MainActor
 public struct FavoritePrimesView {
   /// The view state.
@@ -13,9 +13,9 @@ public struct FavoritePrimesView {
     public var alertNthPrime: PrimeAlert?
     /// The favorites in the order they were saved.
     public var favoritePrimes: [Int]
-    /// How the last load or save ended.
+    /// The outcome of the last load or save.
     public var fileOutcome: FileOutcome?
-    /// How much of the search in flight is done; nil before its first report.
+    /// The progress of the search in flight; nil before its first report.
     public var nthPrimeProgress: NthPrimeProgress?
   }
 

@@ -19,9 +19,9 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// The list before is kept in `<name>.bak`. A file with other content is renamed, never
+  /// The previous list is kept in `<name>.bak`. A file with other content is renamed, never
   /// overwritten; `content` describes the expected content in error messages. If two sessions save
-  /// at once, the file holds the complete list of one of them.
+  /// concurrently, the file holds the complete list of one of them.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(
@@ -55,7 +55,7 @@ public struct SavedFile: Codable, Equatable, Sendable {
     }
   }
 
-  /// Where the list before is kept; nil if there was none, or the same.
+  /// The backup of the previous list; nil if there was none or nothing changed.
   public var backup: Backup?
   /// The number of elements saved.
   public var count: Int

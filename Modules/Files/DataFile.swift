@@ -41,7 +41,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     if let old = try read(target) {
       switch decode(old) {
       case .success(let list):
-        // An empty list, or an equal one, does not replace the backup.
+        // An empty or unchanged list doesn't replace the backup.
         if !list.isEmpty, old != bytes {
           saved.backup = SavedFile.Backup(count: list.count, path: target.path + ".bak")
         }
@@ -88,8 +88,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
     } catch DecodingError.dataCorrupted {
-      // The decoder reports a number that does not fit with the same error as text that is not
-      // JSON.
+      // The decoder throws the same error for an out-of-range number as for invalid JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       let text = json == nil ? "is not JSON" : "holds a number that does not fit"
       return .failure(Reason(text: data.isEmpty ? "is empty" : text))

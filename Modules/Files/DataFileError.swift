@@ -9,7 +9,7 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
   /// The file has other content; it was renamed to `keptAside`, or left in place if that is nil.
   case unreadable(path: String, reason: String, keptAside: String?)
 
-  /// The error of a client; one of another type is described.
+  /// The error of a client; errors of other types become their description.
   public init(_ error: any Error) {
     self = error as? DataFileError ?? .refused(path: "file", reason: "\(error)")
   }

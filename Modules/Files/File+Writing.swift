@@ -3,15 +3,15 @@ import Glibc
 extension File {
   /// Writes `text` as the whole content of the file.
   ///
-  /// A regular file is replaced at once: its bytes are written to a temporary file in the same
-  /// directory and synced before that is renamed, so a reader sees the old bytes or the new ones,
-  /// even after a crash. The new file has the mode and the owner of the old one. A file that a
-  /// session records into is not replaced, nor is a read-only one.
+  /// A regular file is replaced atomically: the bytes are written to a temporary file in the same
+  /// directory, which is synced and then renamed. A reader sees either the old or the new content,
+  /// even after a crash. The new file keeps the mode and the owner of the old one. A read-only
+  /// file, or one that a session records into, is not replaced.
   ///
   /// - Parameters:
   ///   - mode: The permissions of a new file, restricted by the process's mask.
   ///   - backup: A path where the old content is kept; nil to drop it.
-  ///   - isOwn: Whether the file that begins with this text may be replaced; an empty file may be.
+  ///   - isOwn: Whether a file that begins with this text may be replaced; an empty file always is.
   public func write(
     _ text: String, mode: mode_t = 0o666, backup: String? = nil,
     isOwn: (String) -> Bool = { _ in true }
@@ -27,9 +27,10 @@ extension File {
     _ = try replace(bytes, mode: mode, backup: backup, isGrowing: false, isOwn: isOwn)
   }
 
-  /// Replaces the file as `write` does, and keeps it open and locked, so that it can grow.
+  /// Replaces the file as `write` does, but keeps it open and locked for appending.
   ///
-  /// Until the result is released, no other process can write or record it; anyone can read it.
+  /// Until the result is released, no other process can write to it or record into it; reading is
+  /// allowed.
   public func record(
     _ text: String, backup: String? = nil, isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) -> OpenFile {
@@ -58,7 +59,7 @@ extension File {
     while true {
       let old = try FileLock(target, isExclusive: isGrowing)
       if let old {
-        // A rename checks the directory's permissions only.
+        // A rename checks only the permissions of the directory.
         guard access(target.path, W_OK) == 0 else { throw .last }
         let beginning = old.info.st_size == 0 ? "" : Self.beginning(of: old.file.descriptor)
         guard beginning == "" || beginning.map(isOwn) ?? isOwn("") else { throw .otherContent }
@@ -70,7 +71,7 @@ extension File {
       let new = try TemporaryFile(beside: target, mode: mode)
       try new.fill(bytes, like: old?.info, isGrowing: isGrowing)
       if try new.move(to: target, replaces: old != nil) { return new.file }
-      // Another process has created the file meanwhile.
+      // Another process has created the file in the meantime.
     }
   }
 

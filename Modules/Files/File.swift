@@ -1,9 +1,9 @@
 import Glibc
 
-/// A file by its path; every file of the project is read and written through this type.
+/// A file at a path; the project reads and writes all files through this type.
 ///
-/// Symbolic links are followed. A file that exists is replaced as a whole, a pipe or a device is
-/// written into.
+/// Symbolic links are followed. Writing replaces an existing file as a whole, but writes into a
+/// pipe or a device.
 ///
 /// ```swift
 /// try File("notes.txt").write("Buy milk\n")
@@ -31,7 +31,7 @@ public struct File: Sendable {
   /// The kind of the file at the path, or at the end of its links; nil if there is none.
   public func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
 
-  /// Whether no regular file is there, or one without content.
+  /// Whether there is no regular file, or an empty one.
   public var isEmpty: Bool {
     guard let info = try? status(), Self.kind(of: info) == .regular else { return true }
     return info.st_size == 0
@@ -43,7 +43,7 @@ public struct File: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The file that a chain of symbolic links leads to; nothing has to exist there.
+  /// The file at the end of a chain of symbolic links; it need not exist.
   public func target() throws(FileError) -> File {
     var file = self
     for _ in 0..<40 {

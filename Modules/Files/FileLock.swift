@@ -27,7 +27,7 @@ struct FileLock {
         usleep(5_000)
         continue
       }
-      // It may have been replaced before it was locked.
+      // The file may have been replaced before it was locked.
       if let now = try file.status(), now.st_ino == info.st_ino, now.st_dev == info.st_dev {
         self.file = opened
         self.info = info
@@ -36,7 +36,7 @@ struct FileLock {
     }
   }
 
-  /// The process that has locked a file; the kernel lists the locks with their files' numbers.
+  /// The process that has locked a file, from the kernel's list of locks by inode.
   private static func owner(of info: stat) -> pid_t? {
     let list = (try? File("/proc/locks").text()) ?? ""
     for line in list.split(separator: "\n") where line.contains(":\(info.st_ino) ") {

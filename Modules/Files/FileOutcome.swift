@@ -1,7 +1,7 @@
 /// How loading or saving a list ended.
 public enum FileOutcome: Codable, Equatable, Sendable {
   case failed(DataFileError)
-  /// The list was replaced by the file's; `leftOut` are its invalid elements.
+  /// The list was replaced with the file's; `leftOut` holds the invalid elements.
   case loaded(count: Int, leftOut: [Int])
   case saved(SavedFile)
 
@@ -25,7 +25,7 @@ public enum FileOutcome: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - elements: Formats a number of elements, as in "3 rounds".
-  ///   - reason: The common property of the elements that were left out.
+  ///   - reason: What the excluded elements have in common.
   public func messages(
     elements: (Int) -> String, leftOut reason: String
   ) -> [Message] {

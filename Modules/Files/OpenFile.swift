@@ -22,7 +22,7 @@ public final class OpenFile: Sendable {
     case truncated
   }
 
-  /// How another program damaged the file; nil if it has all that was written.
+  /// How another program damaged the file; nil if it is intact.
   public var damage: Damage? {
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -39,7 +39,7 @@ public final class OpenFile: Sendable {
   }
 }
 
-/// Writes all the bytes to a descriptor, waiting where it must; returns 0, or the `errno` of the
+/// Writes all bytes to a descriptor, blocking if necessary; returns 0, or the `errno` of the
 /// failure.
 public func write(
   _ bytes: [UInt8], to descriptor: CInt, _ system: File.Write = Glibc.write

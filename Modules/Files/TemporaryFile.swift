@@ -1,6 +1,6 @@
 import Glibc
 
-/// The new content of a file, beside it under a name that each process has for itself.
+/// The new content of a file, written next to it under a name unique to the process.
 ///
 /// It is locked until it is released. If its process is killed, the next one removes it.
 final class TemporaryFile {
@@ -26,11 +26,10 @@ final class TemporaryFile {
 
   deinit { if !isMoved { unlink(path) } }
 
-  /// Writes the content, with the owner and the mode of the file it replaces.
+  /// Writes the content and copies the owner and mode of the replaced file.
   func fill(_ bytes: [UInt8], like old: stat?, isGrowing: Bool) throws(FileError) {
     if let old {
-      // Only the superuser may change the owner; for other users the new file already has the right
-      // one.
+      // Only the superuser can change the owner; for other users, the owner is already correct.
       _ = fchown(file.descriptor, old.st_uid, old.st_gid)
       guard fchmod(file.descriptor, old.st_mode & 0o7777) == 0 else { throw .last }
     }
@@ -39,7 +38,7 @@ final class TemporaryFile {
     if isGrowing { _ = flock(file.descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Gives it the name of its target; returns false if that exists and is not to be replaced.
+  /// Moves it to its target; returns false if the target exists and must not be replaced.
   func move(to target: File, replaces: Bool) throws(FileError) -> Bool {
     if !replaces {
       // Unlike a rename, a link never replaces a file that was created in the meantime.
@@ -65,8 +64,8 @@ final class TemporaryFile {
 
   /// Removes the temporary files of processes that have ended.
   ///
-  /// A process id from another container means nothing here, so the file's lock is checked too; it
-  /// is released when its process ends.
+  /// A process id from another container is meaningless here, so the file's lock is checked too;
+  /// the kernel releases it when the process ends.
   private static func removeLeftovers(in directory: String, prefix: String) {
     guard let list = opendir(directory) else { return }
     defer { closedir(list) }

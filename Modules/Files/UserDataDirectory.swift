@@ -16,8 +16,8 @@ public func userDataDirectory(
   return data.appending(path: "primetime")
 }
 
-/// The variables that say where the user's files are; reading the whole environment would take a
-/// tenth of the launch time.
+/// The environment variables that locate the user's files. Reading the whole environment would take
+/// a tenth of the launch time.
 public func homeVariables() -> [String: String] {
   ["HOME", "XDG_DATA_HOME"].reduce(into: [:]) { variables, name in
     variables[name] = getenv(name).map { String(cString: $0) }

@@ -5,7 +5,7 @@ import Timer
 
 /// The dependencies of the game and its parts, besides those every feature shares.
 ///
-/// Secrets come from the random numbers of the enclosing `SystemEnvironment`, ticks from its queue.
+/// Secrets use the random numbers of the enclosing `SystemEnvironment`, and ticks its queue.
 public struct GameEnvironment: Sendable {
   /// Loads and saves the rounds.
   public var resultsClient: ResultsClient
@@ -24,7 +24,7 @@ public struct GameEnvironment: Sendable {
   /// Every closure reports an issue that names it when called.
   public static let unimplemented = GameEnvironment(resultsClient: .unimplemented)
 
-  /// The counter's dependencies, without a search: the game never requests a prime.
+  /// The counter's dependencies. The search does nothing, because the game never requests a prime.
   public var counter: CounterEnvironment {
     CounterEnvironment(nthPrime: { _ in .none }, primeModal: .unimplemented)
   }

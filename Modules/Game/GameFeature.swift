@@ -17,10 +17,11 @@ public enum GameAction: Codable, Equatable, Sendable {
 
 /// The guessing game: a counter for the guess and a stopwatch.
 ///
-/// The game's reducer runs before its parts, so it sees the guess before `.counter(.playNext)`
-/// resets the counter. The player's first action draws the secret and starts the clock; `playNext`
-/// without a secret ends no round. Loading replaces the results and keeps the current round. Loaded
-/// results that no game can produce are excluded and listed in the outcome.
+/// The game's own reducer runs before those of its parts, so it sees the guess before
+/// `.counter(.playNext)` resets the counter. The player's first action draws the secret and starts
+/// the clock; `playNext` without a secret doesn't end a round. Loading replaces the results and
+/// keeps the current round. Impossible results are excluded from a loaded list and listed in the
+/// outcome.
 public let gameReducer = Reducer<GameState, GameAction, SystemEnvironment<GameEnvironment>>.combine(
   roundReducer,
   counterReducer.pullback(
@@ -93,7 +94,7 @@ extension GameState {
     fileOutcome = nil
   }
 
-  /// Keeps the results that a game can produce, renumbered; returns the positions of the others.
+  /// Replaces the results with the possible ones, renumbered; returns the positions of the others.
   fileprivate mutating func replaceResults(with results: [GameResult]) -> [Int] {
     self.results = []
     var leftOut: [Int] = []

@@ -10,7 +10,7 @@ let secretRange = -100...100
 public struct GameState: Codable, Equatable, Sendable {
   /// The counter that holds the current guess.
   public var counter: CounterState
-  /// How the last load or save ended; reset to nil when a round ends.
+  /// The outcome of the last load or save; reset to nil when a round ends.
   public var fileOutcome: FileOutcome?
   /// The rounds played, in order.
   public var results: IdentifiedArrayOf<GameResult>
@@ -53,7 +53,7 @@ public struct GameState: Codable, Equatable, Sendable {
 }
 
 extension GameState: CustomReflectable {
-  /// The fields by the names that they have in files.
+  /// The fields under their names in files.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -5,7 +5,7 @@ import Timer
 /// Shows the clock, the guess and the results on one screen, composed of their views.
 @MainActor
 public struct GameView {
-  /// What the view shows besides its parts.
+  /// The state of the view, excluding that of its parts.
   public struct State: Equatable, Sendable {
     /// Whether a new game would replace rounds, or a game in progress.
     public var isNewGame: Bool
@@ -50,8 +50,8 @@ public struct GameView {
     }
   }
 
-  /// The screen for a view state and the screens of the parts. The clock and guesses are on display
-  /// once a game has been started. `answer` says what the last guess was.
+  /// The screen for a view state and the screens of the parts. The clock and the guess are on
+  /// display once a game has been started. `answer` compares the last guess.
   public nonisolated static func body(
     of state: State, timer: Screen<Tap> = Screen(""), guess: Screen<Tap> = Screen(""),
     results: Screen<Tap> = Screen(""), answer: () -> (guess: Int, text: Text)? = { nil }
@@ -92,7 +92,8 @@ extension GameView.State {
 }
 
 extension GuessView.State {
-  /// The guess and how it compares, in one line: "50 is too high, 3.3 s"; nil before the first one.
+  /// The last guess and its comparison, in one line: "50 is too high, 3.3 s"; nil before the first
+  /// guess.
   func answer(after time: Duration) -> (guess: Int, text: Text)? {
     guard checkResult != nil, !isPaused else { return nil }
     return (guess, hint + ", \(time.tenthsText)")

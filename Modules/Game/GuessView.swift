@@ -14,7 +14,7 @@ public struct GuessView {
     /// Whether the game has begun and its clock is stopped.
     public var isPaused = false
 
-    /// How the guess compares: "50 is too high"; before the first guess, the rule of the game.
+    /// The comparison: "50 is too high"; before the first guess, the rule of the game.
     public var hint: Text {
       if isPaused { return Text("The clock is stopped", .warning) }
       return switch checkResult {
@@ -31,7 +31,7 @@ public struct GuessView {
     case decrTapped, incrTapped, playNext, setCount(String), slidingCount(Float)
   }
 
-  /// What the player has to do: "Guess a number from -100 to 100".
+  /// The rule of the game: "Guess a number from -100 to 100".
   public nonisolated static let rule =
     "Guess a number from \(secretRange.lowerBound) to \(secretRange.upperBound)"
 
@@ -44,7 +44,8 @@ public struct GuessView {
     screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for a view state: guesses are on display only while the clock runs.
+  /// The screen for a view state. The controls for guesses are on display only while the clock
+  /// runs.
   public nonisolated static func body(of state: State) -> Screen<Action> {
     Screen("Guess") {
       if state.isPaused {

@@ -8,7 +8,7 @@ import Timer
 public struct ResultsView {
   /// The view state.
   public struct State: Equatable, Sendable {
-    /// How the last load or save ended.
+    /// The outcome of the last load or save.
     public var fileOutcome: FileOutcome?
     /// The rounds played, in order.
     public var results: IdentifiedArrayOf<GameResult>

@@ -1,15 +1,16 @@
 import InspectorResources
 
-/// A session as one HTML page that needs no other file and no network.
+/// A session as a self-contained HTML page.
 ///
-/// The page holds the lines of the session and reads them itself, so it is as long as the session.
+/// The page embeds the lines of the session and parses them itself, so its size grows with the
+/// session.
 ///
 /// ```swift
 /// let page = InspectorPage(session: text, title: "game.html")
 /// try File("game.html").write(page.html())
 /// ```
 public struct InspectorPage: Sendable {
-  /// The beginning of every page, by which one is known.
+  /// The beginning of every page, to recognize page files.
   public static let signature = """
     <!doctype html>
     <html lang="en">
@@ -20,7 +21,7 @@ public struct InspectorPage: Sendable {
   private let session: String
   private let title: String
 
-  /// A page of a session file, with screens if it has lines for them.
+  /// A page for a session file; it shows screens if the session has lines for them.
   public init(session: String, title: String) {
     self.session = session
     self.title = title
@@ -55,7 +56,8 @@ public struct InspectorPage: Sendable {
     [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
   }
 
-  /// The text without markup. By scalars, as a browser reads: a character may contain '<'.
+  /// The text with markup escaped. Works on scalars, as a browser does: a grapheme cluster may
+  /// contain '<'.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -68,12 +70,12 @@ public struct InspectorPage: Sendable {
     }
   }
 
-  /// Adds the lines as an element that isn't run.
+  /// Adds the lines as an inert element.
   private func addSession(to html: inout [UInt8]) {
     html += "<script type=\"application/json\" id=\"session\">".utf8
     html.reserveCapacity(html.count + session.utf8.count)
     for byte in session.utf8 {
-      // In JSON a `<` is always in a string. As it is, `</script` and `<!--` would end the element.
+      // In JSON, `<` occurs only in strings. Unescaped, `</script` or `<!--` would end the element.
       if byte == UInt8(ascii: "<") { html += #"\u003c"#.utf8 } else { html.append(byte) }
     }
     html += "</script>\n".utf8

@@ -1,7 +1,8 @@
 import ComposableCore
 import TextUI
 
-/// Shows whether the number is prime, and offers to save it; shown only while its state is not nil.
+/// Shows whether the number is prime, and offers to save it; presented only while its state is not
+/// nil.
 @MainActor
 public struct PrimeModalView {
   /// The view state.

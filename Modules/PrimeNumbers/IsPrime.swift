@@ -1,10 +1,9 @@
 /// Returns whether `n` is prime; exact for every `Int`.
 ///
-/// Zero, one and negative numbers are not prime. Small factors are tried first; then comes the test
-/// of R. Baillie, C. Pomerance, J. Selfridge and S. Wagstaff (1980): Miller–Rabin to base 2 and an
-/// extra strong Lucas test. No composite below 2⁶⁴ passes both, as D. Jacobsen found with the list
-/// of all base-2 pseudoprimes below 2⁶⁴ by J. Feitsma ("Pseudoprime Statistics, Tables, and
-/// Data").
+/// Zero, one and negative numbers are not prime. Small factors are tried first, then the test of R.
+/// Baillie, C. Pomerance, J. Selfridge and S. Wagstaff (1980): Miller–Rabin to base 2 and an extra
+/// strong Lucas test. No composite below 2⁶⁴ passes both: D. Jacobsen checked J. Feitsma's list of
+/// all base-2 pseudoprimes below 2⁶⁴ ("Pseudoprime Statistics, Tables, and Data").
 ///
 /// ```swift
 /// isPrime(29)                // true
@@ -25,7 +24,7 @@ public func isPrime(_ n: Int) -> Bool {
   return MillerRabin(arithmetic).passesBaseTwo() && Lucas(arithmetic).passes()
 }
 
-/// Every odd prime below 67: a number below 67² that none of them divides is prime.
+/// The odd primes below 67. A number below 67² that none of them (nor 2) divides is prime.
 private let smallOddPrimes: InlineArray<17, UInt64> = [
   3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61,
 ]

@@ -1,9 +1,9 @@
 /// The `x` with li(x) = `value`, a close estimate of the `value`th prime, for `value` from 2.
 ///
-/// It differs from that prime by about its square root, and is smaller, because π(x) < li(x) for
-/// every x below 10¹⁹ (J. Büthe, "An analytic method for bounding ψ(x)", 2018).
+/// The difference is about the square root of the prime. The estimate is smaller, because π(x) <
+/// li(x) for every x below 10¹⁹ (J. Büthe, "An analytic method for bounding ψ(x)", 2018).
 func inverseLogarithmicIntegral(_ value: Double) -> Double {
-  // Newton's iteration from above; li is concave there, so that it converges in a few rounds.
+  // Newton's iteration from above. li is concave there, so it converges in a few rounds.
   var x = value * (naturalLogarithm(value) + 2)
   for _ in 0..<20 {
     let correction = (logarithmicIntegral(x) - value) * naturalLogarithm(x)

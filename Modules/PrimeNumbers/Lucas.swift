@@ -1,8 +1,9 @@
 /// The extra strong Lucas probable-prime test of one odd number.
 ///
 /// With α a root of x² − P·x + 1 and α⁻¹ the other, V(k) = αᵏ + α⁻ᵏ. If the discriminant P² − 4 is
-/// not a square modulo a prime n, αⁿ⁺¹ = 1, and the test checks how that is reached by squaring
-/// (J. Grantham, "Frobenius pseudoprimes", 2001; the choice of P is R. Baillie's, OEIS A217719).
+/// not a square modulo a prime n, then αⁿ⁺¹ = 1; the test checks that repeated squaring reaches 1
+/// as it does for a prime (J. Grantham, "Frobenius pseudoprimes", 2001; the choice of P is R.
+/// Baillie's, OEIS A217719).
 struct Lucas {
   private let arithmetic: Montgomery
   private let oddPart: UInt64
@@ -14,8 +15,8 @@ struct Lucas {
     oddPart = (arithmetic.modulus &+ 1) &>> UInt64(twos)
   }
 
-  /// Whether the number passes with the smallest P from 3 on for which the Jacobi symbol of P² − 4
-  /// over it is −1.
+  /// Whether the number n passes with the smallest P ≥ 3 for which the Jacobi symbol (P² − 4 / n)
+  /// is −1.
   func passes() -> Bool {
     let two = arithmetic.double(arithmetic.one)
     var parameter: UInt64 = 3
@@ -42,7 +43,7 @@ struct Lucas {
       let even = arithmetic.product(value, value, minus: two)
       let odd = arithmetic.product(value, next, minus: parameter)
       let nextEven = arithmetic.product(next, next, minus: two)
-      // No branch, because the digits of the odd part cannot be predicted.
+      // Branchless, because the digits of the odd part are unpredictable.
       let isOdd = oddPart &>> UInt64(shift) & 1 != 0
       value = isOdd ? odd : even
       next = isOdd ? nextEven : odd
@@ -54,7 +55,7 @@ struct Lucas {
     {
       return true
     }
-    // Or it becomes −1 by squaring; one squaring before, V is 0.
+    // Or squaring reaches −1; V is 0 one squaring earlier.
     for _ in 0..<twos - 1 {
       if value == 0 { return true }
       value = arithmetic.product(value, value, minus: two)

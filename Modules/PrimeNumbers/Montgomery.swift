@@ -1,6 +1,6 @@
 /// Arithmetic modulo an odd number below 2⁶³ without division.
 ///
-/// Residues are stored multiplied by 2⁶⁴ (Montgomery form), where a product takes three machine
+/// Residues are stored multiplied by 2⁶⁴ (Montgomery form), in which a product takes three machine
 /// multiplications and no 128-bit remainder.
 struct Montgomery {
   let modulus: UInt64
@@ -22,7 +22,7 @@ struct Montgomery {
   func product(_ a: UInt64, _ b: UInt64, minus c: UInt64 = 0) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     let correction = (low &* inverse).multipliedFullWidth(by: modulus).high
-    // In this order, because the correction is known last.
+    // Evaluated in this order because the correction is available last.
     return difference(difference(high, c), correction)
   }
 

@@ -3,8 +3,8 @@ public let largestPrimeIndex = 1_000_000_000_000
 
 /// Finds the `n`th prime exactly, counting from 1: the first is 2, the tenth is 29.
 ///
-/// The inverse logarithmic integral estimates the prime, counting the primes up to the estimate
-/// (without listing them) gives how many are missing, and a segmented sieve finds those.
+/// The inverse logarithmic integral estimates the prime. Counting the primes up to the estimate,
+/// without listing them, tells how many are missing, and a segmented sieve finds those.
 ///
 /// Returns nil if `n` is below 1 or above `largestPrimeIndex`, or if `isCancelled` returns true
 /// before the prime is found. `isCancelled` is called at intervals of at most a few tens of
@@ -45,8 +45,8 @@ func nthPrime(
 
 /// Finds the `n`th prime for `n` from 6, fastest when `estimate` is just below it.
 ///
-/// Calls `advance` with the number of steps that are done and their total, as often as
-/// `isCancelled` while the primes up to the estimate are counted, which takes nearly all the time.
+/// While the primes up to the estimate are counted, which takes nearly all the time, calls
+/// `advance` with the number of completed steps and their total, as often as `isCancelled`.
 func nthPrime(
   _ n: Int, near estimate: Int, isCancelled: () -> Bool,
   advance: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -56,7 +56,7 @@ func nthPrime(
   let bound = Int(Double(n) * (logarithm + naturalLogarithm(logarithm))) + 1
   var start = min(max(estimate, 2), bound)
 
-  // As wide as the remaining distance is likely to be, but small enough for the first-level cache.
+  // As wide as the likely remaining distance, but small enough for the first-level cache.
   var window = SieveWindow(words: min(max(squareRoot(start) / 64, 64), 4096))
   guard
     let sievingPrimes = primes(

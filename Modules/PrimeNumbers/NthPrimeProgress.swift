@@ -1,9 +1,9 @@
-/// How much of a search for an nth prime is done.
+/// The progress of a search for an nth prime.
 public struct NthPrimeProgress: Codable, Equatable, Sendable {
   /// The number of the prime, counted from 1.
   public let n: Int
 
-  /// The part that is done, from 1 to 100; 0 if it is unknown.
+  /// The percentage done, from 1 to 100; 0 if unknown.
   public let percent: Int
 
   public init(n: Int, percent: Int) {
@@ -11,7 +11,7 @@ public struct NthPrimeProgress: Codable, Equatable, Sendable {
     self.percent = percent
   }
 
-  /// The progress for a screen: "Searching… ████░░░░ 41 %", or "Searching…" if it is unknown.
+  /// The progress as text: "Searching… ████░░░░ 41 %", or "Searching…" if it is unknown.
   public var text: String {
     guard (1...100).contains(percent) else { return Self.unknownText }
     let full = (percent * 8 + 99) / 100
@@ -19,24 +19,25 @@ public struct NthPrimeProgress: Codable, Equatable, Sendable {
       + String(repeating: "░", count: 8 - full) + " \(percent) %"
   }
 
-  /// The text of a search that has reported nothing: "Searching…".
+  /// The text of a search without a progress report: "Searching…".
   public static let unknownText = "Searching…"
 }
 
-/// What a search for an nth prime sends: any number of reports, then the end.
+/// The events of a search for an nth prime: any number of progress reports, then the end.
 public enum NthPrimeSearch: Equatable, Sendable {
   /// The search ended: the prime, or nil if no prime has the number.
   case finished(Int?)
-  /// How much is done so far.
+  /// The progress so far.
   case progress(NthPrimeProgress)
 
-  /// The prime, or nil inside if there is none; nil for a report.
+  /// The result of a finished search, itself nil if there is no such prime; nil for a progress
+  /// report.
   public var answer: Int?? {
     if case .finished(let prime) = self { .some(prime) } else { nil }
   }
 }
 
-/// Chooses what to report of a search: at most ten percentages a second, each higher than the last.
+/// Limits the progress reports of a search to ten a second, each higher than the last.
 struct ProgressReports {
   /// The time of the next report.
   private var due: ContinuousClock.Instant
@@ -44,12 +45,12 @@ struct ProgressReports {
 
   init(startingAt start: ContinuousClock.Instant) { due = start + .milliseconds(100) }
 
-  /// The percentage to report now; nil if it is too early, or the last report still holds.
+  /// The percentage to report now; nil if it is too early, or the percentage hasn't changed.
   mutating func percent(
     of done: Int, in total: Int, at now: ContinuousClock.Instant
   ) -> Int? {
     guard now >= due else { return nil }
-    // The end is reported by the answer.
+    // The result reports the end.
     let percent = min(100 * done / max(total, 1), 99)
     guard percent > last else { return nil }
     last = percent

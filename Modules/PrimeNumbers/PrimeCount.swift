@@ -2,8 +2,8 @@
 ///
 /// Legendre's sieve on counts, in Lucy Hedgehog's arrangement: for every value v of ⌊limit / k⌋,
 /// keep how many numbers from 2 to v remain after sieving by the primes so far. Sieving by p
-/// removes from the count of v the numbers that remain for v / p and are not below p. Even numbers
-/// are left out: both tables hold odd numbers only.
+/// removes from the count of v the numbers that remain for v / p and are not below p. Both tables
+/// hold odd numbers only.
 ///
 /// `primes` must hold all primes up to √limit, in order.
 ///
@@ -13,8 +13,8 @@ func primeCount(
 ) -> Int? {
   guard limit >= 2 else { return 0 }
   let root = squareRoot(limit)
-  // The count for a value v ≤ √limit, and for ⌊limit / k⌋ with odd k ≤ √limit. Sieving by 2 leaves
-  // 2 itself and the odd numbers from 3, which are (v + 1) / 2 together.
+  // The count for a value v ≤ √limit, and for ⌊limit / k⌋ with odd k ≤ √limit. After sieving by 2,
+  // the number 2 and the odd numbers from 3 remain: (v + 1) / 2 numbers.
   guard var small = table(of: (root + 1) / 2 + 1, isCancelled: isCancelled, value: { $0 }),
     var large = table(
       of: (root - 1) / 2 + 1, isCancelled: isCancelled, value: { (limit / (2 * $0 + 1) + 1) / 2 })

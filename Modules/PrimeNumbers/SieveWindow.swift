@@ -13,7 +13,7 @@ struct SieveWindow {
   /// The distance between the starts of two adjacent windows.
   var span: Int { isComposite.count * 128 }
 
-  /// Moves the window to start at the odd number `first`, from 3 on, and sieves it by `primes`.
+  /// Moves the window to the odd number `first`, which is at least 3, and sieves it by `primes`.
   ///
   /// `primes` must hold all primes up to the square root of the window's end, in order.
   mutating func sieve(from first: Int, primes: [Int]) {
@@ -50,7 +50,7 @@ struct SieveWindow {
     return nil
   }
 
-  /// The smallest odd multiple of `prime` that is at least its square and not before the window.
+  /// The smallest odd multiple of `prime` that is at least its square and not below the window.
   private func firstOddMultiple(of prime: Int) -> Int {
     guard prime * prime < first else { return prime * prime }
     let multiple = (first + prime - 1) / prime

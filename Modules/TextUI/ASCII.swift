@@ -1,9 +1,9 @@
 extension String {
-  /// The text with frames, bars, arrows and dashes spelled in ASCII, for terminals that do not read
-  /// UTF-8. Other characters stay: they are the user's.
+  /// The text with frames, bars, arrows and dashes spelled in ASCII, for terminals without UTF-8.
+  /// Other characters are the user's and are kept.
   ///
-  /// An arrow or an ellipsis takes more cells than before; ``DisplayCharacters/areASCII`` lays text
-  /// out accordingly.
+  /// An arrow or an ellipsis takes more cells in ASCII; set ``DisplayCharacters/areASCII`` to lay
+  /// text out accordingly.
   public var asASCII: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     return unicodeScalars.reduce(into: "") { result, scalar in

@@ -37,7 +37,7 @@ public struct Bars: ScreenContent, Equatable {
   func lines(width: Int) -> [Text] {
     let numbers = Self.numbers(bars.map(\.value), decimals: decimals)
     let numberWidth = numbers.map(\.displayWidth).max() ?? 0
-    // Labels are cut only where four cells would not be left for the bars.
+    // Labels are truncated only to leave at least four cells for the bars.
     let labelWidth = min(
       bars.map(\.label.width).max() ?? 0, max(width - numberWidth - 8, width / 3, 1))
     let room = max(min(length, width - labelWidth - numberWidth - 4), 1)
@@ -57,7 +57,7 @@ public struct Bars: ScreenContent, Equatable {
     return String(repeating: "█", count: eighths / 8) + part
   }
 
-  /// The numbers with aligned decimal points: each has as many decimals as the longest one, and at
+  /// The numbers with aligned decimal points: all have as many decimals as the longest one, and at
   /// least `least`.
   private static func numbers(_ values: [Double], decimals least: Int) -> [String] {
     let numbers = values.map { value in

@@ -2,7 +2,7 @@
 public struct Button<Action>: ScreenElement {
   var control: AnyControl
 
-  /// A button that sends `action`.
+  /// A button that sends `action` when it is tapped.
   public init(_ title: String, _ action: Action) where Action: Sendable {
     control = AnyControl(title, .button, action)
   }
@@ -20,7 +20,7 @@ public struct Button<Action>: ScreenElement {
     return self
   }
 
-  /// The same as the button that cancels work in progress, which Ctrl-C uses.
+  /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
   ///
   /// ```swift
   /// if state.isSearching { Button("Cancel", .cancelButtonTapped).cancels() }
@@ -84,7 +84,7 @@ public struct Field<Action>: ScreenElement {
   public var elements: [Element] { [Element(.field(control, value: value))] }
 }
 
-/// A control that is not drawn, such as a double tap: it is used by its name.
+/// A control that is not drawn, such as a double tap; it is used by its name.
 public struct Gesture<Action>: ScreenElement {
   var control: AnyControl
 

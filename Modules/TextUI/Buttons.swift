@@ -16,10 +16,10 @@ public struct Buttons<Action>: ScreenElement {
 /// A button, the value of a field, or text, on a line with others.
 public struct Piece: Sendable {
   let control: AnyControl?
-  /// The text, or the value of a field; nil for a button, which is drawn by its title.
+  /// The text, or the value of a field; nil for a button, which is drawn as its title.
   let text: Text?
 
-  /// The pieces separated by spaces; gestures are not drawn. All are disabled if there is a reason.
+  /// The pieces separated by spaces, without gestures; all are drawn disabled if there is a reason.
   static func text(of pieces: [Piece], disabled reason: String?) -> Text {
     var text = Text("")
     for piece in pieces {

@@ -1,11 +1,11 @@
 import ComposableCore
 
-/// A control of a screen: the view action it sends, how it is drawn, and why it cannot be
-/// used now, if it cannot.
+/// A control of a screen: the view action it sends, its appearance, and why it is disabled, if it
+/// is.
 ///
-/// A body makes controls without a place; a screen's controls have the place where they stand.
+/// A body creates controls without a place; the controls of an assembled screen have one.
 public struct Control<Action> {
-  /// The action it sends; of a control that takes text, the action for a sample.
+  /// The action it sends; for a control that takes text, the action for a sample text.
   public let action: Action
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
   public internal(set) var cancels = false
@@ -13,32 +13,34 @@ public struct Control<Action> {
   public internal(set) var help = ""
   /// The kind of input that it takes.
   public let kind: ControlKind
-  /// Why it cannot be used now, as the end of a sentence: "at the largest number"; nil if it can.
+  /// Why it is disabled, as the end of a sentence: "at the largest number"; nil if it is enabled.
   public internal(set) var reason: String?
   /// The title as it is drawn, without brackets; empty for a gesture.
   public let title: String
   /// The notation of its argument: "NUMBER"; empty for none.
   public let usage: String
-  /// Where it stands.
+  /// Its place on the screen.
   var place = ControlPlace.unknown
   private let read: (@Sendable (String) throws(EntryError) -> any Sendable)?
-  /// The action of the body that made it.
+  /// The action before it is embedded in those of parent views.
   private let source: any Sendable
-  /// The number of that action's case; nil if it cannot be read.
+  /// The tag of that action's case; nil if it can't be read.
   private let tag: Int?
 
   /// The name it is used by: its action's case path, below the names of the sections it is in.
   public var name: String { place.name(of: source, tag: tag, viewAction: viewAction) }
 
-  /// The name on a screen called `screen`; that of a modal's control does not depend on it.
+  /// The name on a screen called `screen`. The name of a modal's control doesn't depend on the
+  /// screen.
   public func name(on screen: String) -> String { place.isRooted ? name : "\(screen).\(name)" }
 
-  /// Whether both certainly have the same name; cheaper than comparing the names.
+  /// Whether both are known to have the same name; cheaper than comparing names, but may miss equal
+  /// ones.
   public func isNamed(like other: Control) -> Bool {
     tag != nil && tag == other.tag && place.names.isConstant(tag) && place == other.place
   }
 
-  /// The view action it sends; of a control that takes text, the action for a sample.
+  /// The view action it sends; for a control that takes text, the action for a sample text.
   public var viewAction: any Sendable { place.embed?(source) ?? source }
 
   /// The action for the text typed after the control's name.
@@ -62,13 +64,13 @@ public struct Control<Action> {
     return Tap(action, name: name, send)
   }
 
-  /// The title in brackets: "[+]", or "(+)" if it cannot be used, for its own reason or another,
-  /// so that the difference shows without color.
+  /// The title in brackets: "[+]", or "(+)" if it is disabled, so that the difference is visible
+  /// without color. `reason` disables it in addition to its own reason.
   func drawn(disabled reason: String?) -> Text {
     (reason ?? self.reason) == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
   }
 
-  /// The control at a place, disabled if there is a reason.
+  /// The control at a place, disabled if `reason` is not nil.
   func placed(at place: ControlPlace, disabled reason: String?) -> Control {
     var control = self
     control.place = place
@@ -76,7 +78,7 @@ public struct Control<Action> {
     return control
   }
 
-  /// Whether both are drawn and used alike; readers of text are compared by their samples.
+  /// Whether both look and behave alike; controls that take text are compared by their samples.
   func isLike(_ other: Control) -> Bool {
     title == other.title && kind == other.kind && reason == other.reason && usage == other.usage
       && help == other.help && cancels == other.cancels && name == other.name
@@ -92,7 +94,7 @@ public struct Control<Action> {
 }
 
 extension Control: Equatable where Action: Equatable {
-  /// Whether both send equal actions and are drawn and used alike.
+  /// Whether both send equal actions and look and behave alike.
   public static func == (left: Control, right: Control) -> Bool {
     left.action == right.action && left.isLike(right)
   }
@@ -100,7 +102,7 @@ extension Control: Equatable where Action: Equatable {
 
 extension Control: Sendable where Action: Sendable {}
 
-/// A control whatever its action is.
+/// A control with its action type erased.
 public typealias AnyControl = Control<any Sendable>
 
 extension AnyControl {
@@ -118,7 +120,7 @@ extension AnyControl {
     self.usage = usage
   }
 
-  /// The control of a screen with these actions; nil if it sends another one.
+  /// The control with its action type restored; nil if it sends actions of another type.
   func typed<Sent>(_ type: Sent.Type) -> Control<Sent>? {
     let sent: any Sendable = place.send.map { Tap(viewAction, name: name, $0) } ?? viewAction
     return (sent as? Sent).map { Control<Sent>(self, action: $0) }
@@ -142,7 +144,7 @@ extension Control {
 }
 
 extension Text {
-  /// Whether a button is drawn in the text.
+  /// Whether the text contains a drawn button.
   public var hasControl: Bool {
     spans.contains { span in
       span.style == .label && span.content.hasPrefix("[")
@@ -151,7 +153,7 @@ extension Text {
   }
 }
 
-/// Whether both are values of one type that are equal.
+/// Whether both values have the same type and are equal.
 func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
   return (left as? any Equatable).map { isEqual($0) } ?? false
@@ -161,7 +163,7 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
 public enum ControlKind: Equatable, Sendable {
   /// Tapped by its title.
   case button
-  /// Not drawn: tapped or typed by its name.
+  /// Not drawn; used by its name.
   case gesture
   /// Takes a whole number.
   case number

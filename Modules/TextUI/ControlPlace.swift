@@ -1,12 +1,12 @@
 import ComposableCore
 
-/// Where the controls of one view stand: how they are named and where they send.
+/// The place of one view's controls: determines their names and the store they send to.
 final class ControlPlace: Equatable, Sendable {
-  /// Turns a view action into one of a parent.
+  /// Embeds a view action in the action of a parent.
   let embed: (@Sendable (any Sendable) -> any Sendable)?
   /// The names of the sections the view is in, the outermost first.
   let groups: [String]
-  /// Whether the names do not depend on the screen that shows the view.
+  /// Whether the names are independent of the screen that shows the view.
   let isRooted: Bool
   /// The names of the actions.
   let names: CaseNames
@@ -28,7 +28,7 @@ final class ControlPlace: Equatable, Sendable {
   /// The place of controls whose view is unknown.
   static let unknown = ControlPlace()
 
-  /// The name of a control here, whose body's action is `source`.
+  /// The name of a control whose action is `source` in its own view's body.
   func name(
     of source: any Sendable, tag: Int?, viewAction: @autoclosure () -> any Sendable
   ) -> String {
@@ -36,8 +36,8 @@ final class ControlPlace: Equatable, Sendable {
     return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
   }
 
-  /// The place within another: below its sections, unless it is a modal's. Without a view of its
-  /// own it belongs to the other's.
+  /// The place nested in another: below its sections, unless this is a modal's place. Without a
+  /// view of its own, it uses the other's.
   func below(_ outer: ControlPlace) -> ControlPlace {
     if self === Self.unknown { return outer }
     if outer === Self.unknown || send != nil && outer.groups.isEmpty && !outer.isRooted {
@@ -58,7 +58,7 @@ final class ControlPlace: Equatable, Sendable {
     return { outer(inner($0)) }
   }
 
-  /// Whether the same actions have the same names in both.
+  /// Whether both give the same actions the same names.
   static func == (left: ControlPlace, right: ControlPlace) -> Bool {
     left === right
       || left.names === right.names && left.isRooted == right.isRooted
@@ -66,11 +66,12 @@ final class ControlPlace: Equatable, Sendable {
   }
 }
 
-/// The names of an enum's cases by their tags, so that an action is named without inspecting it.
+/// The names of an enum's cases by tag, so that most actions can be named without reflection.
 final class CaseNames: Sendable {
   /// The names of the cases, by their tags.
   let all: [String]
-  /// Whether all actions of a case have its name: it has no payload, or one that isn't an enum.
+  /// Whether all actions of a case have the same name: the case has no payload, or the payload
+  /// isn't an enum.
   private let areConstant: [Bool]
 
   init(_ type: Any.Type) {
@@ -83,7 +84,7 @@ final class CaseNames: Sendable {
     }
   }
 
-  /// The names of actions that are of no known type.
+  /// The names for actions of unknown type.
   static let unknown = CaseNames(Never.self)
 
   /// Whether all actions with this tag have the same name.

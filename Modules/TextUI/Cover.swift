@@ -18,7 +18,7 @@ public struct Alert<Action>: ScreenElement {
 
 /// Another view's screen in front of this one, which is disabled until the other is closed.
 ///
-/// The controls of a modal are named by the modal alone, not below the screen that presents it.
+/// The controls of a modal are named after the modal, independently of the screen that presents it.
 public struct Modal<Action>: ScreenElement {
   /// The part as elements.
   public let elements: [Element]
@@ -52,13 +52,13 @@ public struct Section<Action>: ScreenElement {
   }
 }
 
-/// A screen's answer to the last action, in one line: shown after a line instead of the
-/// screen, unless the context changed too. Not drawn.
+/// A screen's one-line answer to the last action. The REPL prints it instead of the screen unless
+/// the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
   /// The part as elements.
   public let elements: [Element]
 
-  /// The answer to `question`, which is new when the question is.
+  /// The answer to `question`; it counts as new when the question changes.
   public init(_ text: Text, to question: String, in context: String) {
     elements = [
       Element(.answer(AnswerLine(context: context, question: question, text: text)))
@@ -73,8 +73,8 @@ struct AnswerLine: Equatable, Sendable {
 }
 
 extension Screen {
-  /// The news of the screen since `old`: its answer, if nothing else is new; else the screen, its
-  /// lists reduced to new rows.
+  /// What to print of the screen after `old`: its answer if nothing else is new, otherwise the
+  /// screen with its lists reduced to new rows.
   public func news(since old: Screen?) -> Drawing {
     if let answer = layout.answer, let before = old?.layout.answer,
       answer.context == before.context, answer.question != before.question

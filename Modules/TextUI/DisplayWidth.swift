@@ -1,7 +1,7 @@
 /// The characters that a terminal can show.
 public enum DisplayCharacters {
-  /// Whether the terminal shows only ASCII: characters that are spelled, as "->", are measured as
-  /// they are spelled.
+  /// Whether the terminal shows only ASCII. If so, characters with an ASCII spelling such as "->"
+  /// are measured by that spelling.
   @TaskLocal public static var areASCII = false
 }
 
@@ -29,7 +29,7 @@ extension Character {
     // Frames and bars, the most common characters beyond ASCII.
     if (0x2500...0x259f).contains(first.value), isAlone { return 1 }
     if isAlone { return first.cells }
-    // A sequence that is one emoji: a flag, a family, a symbol with the emoji selector.
+    // A sequence that forms one emoji: a flag, a family, a symbol with the emoji selector.
     let properties = first.properties
     if properties.isEmojiPresentation { return 2 }
     if properties.isEmoji, unicodeScalars.contains("\u{fe0f}") { return 2 }
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
   fileprivate var cells: Int {
     switch properties.generalCategory {
     case .control, .enclosingMark, .format, .lineSeparator, .nonspacingMark, .paragraphSeparator:
-      // A soft hyphen is shown.
+      // Terminals show a soft hyphen.
       return value == 0xad ? 1 : 0
     default:
       break
@@ -49,12 +49,12 @@ extension Unicode.Scalar {
     // Hangul vowels and final consonants share the cell of the first consonant.
     if (0x1160...0x11ff).contains(value) || (0xd7b0...0xd7ff).contains(value) { return 0 }
     if isWide { return 2 }
-    // Emoji that are newer than the table. Of a flag each half takes one cell.
+    // Emoji that are newer than the table. Each half of a flag takes one cell.
     let isFlagHalf = (0x1f1e6...0x1f1ff).contains(value)
     return properties.isEmojiPresentation && !isFlagHalf ? 2 : 1
   }
 
-  /// Whether the table of wide characters has it. O(log n).
+  /// Whether it is in the table of wide characters. O(log n).
   private var isWide: Bool {
     var (low, high) = (0, wideCharacters.count)
     while low < high {

@@ -18,8 +18,8 @@ public struct Drawing: Equatable, Sendable {
 
   /// The drawing as lines joined by newlines, without a final newline and trailing spaces.
   ///
-  /// Text wider than `width` cells is wrapped; tables and charts are cut with `…`. Without `color`
-  /// the result has no escape sequences and is the same on every run.
+  /// Text wider than `width` cells is wrapped; tables and charts are truncated with `…`. Without
+  /// `color`, the result has no escape sequences.
   public func render(width: Int = 80, color: Bool = false) -> String {
     lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
   }
@@ -31,7 +31,7 @@ public struct Drawing: Equatable, Sendable {
   }
 }
 
-/// Content of a screen that is only read.
+/// Read-only content of a screen.
 public protocol ScreenContent: Sendable {
   /// The content as blocks from top to bottom.
   var blocks: [Block] { get }

@@ -1,5 +1,4 @@
-/// Lays out the drawings of a screen one after the other: a block that is equal to the one at its
-/// place in the last drawing keeps its lines.
+/// Lays out successive drawings of a screen, reusing the lines of blocks that haven't changed.
 ///
 /// ```swift
 /// var layout = DrawingLayout()
@@ -13,7 +12,7 @@ public struct DrawingLayout: Sendable {
     var lines: [Text]
   }
 
-  /// The measures that the lines of all blocks depend on.
+  /// The measurements that the lines of every block depend on.
   private struct Measure: Equatable, Sendable {
     var indent = 0
     var labelWidth = 0
@@ -23,7 +22,7 @@ public struct DrawingLayout: Sendable {
   private var measure = Measure()
   private var parts: [Part] = []
 
-  /// A layout that nothing was drawn with.
+  /// An empty layout.
   public init() {}
 
   /// The drawing as lines of styled text, each at most `width` cells wide.

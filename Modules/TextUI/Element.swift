@@ -1,4 +1,4 @@
-/// One piece of a screen: text, or something that can be used.
+/// One piece of a screen: text or a control.
 public struct Element: Sendable {
   indirect enum Kind: Sendable {
     /// A screen's answer in one line; not drawn.
@@ -21,13 +21,13 @@ public struct Element: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Why the elements below this one are disabled; nil if it covers none.
+  /// Why the elements covered by this one are disabled; nil if it isn't a cover.
   var cover: String? {
     if case .cover(_, let reason) = kind { reason } else { nil }
   }
 
-  /// Appends the element's controls, all of them disabled if there is a reason. Those of sections
-  /// belong to other views.
+  /// Appends the element's controls, disabled if there is a reason. The controls of sections belong
+  /// to other views.
   func collect(
     into controls: inout [AnyControl], in place: ControlPlace, withSections: Bool,
     disabled reason: String?
@@ -75,11 +75,11 @@ private struct Cover {
   let index: Int
   let reason: String
 
-  /// Why the element at an index is disabled; nil if it is the cover itself.
+  /// Why the element at an index is disabled; nil for the cover itself.
   func reason(at index: Int) -> String? { index == self.index ? nil : reason }
 }
 
-/// A screen with its actions erased: the content of a body, and the place of its controls.
+/// A screen with its action type erased: the content of a body and the place of its controls.
 struct ScreenLayout: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.

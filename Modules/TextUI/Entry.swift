@@ -1,4 +1,4 @@
-/// Strict readers of typed values, whose errors name the input and the remedy.
+/// Strict parsers for typed values; their errors name the input and the remedy.
 public enum Entry {
   /// A whole number in decimal digits.
   public static func wholeNumber(

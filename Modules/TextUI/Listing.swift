@@ -1,7 +1,7 @@
-/// A list of which only the new rows are shown after a change.
+/// A list that shows only its new rows after a change.
 ///
-/// A log shows its new rows; another list with more than ten rows shows the changed ones, with
-/// counts. On request the whole list is shown.
+/// A log shows at most ten new rows after a change. Any other list does so, with counts, if it has
+/// more than ten rows. Otherwise, and on request, the whole list is shown.
 public struct Listing: ScreenContent, Equatable {
   /// The maximum number of rows shown after a change.
   public static let limit = 10
@@ -16,7 +16,7 @@ public struct Listing: ScreenContent, Equatable {
   public var key: Int
   /// The cells, row by row; a row with one cell is wrapped if it is too long.
   public var rows: [[Text]]
-  /// Whether rows that are too long are wrapped rather than cut, so that controls stay on display.
+  /// Whether long rows are wrapped instead of truncated, so that their controls stay visible.
   var isWrapped = false
 
   /// A list of rows.
@@ -45,10 +45,10 @@ public struct Listing: ScreenContent, Equatable {
       ? rows.flatMap { $0[0].wrapped(to: width) } : table.lines(width: width)
   }
 
-  /// The new rows since `old`, with their counts if some are left out.
+  /// The new rows since `old`, with counts if some are omitted.
   func news(since old: Listing) -> [Block] {
     var known = old.rows.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
-    // Compared from the end, so that of equal rows of a log the first ones are the new ones.
+    // Compared from the end, so that among equal rows of a log the first ones count as new.
     let new = rows.reversed().filter { row in
       guard let count = known[name(of: row)], count > 0 else { return true }
       known[name(of: row)] = count - 1

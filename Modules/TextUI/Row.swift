@@ -2,7 +2,7 @@
 public struct Row: ScreenContent, Equatable {
   /// The name of the value.
   public var label: Text
-  /// The value, in the style `value` where it is plain.
+  /// The value; its plain spans have the style `value`.
   public var value: Text
 
   /// A row of styled text; plain spans of the value get the style `value`.

@@ -1,4 +1,4 @@
-/// A list whose rows have controls of their own; of a changed list only the new rows are shown.
+/// A list whose rows have their own controls; after a change, it shows only the new rows.
 ///
 /// ```swift
 /// Rows(primes, head: ["Row", "Prime"], key: 1) { offset, prime in
@@ -11,8 +11,8 @@
 public struct Rows<Action>: ScreenElement {
   private var layout: RowsLayout
 
-  /// A row for each value; `row` gets its offset and the value. `head` names the columns, if there
-  /// are rows.
+  /// A row for each value; `row` receives the offset and the value. `head` names the columns if
+  /// there are rows.
   public init<Value>(
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
     @PiecesBuilder<Action> row: (Int, Value) -> [Piece]
@@ -25,8 +25,8 @@ public struct Rows<Action>: ScreenElement {
   /// The rows as one element.
   public var elements: [Element] { [Element(.rows(layout))] }
 
-  /// The same with a button in each row that deletes it. Several rows can be typed at once, by
-  /// their numbers from 0; all of them must be there.
+  /// The same with a delete button in each row. Several rows can be deleted at once by typing their
+  /// numbers, from 0; all of them must exist.
   public func onDelete(
     _ title: String = "Delete", help: String = "", _ action: @escaping @Sendable ([Int]) -> Action
   ) -> Rows where Action: Sendable {
@@ -58,7 +58,7 @@ public struct Rows<Action>: ScreenElement {
   }
 }
 
-/// Rows whatever their actions are.
+/// Rows with their action type erased.
 struct RowsLayout: Sendable {
   /// The alignment of each column; missing ones are leading.
   let alignments: [Alignment]

@@ -26,8 +26,8 @@ extension StringProtocol {
     return result
   }
 
-  /// JSON in which control characters and those that change the direction of text are escaped, so
-  /// that printing it cannot control a terminal; newlines between values remain.
+  /// JSON with control characters and text direction overrides escaped, so that printing it can't
+  /// control a terminal. Newlines between values remain.
   public var sanitizedJSON: String {
     if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal && $0 != "\n" }) {
       return String(self)
@@ -45,14 +45,14 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// Whether every byte is a character of one cell.
+  /// Whether every byte is an ASCII character that takes one cell.
   var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7f } } ?? false
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it controls a terminal or the direction of writing instead of being shown.
+  /// Whether it controls the terminal or the direction of text instead of being shown.
   public var steersTerminal: Bool {
     if value < 0x7f { return value < 0x20 }
     // Joiners are part of emoji and of Persian and Hindi words, and do not move the cursor.

@@ -1,14 +1,13 @@
-/// Controls are used by the titles they are drawn with, or by the case paths of their actions.
+/// Uses controls by their titles or by the case paths of their actions.
 extension Screen {
   /// The action of the control with this title or name.
   ///
-  /// - Throws: `TapError` if it is not on display, is there more than once, is disabled, or takes
-  ///   text.
+  /// - Throws: `TapError` if it is not on display, is ambiguous, is disabled, or takes text.
   public func tap(_ title: String) throws -> Action { try use(title, "") }
 
   /// The action of the control with this title or name for a text.
   ///
-  /// - Throws: `TapError`, also for a text that the control does not take.
+  /// - Throws: `TapError` for the same reasons, or if the control doesn't accept the text.
   public func enter(_ title: String, _ text: String) throws -> Action { try use(title, text) }
 
   private func use(_ title: String, _ text: String) throws -> Action {

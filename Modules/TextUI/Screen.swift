@@ -12,7 +12,7 @@
 /// try screen.tap("+")  // .incrTapped
 /// ```
 public struct Screen<Action>: Sendable {
-  /// The screen, whatever its actions are.
+  /// The screen with its action type erased.
   var layout: ScreenLayout
 
   /// The title; empty for none.
@@ -49,7 +49,7 @@ public struct Screen<Action>: Sendable {
     shownControls.compactMap { $0.typed(Action.self) }
   }
 
-  /// The same, whatever their actions are.
+  /// The same with their action types erased.
   public var shownControls: [AnyControl] {
     var controls: [AnyControl] = []
     controls.reserveCapacity(16)
@@ -57,7 +57,7 @@ public struct Screen<Action>: Sendable {
     return controls
   }
 
-  /// The actions that a user can send now, in order; a sample for a control that takes text.
+  /// The actions that a user can send now, in order; sample actions for controls that take text.
   public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
   /// Whether there is nothing on the screen.
@@ -76,14 +76,15 @@ public struct Screen<Action>: Sendable {
 }
 
 extension Screen where Action == Never {
-  /// A screen that is only read.
+  /// A read-only screen.
   public init(_ title: Text, @ScreenBuilder<Never> content: () -> [Element]) {
     layout = ScreenLayout(title, content())
   }
 }
 
 extension Screen<Tap> {
-  /// The screen with its controls named below `name`. Those of a modal, a root, keep their names.
+  /// The screen with its controls named below `name`, except the controls of modals, which keep
+  /// their names.
   public func below(_ name: String, isRoot: Bool = false) -> Screen {
     var layout = layout
     layout.place = layout.place.below(ControlPlace(groups: [name], isRooted: isRoot))
@@ -92,7 +93,7 @@ extension Screen<Tap> {
 }
 
 extension Screen: Equatable where Action: Equatable {
-  /// Whether both show the same, and the same can be done there.
+  /// Whether both show the same content and offer the same controls.
   public static func == (left: Screen, right: Screen) -> Bool {
     func controls(_ screen: Screen) -> [AnyControl] {
       var controls: [AnyControl] = []
@@ -104,7 +105,7 @@ extension Screen: Equatable where Action: Equatable {
   }
 }
 
-/// A part of a screen that can be used.
+/// A part of a screen that can have controls.
 public protocol ScreenElement<Action> {
   /// The view actions that it sends.
   associatedtype Action

@@ -1,7 +1,7 @@
 /// Builds the content of a screen; supports `if`, `switch` and `for`.
 @resultBuilder
 public enum ScreenBuilder<Action> {
-  /// A button, a field, a section or anything else that can be used.
+  /// A button, a field, a section or any other part with controls.
   public static func buildExpression<Part: ScreenElement>(_ part: Part) -> [Element]
   where Part.Action == Action { part.elements }
   /// The same, which may be nil.
@@ -32,7 +32,7 @@ public enum ScreenBuilder<Action> {
 }
 
 extension Array where Element: Collection {
-  /// The elements of all lists, in one allocation: a body is computed for each change.
+  /// The elements of all lists, in one allocation because a body is computed for every change.
   var concatenated: [Element.Element] {
     var all: [Element.Element] = []
     all.reserveCapacity(reduce(0) { $0 + $1.count })

@@ -13,7 +13,7 @@ import ComposableCore
   associatedtype ViewState: Equatable
   /// The actions that it can send.
   associatedtype ViewAction: Equatable & Sendable
-  /// Its screens, each computed once.
+  /// Its screens, each computed at most once.
   var screens: Screens<ViewState, ViewAction> { get }
 }
 
@@ -21,13 +21,13 @@ extension ScreenView {
   /// The screen for the current view state.
   public var body: Screen<ViewAction> { screens.current }
 
-  /// The same with controls that send, each to its own view's store.
+  /// The same screen with controls that send to their own view's store.
   public var screen: Screen<Tap> { screens.tapped }
 
   /// The view as a part of another one, or of an app.
   public var part: any ScreenPart { screens }
 
-  /// Taps the control with this title or name; it sends to its own view's store.
+  /// Taps the control with this title or name, which sends to its own view's store.
   public func tap(_ title: String) throws { try screen.tap(title).send() }
 
   /// Enters a text into the field with this title or name.
@@ -36,11 +36,10 @@ extension ScreenView {
   }
 }
 
-/// The screens of a view: one per view state, computed lazily, and once for any number of
-/// observers.
+/// The screens of a view: one per view state, computed lazily and shared by all observers.
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
-  /// A view whose screens are parts of these.
+  /// A child view whose screens are parts of these.
   private struct Part {
     let isModal: Bool
     let name: String
@@ -49,17 +48,17 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
   private var count = 0
   private let draw: (State) -> Screen<Action>
-  /// The screen of `state`; nil before the first look.
+  /// The screen of `state`; nil until first needed.
   private var layout: ScreenLayout?
   private let parts: [Part]
   private let place: ControlPlace
   private var state: State
   private let viewStore: ViewStore<State, Action>
-  /// The versions of the parts that are drawn.
+  /// The versions of the parts in `layout`.
   private var versions: [Int]
 
-  /// The screens of a view store's states. `sections` and `modals` are the views whose screens
-  /// `draw` puts into its own, by the names it gives them.
+  /// The screens for the states of a view store. `sections` and `modals` are the child views whose
+  /// screens `draw` includes, by the names it gives them.
   public init(
     _ viewStore: ViewStore<State, Action>, sections: KeyValuePairs<String, any ScreenPart> = [:],
     modals: KeyValuePairs<String, any ScreenPart> = [:],
@@ -82,10 +81,10 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The screen for the current view state.
   public var current: Screen<Action> { Screen(refreshed()) }
 
-  /// The same with controls that send.
+  /// The same screen with controls that send.
   public var tapped: Screen<Tap> { tapped(refreshed()) }
 
-  /// The current screen with controls that send, if the version is another one; else nil.
+  /// The current screen with controls that send, and its version; nil if `version` is current.
   public func tapped(since version: inout Int) -> Screen<Tap>? {
     let layout = refreshed()
     if version == count { return nil }
@@ -102,8 +101,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     return count
   }
 
-  /// Calls `body` with the current screen before this returns, and with each following one: once
-  /// after each drain that changes the view's state or that of a part.
+  /// Calls `body` with the current screen before this returns, then once after each drain that
+  /// changes the state of the view or of a part.
   public func sink(_ body: @escaping (Screen<Action>) -> Void) -> AnyCancellable {
     var shown = 0
     return onChange { [self] in
@@ -113,8 +112,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     }
   }
 
-  /// Calls `body` now and when the view's state or that of a part has changed, perhaps several
-  /// times in a drain.
+  /// Calls `body` now and after each change of the view's state or that of a part, possibly several
+  /// times per drain.
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]
@@ -157,16 +156,16 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   }
 }
 
-/// The screens of a view that is a part of another one.
+/// The screens of a view that can be part of another view.
 @MainActor public protocol ScreenPart: AnyObject {
-  /// The names that controls of the view can have, whether on display or not; those of a modal
-  /// begin with a dot, since no name goes before them.
+  /// The names that controls of the view can have, whether on display or not. Names in a modal
+  /// begin with a dot, because they get no prefix.
   var names: [String] { get }
   /// How many screens there have been, the current one included.
   var version: Int { get }
   /// The current screen with controls that send.
   var tapped: Screen<Tap> { get }
-  /// The same if the version is another one, which is then that of the current screen; else nil.
+  /// The same, and its version; nil if `version` is current.
   func tapped(since version: inout Int) -> Screen<Tap>?
   /// The current screen's drawing.
   var drawing: Drawing { get }

@@ -38,7 +38,7 @@ public enum Style: String, CaseIterable, Equatable, Sendable {
 public enum Alignment: Equatable, Sendable {
   case center, leading, trailing
 
-  /// How many of some spaces come before the text.
+  /// How many of `count` spaces go before the text.
   func spaces(before count: Int) -> Int {
     switch self {
     case .center: count / 2

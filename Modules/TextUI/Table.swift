@@ -1,7 +1,7 @@
 /// Rows of cells in aligned columns, with an optional header.
 ///
-/// A column is as wide as its widest cell, the last one at most as wide as the screen allows; text
-/// that does not fit is cut with `…`, or wrapped if the last column is.
+/// A column is as wide as its widest cell; the last one is limited by the width of the screen. Text
+/// that doesn't fit is truncated with `…`, or wrapped if `wrapsLastColumn` is set.
 public struct Table: ScreenContent, Equatable {
   /// The alignment of each column; missing ones are leading.
   public var alignments: [Alignment]
@@ -10,7 +10,7 @@ public struct Table: ScreenContent, Equatable {
   /// The cells, row by row.
   public var rows: [[Text]]
 
-  /// Whether cells of the last column that are too long continue on the next lines.
+  /// Whether long cells of the last column are wrapped onto the following lines.
   public var wrapsLastColumn: Bool
 
   /// A table with an optional header.
@@ -55,8 +55,8 @@ public struct Table: ScreenContent, Equatable {
     }
   }
 
-  /// The lines with the last column wrapped, below the others if there is little room beside them;
-  /// nil if all cells fit.
+  /// The lines with the last column wrapped, or placed below the others on a narrow screen; nil if
+  /// all cells fit.
   private func wrappedLines(width: Int) -> [Text]? {
     let whole = Table(head, alignments: alignments, rows: rows).lines(width: .max)
     guard whole.contains(where: { $0.width > width }) else { return nil }

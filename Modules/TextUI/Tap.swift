@@ -1,6 +1,7 @@
-/// A view action together with its view's store, as a control of an assembled screen sends it.
+/// A view action together with the store it is sent to: the action of a control on an assembled
+/// screen.
 ///
-/// Whoever draws screens of many views, as a shell does, sees them as screens of taps.
+/// Code that combines screens of many views, such as the REPL, sees them as screens of taps.
 public struct Tap: Equatable, Sendable {
   /// The view action.
   public let action: any Sendable

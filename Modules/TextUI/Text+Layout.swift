@@ -1,5 +1,5 @@
 extension Text {
-  /// The text cut to `width` cells, ending in `…` if something was cut off.
+  /// The text truncated to `width` cells, ending in `…` if something was cut off.
   public func truncated(to width: Int) -> Text {
     guard self.width > width else { return self }
     let mark = Text("…", .dim)

@@ -82,7 +82,7 @@ public struct Text: Hashable, Sendable {
     return text
   }
 
-  /// The text as a string: with escape sequences if `color`, else plain.
+  /// The text as a string, with escape sequences if `color` is true.
   public func render(color: Bool = false) -> String {
     guard color else { return plain }
     return spans.reduce(into: "") { result, span in

@@ -17,10 +17,10 @@ extension Duration {
     return "\(seconds).\((attoseconds / 100_000_000_000_000_000).magnitude) s"
   }
 
-  /// The seconds that the text shows, as a number.
+  /// The seconds shown by `stopwatchText`, as a number.
   public var stopwatchSeconds: Double { Double(wholeHundredths) / 100 }
 
-  /// Truncated; in 128 bits, because a duration has up to 67 bits of seconds.
+  /// Truncated to hundredths. 128 bits, because a duration can exceed 2⁶³ hundredths.
   private var wholeHundredths: Int128 { attoseconds / 10_000_000_000_000_000 }
 
   private static func twoDigits(_ number: some BinaryInteger) -> String {

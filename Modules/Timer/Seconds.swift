@@ -1,4 +1,4 @@
-/// A duration that is coded as a number of seconds, in files and in JSON.
+/// A duration that is coded as a number of seconds.
 ///
 /// `Duration` encodes itself as a pair of integers.
 ///
@@ -6,8 +6,7 @@
 /// @Seconds public var timeSpent: Duration
 /// ```
 ///
-/// Seconds are rounded to whole nanoseconds, which survive encoding and decoding exactly up to 100
-/// days.
+/// Seconds are rounded to whole nanoseconds. Up to 100 days, encoding and decoding them is exact.
 @propertyWrapper
 public struct Seconds: Codable, Equatable, Hashable, Sendable {
   public var wrappedValue: Duration
@@ -33,7 +32,7 @@ public struct Seconds: Codable, Equatable, Hashable, Sendable {
 
   /// Encodes the number of seconds.
   public func encode(to encoder: any Encoder) throws {
-    // A single division of integers rounds once, so that 0.35 is written as 0.35.
+    // A single division rounds only once, so 0.35 is written as 0.35.
     var container = encoder.singleValueContainer()
     try container.encode(Double(wrappedValue.attoseconds / 1_000_000_000) / 1e9)
   }

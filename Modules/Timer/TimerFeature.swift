@@ -27,7 +27,7 @@ public enum TimerAction: Codable, Equatable, Sendable {
 
 /// The dependencies of the stopwatch, besides the shared date and queue.
 public struct TimerEnvironment: Equatable, Sendable {
-  /// How often the time is updated.
+  /// The interval between updates of the time.
   public var tick: Duration
 
   public init(tick: Duration = .milliseconds(10)) {

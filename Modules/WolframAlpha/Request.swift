@@ -2,10 +2,10 @@ import Foundation
 import FoundationNetworking
 import Synchronization
 
-/// One request over HTTP, which ends once: with the body of a successful response, or an error.
+/// One HTTP request, which ends with the body of a successful response or with an error.
 ///
-/// The session's own limits are not used: its time-out counts whole seconds, and idle ones only; it
-/// keeps a body of any size; and it does not end at all after some answers with status 401.
+/// Doesn't rely on the limits of `URLSession`: its timeout counts only whole, idle seconds, it
+/// accepts bodies of any size, and it never ends after some responses with status 401.
 final class Request: NSObject, URLSessionDataDelegate {
   /// The largest body, in bytes.
   static let limit = 1_000_000
@@ -25,7 +25,7 @@ final class Request: NSObject, URLSessionDataDelegate {
     self.url = url
   }
 
-  /// Sends the request; cancelling the task cancels it.
+  /// Sends the request and returns the body; cancelling the task cancels the request.
   func body() async throws -> Data {
     // The session holds its resources until it is invalidated, so each request gets its own.
     let configuration = URLSessionConfiguration.ephemeral
@@ -51,14 +51,14 @@ final class Request: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// The first call answers `body`; later events of the session are ignored.
+  /// The first call makes `body` return; later events of the session are ignored.
   private func end(_ result: Result<Data, any Error>) {
     let (ended, session) = state.withLock { state in
       defer { (state.ended, state.session) = (nil, nil) }
       return (state.ended, state.session)
     }
     ended?.resume(with: result)
-    // This may be the session's own thread, for which `invalidateAndCancel` would wait.
+    // This may be the session's own thread, on which `invalidateAndCancel` would wait for itself.
     if let session { DispatchQueue.global().async { session.invalidateAndCancel() } }
   }
 
@@ -90,14 +90,14 @@ final class Request: NSObject, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    // The system's error contains the whole URL with the app id, so it is not passed on.
+    // The system's error contains the URL, including the app id, so it isn't exposed.
     end(
       error == nil
         ? .success(state.withLock(\.body))
         : .failure(WolframAlphaError.cannotConnect(host: url.host ?? "")))
   }
 
-  /// Follows redirections only to the same host.
+  /// Follows redirects only to the same host.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -109,17 +109,17 @@ final class Request: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// Runs the session's operations immediately, on the session's thread.
+/// An operation queue that runs the session's operations immediately, on the session's thread.
 ///
-/// With a queue of its own the delegate would fall behind a fast server: the session keeps what has
-/// arrived until then, gigabytes within seconds.
+/// On an ordinary queue the delegate would fall behind a fast server, and the session would buffer
+/// the received data: gigabytes within seconds.
 private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
-  // Unchecked as its superclass is; it has no state.
+  // Unchecked like its superclass; it has no state.
   override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 }
 
 extension URLResponse {
-  /// The host of the redirection's target.
+  /// The host of the redirect's target.
   fileprivate var redirectionHost: String? {
     let location = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Location")
     return location.flatMap { URL(string: $0)?.host }

@@ -25,7 +25,7 @@ struct WolframAlphaAnswer {
   }
 }
 
-/// Parses a whole number that may have grouped digits and a remark in parentheses after it.
+/// Parses a whole number that may have grouped digits and be followed by a remark in parentheses.
 ///
 /// "29", "179,424,673" and "29 (10th prime)" are accepted; "29.5", "1.8×10^8" and "-29" are not.
 func wholeNumber(in text: String) throws(WolframAlphaError) -> Int {

@@ -17,11 +17,11 @@ extension WolframAlphaClient {
       timeout: timeout)
   }
 
-  /// A client over HTTP: one request per question, without cache or cookies.
+  /// An HTTP client: one request per call, without cache or cookies.
   ///
-  /// Redirections are followed only to the same host, so that no other host receives the app id.
-  /// Without an app id a question throws `.missingAppID` and sends no request. `timeout` limits the
-  /// whole question, whatever arrives meanwhile; an answer of more than a megabyte is given up.
+  /// Redirects are followed only to the same host, so that no other host receives the app id.
+  /// Without an app id, a call throws `.missingAppID` without sending a request. `timeout` limits
+  /// the whole call, even while data arrives; a response of more than a megabyte is abandoned.
   public static func live(
     appID: String?,
     baseURL: String = defaultURL,

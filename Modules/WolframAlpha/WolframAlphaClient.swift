@@ -1,4 +1,4 @@
-/// Asks Wolfram Alpha for prime numbers.
+/// Requests prime numbers from Wolfram Alpha.
 public struct WolframAlphaClient: Sendable {
   /// The name of the environment variable that holds the user's app id.
   public static let appIDVariable = "WOLFRAM_ALPHA_APP_ID"
@@ -10,18 +10,18 @@ public struct WolframAlphaClient: Sendable {
   /// Wolfram Alpha's address.
   public static let defaultURL = "https://api.wolframalpha.com"
 
-  /// Returns the nth prime, or nil if there is none: for `n` below 1.
+  /// Returns the nth prime, or nil for `n` below 1.
   ///
-  /// Throws a `WolframAlphaError`, or a `CancellationError` if its task is cancelled, which also
-  /// cancels the request.
+  /// Throws a `WolframAlphaError`, or a `CancellationError` if its task is cancelled; cancellation
+  /// also cancels the request.
   public var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 
-  /// A client that asks with a closure.
+  /// A client that calls a closure.
   public init(nthPrime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.nthPrime = nthPrime
   }
 
-  /// A client for tests that expect no question: every question throws `.unimplemented`.
+  /// A client for tests that expect no call: every call throws `.unimplemented`.
   public static let unimplemented = WolframAlphaClient { _ in
     throw WolframAlphaError.unimplemented
   }

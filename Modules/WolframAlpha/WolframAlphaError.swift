@@ -1,16 +1,16 @@
-/// Why Wolfram Alpha gave no answer; `description` is a message for the user, with the remedy.
+/// Why Wolfram Alpha gave no result; `description` is a message for the user, with the remedy.
 ///
 /// No case contains the app id or the URL it is part of.
 public enum WolframAlphaError: Error, Equatable, Sendable {
   /// The configured address is not a valid URL.
   case badBaseURL(String)
-  /// The answer is not JSON of the expected form.
+  /// The response is not JSON of the expected form.
   case badJSON
   /// The configured timeout is not a number of seconds.
   case badTimeout(String)
   /// No connection could be made, or it was lost.
   case cannotConnect(host: String)
-  /// The answer contains no result.
+  /// The response contains no result.
   case emptyAnswer
   /// The server responded with this status.
   case httpStatus(Int)
@@ -18,13 +18,13 @@ public enum WolframAlphaError: Error, Equatable, Sendable {
   case missingAppID
   /// The result is this text, not a whole number.
   case notANumber(String)
-  /// The server redirects to another host.
+  /// The server redirected to another host.
   case redirected(host: String)
   /// The server refused the question for this reason.
   case refused(String)
-  /// No answer arrived in time.
+  /// No response arrived in time.
   case timedOut(after: Duration)
-  /// The answer has more than a megabyte.
+  /// The response is larger than a megabyte.
   case tooLong
   /// The result does not fit an `Int`.
   case tooLarge(String)
@@ -77,7 +77,7 @@ extension WolframAlphaError: CustomStringConvertible {
 }
 
 extension WolframAlphaError {
-  /// The same error with `secret` removed from texts of the server and of the configuration.
+  /// The same error with `secret` redacted from texts of the server and of the configuration.
   func withholding(_ secret: String) -> WolframAlphaError {
     switch self {
     case .badBaseURL(let text): .badBaseURL(text.withholding(secret))
@@ -94,10 +94,10 @@ extension WolframAlphaError {
 }
 
 extension String {
-  /// The text, cut to some lines' length, with "…" in place of each occurrence of `secret`.
+  /// The text, truncated to a few lines, with each occurrence of `secret` replaced with "…".
   ///
-  /// Scalars are compared, since a combining mark makes another character of the secret's last one.
-  /// Marks in between and the case of letters do not hide the secret.
+  /// Compares scalars, since a combining mark after the secret would change its last character.
+  /// Ignores invisible scalars, combining marks and case, so that they can't hide the secret.
   fileprivate func withholding(_ secret: String) -> String {
     let secret = secret.unicodeScalars.map(\.folded)
     guard !secret.isEmpty else { return self }
@@ -133,7 +133,7 @@ extension Unicode.Scalar {
     ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
   }
 
-  /// Whether it changes the character before it, or shows nothing.
+  /// Whether it is a combining mark or invisible.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .enclosingMark, .format, .nonspacingMark, .spacingMark: true

@@ -1,4 +1,5 @@
-/// The meaning of a typed name: a control, the same one in several rows, or a group of them.
+/// What a typed name refers to: a control, the same control in several rows, or a group of
+/// controls.
 @MainActor
 struct Meaning {
   let name: String
@@ -12,8 +13,8 @@ extension Repl {
   /// The controls of all screens.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 
-  /// The names and groups that a typed name means; each part may be shortened. Only the screens
-  /// whose names begin like it are searched.
+  /// The controls and groups that a typed name refers to; each of its parts may be shortened.
+  /// Searches only screens whose name starts with the first part.
   func meanings(of typed: Substring, isUnfinished: Bool = false) -> [Meaning] {
     let typed = DottedName(typed)
     let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }

@@ -1,6 +1,6 @@
 import TextUI
 
-/// A control on display with the name that it is used by.
+/// A control on display and the name that it is used by.
 @MainActor
 final class NamedControl {
   let control: AnyControl
@@ -24,7 +24,7 @@ final class NamedControl {
   /// a list.
   var words: String? { typedPayload(of: control.viewAction) }
 
-  /// The shortest text that uses it: its title, or else its name.
+  /// The shortest text that uses it: its title, or its name if it has none.
   var brief: String { control.title.isEmpty ? name.text : control.title }
 }
 

@@ -1,16 +1,17 @@
 import TextUI
 
-/// Finds the control that a line means.
+/// Finds the control that a line refers to.
 extension Repl {
-  /// The control that a line means, and the text after its name; nil if no name is similar.
+  /// The control that a line refers to, and the text after its name; nil if nothing matches.
   ///
-  /// In this order: a number alone for the field of the screen used last, a name whose parts may be
-  /// shortened, a title or its beginning on that screen and on the others, a part of a name.
+  /// A bare number goes to the number field of the screen used last. Otherwise the first match
+  /// counts: a dotted name, whose parts may be shortened; a title or its beginning, first on the
+  /// screen used last; a name without a dot.
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
     let (name, rest) = line.splitAtBlank
     if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
     if name.utf8.contains(UInt8(ascii: ".")) {
-      // Most lines are names in full.
+      // Fast path: most lines are full names.
       for screen in screens {
         guard let control = screen.control(named: name) else { continue }
         if rest.isEmpty || !control.control.usage.isEmpty {
@@ -25,7 +26,7 @@ extension Repl {
     return try control(named: name, rest).map { FoundControl(control: $0, rest: rest) }
   }
 
-  /// Why a line means no control: it is not on display, or there is none like it.
+  /// Why a line refers to no control: the control is not on display, or no name is similar.
   func unknown(_ line: Substring) -> Failure {
     let (name, _) = line.splitAtBlank
     let typed = DottedName(name)
@@ -48,13 +49,13 @@ extension Repl {
       code: .unknownName)
   }
 
-  /// The name that begins as the typed one does: "increment" means "incrTapped".
+  /// A name with the same first four letters: "increment" suggests "incrTapped".
   private func alike(_ typed: DottedName, among names: [DottedName]) -> String? {
     guard typed.last.count > 2 else { return nil }
     return names.first { $0.last.hasPrefix(typed.last.prefix(4)) }?.text
   }
 
-  /// The control that a line means and that is hidden now, in quotes; nil if there is none.
+  /// The quoted name of a hidden control that a line refers to; nil if there is none.
   private func hidden(_ line: Substring, _ typed: DottedName) -> String? {
     let shown = Set(controls.map(\.name.text))
     let names = screens.flatMap(\.possibleNames).filter { !shown.contains($0.text) }
@@ -72,13 +73,13 @@ extension Repl {
         return "'\(former.value)' (\(former.key))"
       }
     }
-    // "next" means "playNext".
+    // "next" finds "playNext".
     guard typed.text.count > 2, !typed.text.contains(".") else { return nil }
     let ending = names.filter { $0.last.hasSuffix(typed.last) || $0.last.hasPrefix(typed.last) }
     return ending.count == 1 ? "'\(ending[0].text)'" : nil
   }
 
-  /// The control whose name a typed name shortens, part by part; nil if there is none.
+  /// The control with this name, whose parts may be shortened; nil if there is none.
   private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
     let meanings = meanings(of: name)
     guard let meaning = meanings.first else { return nil }
@@ -117,7 +118,7 @@ extension Repl {
         + "Usage: \(control.name.text)\(remedy)", code: .badArgument)
   }
 
-  /// The field that takes a number alone.
+  /// The field that receives a bare number.
   private func field(for line: Substring) throws(Failure) -> NamedControl {
     let fields = controls.filter { $0.control.kind == .number }
     if let field = fields.first(where: { $0.screen == lastScreen }) { return field }
@@ -127,8 +128,8 @@ extension Repl {
         + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
   }
 
-  /// The control with this title, or else one whose title begins so, and the rest of the line.
-  /// Prefers the screen used last, and controls that can be used.
+  /// The control with this title, or one whose title starts with it, and the rest of the line.
+  /// Prefers the screen used last, and controls that are enabled.
   private func control(titled line: Substring) throws(Failure) -> FoundControl? {
     let typed = line.withoutBrackets.lowercased()
     for isLast in [true, false] {
@@ -146,7 +147,7 @@ extension Repl {
       let rest = line.withoutBrackets.dropFirst(first.control.title.count)
       return FoundControl(control: first, rest: String(rest.drop(while: \.isBlank)))
     }
-    // "+ 5": a button, and more than it takes.
+    // "+ 5": a button, followed by an argument that it doesn't take.
     let button = controls.first { !$0.control.title.isEmpty && typed.hasPrefix($0.title + " ") }
     guard let button else { return nil }
     throw takesNothing(button, line.withoutBrackets.splitAtBlank.rest)
@@ -161,8 +162,8 @@ extension Repl {
       "'\(line.shortened)' could be \(names.listed); type the name of one.", code: .ambiguous)
   }
 
-  /// Refuses a title that the screen used last had, and has not now: the control of another screen
-  /// is not meant.
+  /// Refuses a title that is no longer on display on the screen used last, so that the line doesn't
+  /// use a control of another screen.
   private func refuseHidden(_ typed: String) throws(Failure) {
     guard let screen = screens.first(where: { $0.name == lastScreen }),
       let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
@@ -175,7 +176,8 @@ extension Repl {
 }
 
 extension NamedControl {
-  /// Whether a line in lower case begins the title, or is the title followed by an argument.
+  /// Whether the title starts with a lowercase line, or the line is the title followed by an
+  /// argument.
   fileprivate func isTitled(_ typed: String) -> Bool {
     title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.
@@ -184,7 +186,7 @@ extension NamedControl {
 }
 
 extension Substring {
-  /// Whether it is meant as a number, even if it cannot be read as one: "3.5", "1,000".
+  /// Whether the user probably meant a number, even if it can't be parsed: "3.5", "1,000".
   fileprivate var isLikeANumber: Bool {
     let digits = drop { $0 == "-" || $0 == "+" }
     guard let first = digits.first, first.isASCII, first.isNumber, count - digits.count < 2 else {

@@ -16,24 +16,24 @@ public struct NamedScreen {
   }
 }
 
-/// The REPL's view of a screen: its controls, and the version that was last shown.
+/// The REPL's record of a screen: its controls, and the version that was last shown.
 @MainActor
 final class ReplScreen {
   /// The number of changes so far.
   private(set) var changes = 0
-  /// Whether it changed while no line ran and will be shown when it stands still.
+  /// Whether it changed while no line was running and will be printed once it stops changing.
   var isAwaited = false
   /// Whether it changed since it was last shown.
   var isChanged = false
   let name: String
-  /// The first parts of its controls' names: its own name, and the names of its modals.
+  /// The possible first parts of its controls' names: its own name and the names of its modals.
   let roots: [String]
   private let lowercasedRoots: [String]
-  /// The titles that its controls had when they were last on display, by their names.
+  /// The last displayed title of each control, by name.
   private(set) var titles: [String: String] = [:]
   private(set) var view: any ScreenPart
   private var found: [NamedControl] = []
-  /// The version whose controls were found.
+  /// The version that `found` belongs to.
   private var foundVersion = 0
   private var onChange: (() -> Void)?
   private var seenVersion = 0
@@ -54,7 +54,7 @@ final class ReplScreen {
     return screen.isEmpty ? nil : screen
   }
 
-  /// The control with a name typed in full; nil if there is none, or one in each of several rows.
+  /// The control with a full name; nil if there is none, or if several rows have one.
   func control(named name: Substring) -> NamedControl? {
     guard let dot = name.firstIndex(of: "."), roots.contains(where: { $0 == name[..<dot] }) else {
       return nil
@@ -67,7 +67,7 @@ final class ReplScreen {
     return found[index]
   }
 
-  /// Whether the first part of the names of some controls begins with a text in lower case.
+  /// Whether one of the roots starts with a lowercase text.
   func hasRoot(beginningWith text: String) -> Bool {
     lowercasedRoots.contains { $0.hasPrefix(text) }
   }
@@ -88,7 +88,7 @@ final class ReplScreen {
     return found
   }
 
-  /// Whether it shows work in progress, which one of its controls cancels.
+  /// Whether it shows work in progress: one of its controls can cancel it.
   var isInProgress: Bool { controls.contains { $0.control.cancels } }
 
   /// The names that controls can have, whether on display or not.
@@ -103,7 +103,7 @@ final class ReplScreen {
     subscribe()
   }
 
-  /// Draws another view from now on: that of a past step, or the live one.
+  /// Switches to another view: that of a past step, or the live one.
   func show(_ view: any ScreenPart) {
     self.view = view
     (found, foundVersion) = ([], 0)
@@ -115,7 +115,7 @@ final class ReplScreen {
     if isChanged { onChange?() }
   }
 
-  /// The changes since this was called last; nil if the screen is empty.
+  /// The changes since the last call; nil if the screen is empty.
   func news() -> Drawing? {
     isChanged = false
     isAwaited = false

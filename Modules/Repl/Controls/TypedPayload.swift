@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// The payload of an action's last case as it can be typed; nil if there is none, or if it cannot.
+/// The payload of an action's innermost case as a user would type it; nil if it has none, or if the
+/// payload can't be typed.
 public func typedPayload(of action: Any) -> String? {
   var value = action
   for _ in caseName(of: action).split(separator: ".") {

@@ -2,10 +2,10 @@ import TextUI
 
 /// A line being typed: the text before and after the cursor.
 struct EditedLine: Equatable, Sendable {
-  /// How the letters of a word are changed.
+  /// The case to which the letters of a word are changed.
   enum LetterCase: Equatable, Sendable { case capitalized, lower, upper }
 
-  /// Where the cursor goes, or up to where text is removed.
+  /// The target of a cursor movement or of a deletion.
   enum Motion: Equatable, Sendable {
     case left, right
     /// To the start of the word before the cursor, or to the end of the one after it.
@@ -32,7 +32,7 @@ struct EditedLine: Equatable, Sendable {
     if motion.isForward { before += passed } else { after = passed + after }
   }
 
-  /// Removes and returns the text that a motion passes over.
+  /// Removes and returns the text covered by a motion.
   @discardableResult
   mutating func remove(_ motion: Motion) -> String {
     let count =
@@ -58,7 +58,9 @@ struct EditedLine: Equatable, Sendable {
     before = before.dropLast(count) + text
   }
 
-  /// Replaces the text before the cursor by a completion, and the rest of the word it ends with.
+  /// Replaces the text before the cursor with a completion. A finished completion also replaces the
+  /// rest of the word, if it ends with that, and moves past the next blank, which is inserted if
+  /// missing.
   mutating func complete(with text: String, isFinished: Bool) {
     before = text
     guard isFinished else { return }
@@ -76,7 +78,7 @@ struct EditedLine: Equatable, Sendable {
     before += [next, last]
   }
 
-  /// Changes the letters of the word after the cursor, and moves behind it.
+  /// Changes the case of the word after the cursor, and moves past the word.
   mutating func change(to letterCase: LetterCase) {
     let word = remove(.wordRight)
     switch letterCase {

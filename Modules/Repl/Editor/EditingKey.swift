@@ -4,16 +4,16 @@ import TextUI
 enum EditingKey: Equatable, Sendable {
   case change(EditedLine.LetterCase)
   case clearScreen, complete
-  /// Removes text that is not kept.
+  /// Removes text for good.
   case delete(EditedLine.Motion)
-  /// Deletes a character, or ends the input in an empty line.
+  /// Deletes a character; on an empty line, ends the input.
   case deleteOrEnd
   /// The input has ended.
   case endOfInput
   case enter
   /// A key without a function.
   case ignored
-  /// Removes text that can be inserted again.
+  /// Removes text so that it can be inserted again.
   case kill(EditedLine.Motion)
   /// Inserts the last word of an earlier line.
   case lastWord
@@ -22,7 +22,7 @@ enum EditingKey: Equatable, Sendable {
   case newer, older
   /// The next or the previous line that begins with the text before the cursor.
   case newerAlike, olderAlike
-  /// A text that was pasted, perhaps of several lines.
+  /// Pasted text, possibly several lines.
   case pasted(String)
   case search
   /// Ends a search.
@@ -31,10 +31,10 @@ enum EditingKey: Equatable, Sendable {
   case transpose, undo
   /// Inserts the text that was removed last.
   case yank
-  /// Replaces that by the text that was removed before it.
+  /// Replaces the inserted text with the text removed before it.
   case yankEarlier
 
-  /// Whether the key has its function also where the terminal's driver edits the line.
+  /// Whether the key is handled even when the terminal driver edits the line.
   var isRead: Bool {
     if case .text = self { true } else { self == .enter || self == .endOfInput }
   }

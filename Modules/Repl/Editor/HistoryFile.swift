@@ -3,19 +3,19 @@ import TextUI
 
 /// The lines typed in earlier sessions, oldest first.
 ///
-/// Each line is appended when it is typed, so that killed and parallel sessions lose none. The file
-/// is readable by the user only. Errors are ignored: a session works without history.
+/// Each line is appended when it is typed, so killed and concurrent sessions lose nothing. Only the
+/// user can read the file. Errors are ignored: a session works without history.
 struct HistoryFile: Sendable {
   let path: String
   var limit = 1_000
 
-  /// The last lines of the file; cuts the file to `limit` lines if it has twice as many, and ends
-  /// its last line.
+  /// The last lines of the file. Truncates the file to `limit` lines if it has twice as many, and
+  /// terminates its last line.
   func load() -> [String] {
     guard let bytes = try? File(path).bytes() else { return [] }
     var splitter = LineSplitter()
     var lines = (splitter.split(bytes[...]) + splitter.finish()).map(\.text)
-    // Control characters would be sent to the terminal when the line is recalled.
+    // Recalling a line with control characters would send them to the terminal.
     lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains(where: \.steersTerminal) }
     if lines.count >= 2 * limit {
       try? File(path).write(lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)

@@ -6,19 +6,19 @@ struct KeyReader: Sendable {
   private var buffer: ArraySlice<UInt8> = []
   private let descriptor: Int32
 
-  /// The most bytes of a paste, or of a message of the terminal, that are kept.
+  /// The maximum number of bytes kept of a paste or of a message from the terminal.
   private static let limit = 1 << 20
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether bytes were read that are not part of a key yet.
+  /// Whether some bytes were read but not yet returned as a key.
   var isBuffered: Bool { !buffer.isEmpty }
 
   /// Whether another key can be read without waiting.
   var isReady: Bool { isBuffered || Terminal.isReady(descriptor) }
 
-  /// Discards the bytes that were read ahead, as the terminal's driver does for Ctrl-C.
+  /// Discards bytes that were read ahead, as the terminal driver does on Ctrl-C.
   mutating func discard() { buffer = [] }
 
   /// Reads the next key.
@@ -44,7 +44,7 @@ struct KeyReader: Sendable {
     return buffer.removeFirst()
   }
 
-  /// The next byte, if it arrives soon: the bytes of a key arrive together.
+  /// The next byte if it arrives promptly: the bytes of a key arrive together.
   private mutating func peek() -> UInt8? {
     guard isBuffered || Terminal.isReady(descriptor, within: 50), let byte = byte() else {
       return nil
@@ -53,7 +53,8 @@ struct KeyReader: Sendable {
     return byte
   }
 
-  /// The bytes that continue a character; a broken one takes no byte of the next key.
+  /// The continuation bytes of a character; an incomplete character doesn't consume bytes of the
+  /// next key.
   private mutating func continuation(of first: UInt8) -> [UInt8] {
     let count = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
     var bytes: [UInt8] = []
@@ -64,8 +65,8 @@ struct KeyReader: Sendable {
     return bytes
   }
 
-  /// The bytes after the escape byte, for a key such as an arrow or F1, or in a message: all of
-  /// them, so that no part of an unknown one is taken for text.
+  /// The bytes after an escape byte: a key such as an arrow or F1, or a message. Reads unknown
+  /// sequences to their end, so that no part of one is taken for text.
   ///
   /// They arrive together; a pause means that the Escape key itself was pressed.
   private mutating func sequence() -> [UInt8] {
@@ -90,8 +91,8 @@ struct KeyReader: Sendable {
     return alt + bytes
   }
 
-  /// The text of a paste, up to its end: lines are separated by newlines, other characters that
-  /// steer the terminal are left out.
+  /// The text up to the end of a paste, with lines separated by newlines. Other characters that
+  /// control the terminal are dropped.
   private mutating func paste() -> String {
     var bytes: [UInt8] = []
     while let byte = byte() {

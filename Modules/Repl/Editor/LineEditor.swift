@@ -1,49 +1,49 @@
 import TextUI
 
-/// The line that is typed on a terminal, and the lines before it.
+/// The line being typed on a terminal, and its history.
 struct LineEditor: Sendable {
   /// The input that a key completed.
   enum Result: Equatable {
     case end
-    /// The lines of the text that was typed; several if lines were pasted.
+    /// The typed lines; more than one if several were pasted.
     case lines([String])
   }
 
   /// A search in the history.
   struct Search {
-    /// The place in the history before which lines are searched.
+    /// The history index before which lines are searched.
     var end: Int
     /// Whether no line was found for the query.
     var isFailed = false
-    /// The line before the search, and its place.
+    /// The line before the search, and its history index.
     let line: EditedLine
     let place: Int
     var query = ""
   }
 
-  /// The effect of the previous key, for keys that continue it.
+  /// What the previous key did, for keys that continue it.
   private enum Previous: Equatable {
     case kill, other, typing
-    /// Inserted the last word of the line at `place`, of so many characters.
+    /// Inserted `count` characters, the last word of the line at `place`.
     case lastWord(place: Int, count: Int)
     /// Showed a line that begins with a prefix.
     case recall(prefix: String)
-    /// Inserted so many characters of the kill at `index`.
+    /// Inserted `count` characters from the kill at `index`.
     case yank(index: Int, count: Int)
   }
 
-  /// The edited lines of the history and the typed one, by their places, until one is entered.
+  /// Edited history lines and the typed line, by history index, until a line is entered.
   private var edited: [Int: EditedLine] = [:]
-  /// The lines before, oldest first.
+  /// The earlier lines, oldest first.
   private var history: [String]
-  /// The texts that were removed, the last one last.
+  /// The removed texts, latest last.
   private var kills: [String] = []
   private(set) var line = EditedLine()
-  /// The place in the history; its end for the line that is typed.
+  /// The current history index; the end index for the line being typed.
   private var place = 0
   private var previous = Previous.other
   private(set) var search: Search?
-  /// Earlier contents of the line, for undo.
+  /// Earlier versions of the line, for undo.
   private var undos: [EditedLine] = []
 
   init(history: [String]) { self.history = history }
@@ -58,7 +58,7 @@ struct LineEditor: Sendable {
     undos = []
   }
 
-  /// Adds a line to the history unless it is empty or equal to the last one; returns it if it was
+  /// Adds a line to the history unless it is empty or repeats the last one; returns it if it was
   /// added.
   mutating func remember(_ text: String) -> String? {
     let line = String(InputLine.trimmed(text[...]))
@@ -100,14 +100,14 @@ struct LineEditor: Sendable {
     case .yankEarlier: yankEarlier(after: last)
     case .clearScreen, .complete, .ignored, .stop: previous = last
     }
-    // Characters typed one after the other are undone together.
+    // Consecutively typed characters are undone together.
     let isTyped = previous == .typing && last == .typing
     if key != .undo, line.text != old.text, !isTyped, edited[place] != line { undos.append(old) }
     return nil
   }
 
-  /// Completes the line as far as all its completions agree; returns those to list if they agree on
-  /// no more.
+  /// Completes the line up to the longest common prefix of the completions. Returns the completions
+  /// to list if that adds nothing.
   mutating func complete(with found: [Completion]) -> [Completion] {
     guard let first = found.first else { return [] }
     let lines = found.map { $0.completed(line.before) }
@@ -123,7 +123,7 @@ struct LineEditor: Sendable {
     return []
   }
 
-  /// Inserts a text; a longer line would be refused.
+  /// Inserts text, unless the line is already too long to be accepted.
   private mutating func insert(_ text: String) {
     if line.text.utf8.count <= InputLine.limit { line.insert(text) }
   }
@@ -165,12 +165,12 @@ struct LineEditor: Sendable {
     previous = .lastWord(place: index, count: word.count)
   }
 
-  /// The line at a place, as it was edited.
+  /// The line at a history index, including edits.
   private func text(at place: Int) -> String {
     edited[place]?.text ?? (place < history.count ? history[place] : "")
   }
 
-  /// Shows a line of the history, or at its end the one that was typed.
+  /// Shows a line of the history; at the end index, the typed line.
   private mutating func recall(_ wanted: Int) {
     guard (0...history.count).contains(wanted), wanted != place else { return }
     edited[place] = line
@@ -181,7 +181,8 @@ struct LineEditor: Sendable {
     undos = []
   }
 
-  /// Shows the next line in a direction that begins as the line before the first of such keys did.
+  /// Shows the next line in a direction that starts with the prefix typed before the first such
+  /// key.
   private mutating func recallAlike(_ step: Int, after last: Previous) {
     var prefix = line.before
     if case .recall(let text) = last { prefix = text }
@@ -195,7 +196,7 @@ struct LineEditor: Sendable {
     recall(wanted)
   }
 
-  /// Returns whether the key belongs to a search; another one ends it.
+  /// Returns whether the key belongs to the search; any other key ends the search.
   private mutating func handleInSearch(_ key: EditingKey) -> Bool {
     guard var search else { return false }
     self.search = nil

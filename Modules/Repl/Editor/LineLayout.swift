@@ -1,11 +1,11 @@
 import TextUI
 
-/// The rows that a prompt and a line take in a window, and where the cursor is in them.
+/// The rows that a prompt and a line occupy in a window, and the position of the cursor.
 ///
-/// A line that needs more rows than the window has is shown in part: as many rows as fit, with the
-/// cursor in them.
+/// If the line has more rows than the window, only as many rows as fit are shown, including the
+/// cursor's row.
 struct LineLayout {
-  /// A cell of the rows, counted from 0.
+  /// A cell; its row and column are counted from 0.
   struct Position: Equatable {
     var row: Int
     var column: Int
@@ -21,7 +21,7 @@ struct LineLayout {
     var column = prompt.width
     func put(_ text: String) {
       for character in text {
-        // Pasted lines are shown below each other.
+        // Each pasted line begins a new row.
         if character == "\n" {
           rows.append("")
           column = 0
@@ -34,7 +34,7 @@ struct LineLayout {
         }
         rows[rows.count - 1].append(character)
         column += width
-        // Else the cursor would stay in the last column, in a state that terminals do not agree on.
+        // Otherwise the cursor would stay in the last column, where terminals behave differently.
         if column >= columns {
           rows.append("")
           column = 0

@@ -22,10 +22,9 @@ struct LineScreen: Sendable {
 
   var isShown: Bool { shown != nil }
 
-  /// Draws panel, prompt and line in place of the current ones, below a text that is printed.
+  /// Prints `text`, then redraws the panel, the prompt and the line below it.
   ///
-  /// Clips the panel so that the window also has room for the line, and for the row to which Return
-  /// moves.
+  /// Clips the panel so that the window has room for the line and for the row after it.
   mutating func show(_ editor: LineEditor, below text: String = "") {
     let searching = editor.search.map {
       Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
@@ -40,7 +39,7 @@ struct LineScreen: Sendable {
     let layout = layout(of: new)
     let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
     let above = panel.clipped(to: room)
-    // The two modes around it have the terminal show all of it at once.
+    // The mode sequences around the output make the terminal show it all at once.
     Output.write(
       "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)\u{1b}[?2026l",
       to: output)
@@ -74,7 +73,8 @@ struct LineScreen: Sendable {
     shown = nil
   }
 
-  /// Completions, one per row with its description; the last row counts the ones that do not fit.
+  /// A list of completions, one per row with its description; the last row counts those that don't
+  /// fit.
   func list(_ completions: [Completion]) -> String {
     let (columns, rows) = Terminal.size(of: output)
     let room = max(rows - 2, 1)
@@ -87,14 +87,14 @@ struct LineScreen: Sendable {
     return screen.render(width: columns, color: color) + "\n"
   }
 
-  /// The output that removes the current rows and moves to their start.
+  /// The output that erases the current rows and moves to their start.
   private var erasure: String {
     guard let shown else { return "" }
     let rows = layout(of: shown).cursor.row + panelRows
     return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
   }
 
-  /// The layout in the window as it is now, which may have been resized.
+  /// The layout for the current size of the window.
   private func layout(of content: Content) -> LineLayout {
     let (columns, rows) = Terminal.size(of: output)
     return LineLayout(

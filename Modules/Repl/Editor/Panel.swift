@@ -11,8 +11,8 @@ struct Panel: Equatable, Sendable {
 
   var lines: [Line] = []
 
-  /// At most `room` lines. If some are left out, lines with controls stay, the others from the top,
-  /// and a mark says how many are missing.
+  /// At most `room` lines. Lines with controls have priority, then lines from the top; a mark says
+  /// how many are missing.
   func clipped(to room: Int) -> [String] {
     guard lines.count > room else { return lines.map(\.text) }
     guard room > 0 else { return [] }

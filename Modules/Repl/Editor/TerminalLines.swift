@@ -3,14 +3,14 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// Reads lines from a terminal, with editing, history and completion where the terminal can.
+/// Reads lines from a terminal, with editing, history and completion if the terminal supports them.
 ///
 /// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
 /// the meantime goes through `write`, which prints it above the line being typed. All methods may
 /// be called on any thread.
 public final class TerminalLines: LineSource {
   private struct State {
-    /// Whether keys that were typed ahead are discarded, because Ctrl-C was pressed.
+    /// Whether to discard keys typed ahead, because Ctrl-C was pressed.
     var discardsKeys = false
     var editor: LineEditor
     /// The line that was being typed when Ctrl-C was pressed.
@@ -19,7 +19,7 @@ public final class TerminalLines: LineSource {
     var screen: LineScreen
   }
 
-  /// Whether the line can be edited, and lines be kept above it.
+  /// Whether the line can be edited and a panel kept above it.
   public let hasEditing: Bool
   private let completions: Mutex<@Sendable (String) -> [Completion]>
   private let history: HistoryFile?
@@ -32,9 +32,9 @@ public final class TerminalLines: LineSource {
 
   /// Nil if the input is not a terminal.
   ///
-  /// Without editing the terminal's driver edits the line, its modes are never changed, and output
-  /// begins on a new line. History is read from `historyFile`, and every line is appended to it;
-  /// errors of this file are ignored.
+  /// Without editing, the terminal driver edits the line, the terminal's modes are never changed,
+  /// and output begins on a new line. History is read from `historyFile`, and every line is
+  /// appended to it; errors of this file are ignored.
   public init?(
     color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
@@ -52,7 +52,7 @@ public final class TerminalLines: LineSource {
     self.wakeup = wakeup
   }
 
-  /// Completes lines with a closure from now on; it is called on the thread that reads.
+  /// Sets the closure that completes lines; it is called on the reading thread.
   func complete(with completions: @escaping @Sendable (_ before: String) -> [Completion]) {
     self.completions.withLock { $0 = completions }
   }
@@ -61,9 +61,9 @@ public final class TerminalLines: LineSource {
     completions.withLock { $0 }(before)
   }
 
-  /// Shows the prompt and starts reading; each line is one event.
+  /// Shows the prompt and starts reading.
   public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
-    // On this thread: starting the new one would delay the first prompt.
+    // Called here because starting the thread would delay the first prompt.
     begin()
     DispatchQueue(label: "lines").async {
       self.read(handler)
@@ -100,11 +100,11 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  /// Sets the prompt from the next line on; a space is added to it.
+  /// Sets the prompt for the following lines; a space is appended.
   public func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
 
-  /// Shows lines above the prompt instead of the previous ones. They must not be wider than the
-  /// window. Without editing none are shown.
+  /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
+  /// editing, no panel is shown.
   func keep(_ panel: Panel) {
     state.withLock { state in
       guard state.screen.panel != panel else { return }
@@ -120,7 +120,7 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  /// Stops the process with the terminal's original modes; `resume` continues the line.
+  /// Restores the terminal's modes and suspends the process; `resume` continues the line.
   public func suspend() {
     state.withLock { _ in
       endEditing()
@@ -129,7 +129,7 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  /// Takes the line up again after the process was continued.
+  /// Continues the line after the process was resumed.
   public func resume() {
     state.withLock { state in
       guard state.screen.isShown else { return }
@@ -138,11 +138,10 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  /// Restores the terminal's modes and ends the process immediately with this status.
+  /// Restores the terminal's modes and exits immediately with this status.
   public func leave(with status: Int32) -> Never {
-    // While the lock is held, no line begins that would change the modes again. If another thread
-    // holds the lock because the terminal blocks its output, this gives up after a tenth of a
-    // second.
+    // Holding the lock keeps a new line from changing the modes again. If another thread holds it,
+    // blocked on output to the terminal, this gives up after a tenth of a second.
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
         if hasEditing { modes.restore(TCSANOW) }
@@ -157,7 +156,7 @@ public final class TerminalLines: LineSource {
     _exit(status)
   }
 
-  /// Whether no thread writes.
+  /// Whether no thread is writing.
   var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
 
   private func read(_ handler: (LineEvent) -> Void) {
@@ -200,12 +199,14 @@ public final class TerminalLines: LineSource {
     }
   }
 
-  /// Processes a key, and draws the line after the last one that has arrived.
+  /// Processes a key; redraws the line only after the last key that has arrived.
   private func handle(_ key: EditingKey, isLast: Bool) -> LineEditor.Result? {
-    // Without the lock: they are found on the main thread, which may be about to write.
+    // Computed without the lock, because the main thread finds completions and may be about to
+    // write.
     let found = key == .complete ? completions(of: state.withLock { $0.editor.line.before }) : []
     return state.withLock { state in
-      // It may have been interrupted meanwhile. Without editing other keys are part of no line.
+      // The line may have been interrupted in the meantime. Without editing, other keys are
+      // ignored.
       guard state.screen.isShown, hasEditing || key.isRead else { return nil }
       let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
@@ -229,14 +230,14 @@ public final class TerminalLines: LineSource {
   private func begin() {
     state.withLock { state in
       guard !state.isStopped else { return }
-      // Before the prompt, so that a key pressed when it appears is read without an echo.
+      // Before the prompt appears, so that keys pressed from then on are not echoed.
       beginEditing()
       state.editor.begin()
       state.screen.show(state.editor)
     }
   }
 
-  /// Sets the terminal's modes for editing; the terminal then marks the start and end of a paste.
+  /// Sets the terminal's modes for editing, and enables bracketed paste.
   private func beginEditing() {
     guard hasEditing else { return }
     modes.forEditing.restore()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The modes of a terminal at one time, so that they can be restored.
+/// A snapshot of a terminal's modes, to restore them later.
 struct TerminalModes: Sendable {
   private let descriptor: Int32
   private var modes: termios
@@ -14,8 +14,7 @@ struct TerminalModes: Sendable {
 
   /// The same modes for editing: each key is read at once and without an echo.
   ///
-  /// Ctrl-C and Ctrl-Z remain signals; Ctrl-S is a key, since nobody wants a line that stands
-  /// still.
+  /// Ctrl-C and Ctrl-Z remain signals. Ctrl-S becomes a key, so that it can't freeze the line.
   var forEditing: TerminalModes {
     var copy = self
     copy.modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -27,8 +26,8 @@ struct TerminalModes: Sendable {
     return copy
   }
 
-  /// Restores these modes after pending output has been written, or with `TCSANOW` without waiting
-  /// for it, which may block.
+  /// Restores these modes after pending output has been written, which may block; with `TCSANOW`,
+  /// restores them immediately.
   func restore(_ when: Int32 = TCSADRAIN) {
     var modes = modes
     tcsetattr(descriptor, when, &modes)

@@ -1,8 +1,8 @@
 /// Splits a stream of byte chunks into lines.
 ///
-/// A line ends at a newline, with or without a carriage return before it; the last one may end
-/// without it. A byte order mark at the start is dropped. Memory is bounded by the maximum length
-/// of a line.
+/// A line ends at a newline, with or without a carriage return before it; the last line needs no
+/// newline. A byte order mark at the start is dropped. Memory is bounded by the maximum length of a
+/// line.
 ///
 /// ```swift
 /// var splitter = LineSplitter()
@@ -13,8 +13,8 @@
 public struct LineSplitter: Sendable {
   private let limit: Int
   private var number = 0
-  /// The line that has not ended, with at most two bytes more than the limit: one may be the
-  /// carriage return before the newline.
+  /// The unfinished line, cut to two bytes over the limit: one of them may be the carriage return
+  /// before the newline.
   private var pending: [UInt8] = []
 
   /// A splitter at the start of a stream; `limit` is the maximum length of a line in bytes.

@@ -4,7 +4,7 @@ public struct NumberedLine: Equatable, Sendable {
   public var isTooLong: Bool
   /// The line's number, from 1.
   public var number: Int
-  /// The text without its newline; invalid UTF-8 was replaced by U+FFFD.
+  /// The text without its newline; invalid UTF-8 is replaced with U+FFFD.
   public var text: String
 
   /// A line with its number.

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Delivers signals as plain calls on a thread, where all functions are safe.
+/// Delivers signals as calls on ordinary threads, where all functions are safe.
 public enum Signals {
-  /// Sends the given signals to the handler instead of performing their defaults, each on a thread
-  /// of its own, so that a handler blocked by a stopped terminal delays no other.
+  /// Calls the handler for the given signals instead of their default actions. Each call has its
+  /// own thread, so one that is blocked by a stopped terminal doesn't delay the others.
   ///
   /// Call it once. It also ignores `SIGPIPE`, so that a closed standard output is a write error.
   public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
@@ -15,8 +15,8 @@ public enum Signals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let reading = ends[0]
     writing.store(ends[1], ordering: .releasing)
-    // A signal handler and a pipe: blocking the signals would not work, because Dispatch parks the
-    // initial thread, with no signal blocked, before any of this code runs.
+    // Uses a signal handler and a pipe. Blocking the signals would not work: Dispatch parks the
+    // initial thread, with all signals unblocked, before any of this code runs.
     for number in numbers { signal(number, pass) }
     Thread.detachNewThread {
       var byte: UInt8 = 0
@@ -33,7 +33,7 @@ public enum Signals {
 
   private static let writing = Atomic<Int32>(-1)
 
-  /// Runs in the signal handler, where only writing to the pipe is safe.
+  /// Runs as the signal handler, where hardly anything but writing to the pipe is safe.
   private static let pass: @convention(c) (Int32) -> Void = { number in
     let interrupted = errno
     var byte = UInt8(truncatingIfNeeded: number)

@@ -11,8 +11,8 @@ public struct Terminal: Equatable, Sendable {
 
   /// Determines the capabilities of two descriptors from their kind and the environment.
   ///
-  /// A non-empty `NO_COLOR` disables color; a `TERM` that is `dumb` or missing disables editing
-  /// too.
+  /// A non-empty `NO_COLOR` disables color. If `TERM` is missing or `dumb`, color and editing are
+  /// disabled.
   public init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]
   ) {
@@ -22,7 +22,7 @@ public struct Terminal: Equatable, Sendable {
     hasColor = hasEditing && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// Whether the locale's characters are UTF-8; a locale that is not set is taken for one.
+  /// Whether the locale uses UTF-8; assumed if no locale is set.
   public static func isUTF8(environment: [String: String]) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.compactMap { environment[$0]?.lowercased() }.first { !$0.isEmpty } ?? "utf8"
@@ -36,8 +36,8 @@ public struct Terminal: Equatable, Sendable {
     return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
-  /// Whether a descriptor can be read, or with `POLLOUT` written, within so many milliseconds; a
-  /// stopped terminal cannot be written.
+  /// Whether a descriptor becomes readable, or with `POLLOUT` writable, within the given
+  /// milliseconds. A stopped terminal is not writable.
   static func isReady(
     _ descriptor: Int32, for events: Int32 = POLLIN, within milliseconds: Int32 = 0
   ) -> Bool {

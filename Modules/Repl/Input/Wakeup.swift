@@ -22,14 +22,14 @@ final class Wakeup: Sendable {
     close(writer)
   }
 
-  /// Makes the next wait return immediately; may be called on any thread. A full pipe works too.
+  /// Makes the next wait return immediately; may be called on any thread, even if the pipe is full.
   func wake() {
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
   }
 
   /// Waits until `input` is readable, ended or failed, or until `wake` is called; returns whether
-  /// it is the input.
+  /// the input ended the wait.
   func wait(for input: Int32) -> Bool {
     var sources = [input, reader].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while poll(&sources, 2, -1) < 0 {

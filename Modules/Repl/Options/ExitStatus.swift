@@ -10,7 +10,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case cannotRead = 66
   /// A file could not be written.
   case cannotWrite = 73
-  /// Reading or writing failed part way.
+  /// Reading or writing failed partway.
   case inputOutputError = 74
   /// The user interrupted the program.
   case interrupted = 130

@@ -2,7 +2,7 @@ import TextUI
 
 /// An option of the command line: its spellings, the value it takes, and its help.
 ///
-/// The REPL has a row for each of its own options; an app and its modules add theirs.
+/// The REPL has a row for each of its own options; the app and its modules add theirs.
 ///
 /// ```swift
 /// let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
@@ -22,7 +22,7 @@ public struct Option<Value: Sendable>: OptionRow {
   public var value: String?
   private let read: @Sendable (String) throws(EntryError) -> Value
 
-  /// An option with a value; `read` converts it, or throws why it does not fit.
+  /// An option with a value; `read` converts the value, or throws the reason why it is invalid.
   ///
   /// `names` are the spellings as in the help, "-q, --quiet"; `value` is the value's name there, or
   /// the words to choose from, as in "local|wolfram".
@@ -42,7 +42,7 @@ public struct Option<Value: Sendable>: OptionRow {
 }
 
 extension Option<String> {
-  /// An option that takes any text, as the name of a file.
+  /// An option that takes any text, such as a file name.
   public init(_ names: String, _ value: String, help: String, isRepeatable: Bool = false) {
     self.init(names, value, help: help, isRepeatable: isRepeatable) {
       text throws(EntryError) in text
@@ -57,7 +57,7 @@ extension Option<Bool> {
   }
 }
 
-/// A row of the table of options, whatever the type of its value is.
+/// A row of the table of options, with the type of its value erased.
 public protocol OptionRow: Sendable {
   /// One line of help.
   var help: String { get }

@@ -2,7 +2,7 @@ import TextUI
 
 /// A parsed command line.
 public struct Options: Sendable {
-  /// Two options of which only one may be given, by their first names.
+  /// Two mutually exclusive options, by their first names.
   public struct Conflict: Sendable {
     let one: String
     let other: String
@@ -23,7 +23,7 @@ public struct Options: Sendable {
   /// The options in the order of the command line.
   private(set) var given: [Given] = []
 
-  /// No option.
+  /// No options.
   public init() {}
 
   /// Parses a command line, without the program's name.

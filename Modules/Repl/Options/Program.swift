@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import TextUI
 
-/// A program that is a REPL: its names, its options, and what its help says.
+/// A REPL program: its names, its options and its help.
 public struct Program: Sendable {
   /// The name and version, as in "PrimeTime 1.0.0".
   public var title: String
-  /// What the prompt begins with.
+  /// The beginning of the prompt.
   public var prompt: String
   /// One line of help.
   public var summary: String
   /// The rows that the app and its modules add to the table of options.
   public var options: [any OptionRow]
-  /// Pairs of options of which only one may be given.
+  /// Pairs of mutually exclusive options.
   public var conflicts: [Options.Conflict]
 
   /// A program with its title, as in "PrimeTime 1.0.0", and the rows of its options.
@@ -27,8 +27,8 @@ public struct Program: Sendable {
     self.title = title
   }
 
-  /// The options of the command line. With `--help` or `--version` the program prints that and
-  /// ends; with a mistake it ends with ``ExitStatus/badUsage``.
+  /// The options of the command line. With `--help` or `--version`, prints that and exits; after a
+  /// mistake, exits with ``ExitStatus/badUsage``.
   public func parsedOptions() -> Options {
     Self.openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -49,7 +49,7 @@ public struct Program: Sendable {
   /// The name without the version.
   var name: String { title.split(separator: " ").first.map { String($0) } ?? title }
 
-  /// Exits because standard output cannot be written: silently if its reader closed it.
+  /// Exits because writing to standard output failed; silently if its reader closed it.
   func end(because number: Int32) -> Never {
     if number == EPIPE { exit(ExitStatus.brokenPipe.rawValue) }
     let reason = String(cString: strerror(number))
@@ -85,7 +85,8 @@ public struct Program: Sendable {
     exit(ExitStatus.success.rawValue)
   }
 
-  /// Opens closed standard descriptors: otherwise the next file opened would get their number.
+  /// Reopens closed standard descriptors; otherwise the next file opened would get one of their
+  /// numbers.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
@@ -93,7 +94,7 @@ public struct Program: Sendable {
   }
 }
 
-/// The options that every REPL has.
+/// The options of every REPL.
 enum StandardOptions {
   static let help = Option("-h, --help", help: "Show this text")
   static let version = Option("--version", help: "Show the version")
@@ -133,7 +134,7 @@ extension Options {
     }
   }
 
-  /// The terminal that a user types at; nil if lines come from elsewhere, or programs read the
+  /// The terminal that a user types on; nil if lines come from elsewhere or a program reads the
   /// output.
   var terminal: Terminal? {
     guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return nil }

@@ -2,22 +2,22 @@ import TextUI
 
 /// The output of a session: screens and answers on standard output, failures on standard error.
 ///
-/// Text is buffered and written when the REPL is idle, so that a million lines do not take a
-/// million writes. With a program that waits for answers, each is written immediately.
+/// Text is buffered and written when the REPL is idle, so that a million lines don't take a million
+/// writes. If a program waits for responses, each response is written immediately.
 @MainActor
 public final class Console {
   /// The format of standard output.
   public enum Format: Sendable {
     /// One JSON object per line.
     case json
-    /// Screens only on request.
+    /// Text, with screens only on request.
     case quiet
     case text
   }
 
   /// The format of standard output.
   public let format: Format
-  /// Whether a user types the lines: then a mistake does not affect the exit status, and times are
+  /// Whether a user types the lines. If so, mistakes don't affect the exit status and times are
   /// local.
   public let isInteractive: Bool
   /// Whether text has colors.
@@ -26,15 +26,14 @@ public final class Console {
   public var isASCII = false
   /// Called once with the error number when output can no longer be written.
   public var onFailure: (Int32) -> Void = { _ in }
-  /// The pager for text that the user asked to read and that is longer than the screen; nil for
-  /// none.
+  /// The pager for requested text that is longer than the screen; nil for none.
   public var pager: Pager?
-  /// The number of columns that text may take.
+  /// The width available for text, in columns.
   public var width: () -> Int = { 80 }
   private var buffer = ""
   /// Whether output is collected for the pager, or the pager uses the screen.
   private var isHeld = false
-  /// The number of outputs so far, to detect lines without any.
+  /// The number of outputs so far, to detect lines that print nothing.
   private(set) var printCount = 0
   private let write: @Sendable (String) -> Int32
   private let writeError: @Sendable (String) -> Void
@@ -54,7 +53,7 @@ public final class Console {
   /// Whether standard output is JSON.
   public var isJSON: Bool { format == .json }
 
-  /// Prints an event: its object in JSON, else its lines. The only place that knows both forms.
+  /// Prints an event: its object in JSON, its lines otherwise. Only this method handles both forms.
   public func print(_ event: Event) {
     if isJSON {
       if !event.members.isEmpty { append(JSON.object(event.members).line.sanitizedJSON) }
@@ -73,7 +72,7 @@ public final class Console {
     event.members.append(("message", .text(failure.description)))
     print(event)
     flush()
-    // A user who types lines sees which one failed.
+    // A user at the prompt can see which line failed.
     let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
     writeError(rendered(Event(text: prefix + failure.description, .failure)) + "\n")
   }
@@ -86,13 +85,13 @@ public final class Console {
     writeNow(text)
   }
 
-  /// Writes a text at once, as the content of a file is.
+  /// Writes text immediately, without buffering.
   public func writeNow(_ text: String) {
     let failure = write(text)
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Runs `body`; output longer than the screen is shown in the pager.
+  /// Runs `body`, and shows its output in the pager if it is longer than the screen.
   func reading(_ body: () async throws -> Void) async throws {
     guard let pager else { return try await body() }
     flush()

@@ -1,6 +1,6 @@
 import TextUI
 
-/// One output with two forms: lines for a person, an object for a program.
+/// One piece of output in two forms: lines for a person, an object for a program.
 ///
 /// ```swift
 /// repl.print(Event("effects", ["effects": .list([])], text: "Nothing is in flight."))
@@ -11,7 +11,7 @@ public struct Event: Sendable {
   /// The lines for a person at a width; empty if only programs receive it.
   let lines: @Sendable (_ width: Int) -> [Text]
 
-  /// An event that a person reads as lines; without a type only people receive it.
+  /// An event with lines for a person; without a type, programs receive nothing.
   public init(
     _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:],
     lines: @escaping @Sendable (_ width: Int) -> [Text]
@@ -26,7 +26,7 @@ public struct Event: Sendable {
     lines = { _ in [] }
   }
 
-  /// An event that a person reads as a text; empty for nothing.
+  /// An event with a text for a person; if the text is empty, only programs receive it.
   public init(
     _ type: String? = nil, _ members: KeyValuePairs<String, JSON> = [:], text: String = "",
     _ style: Style = .plain

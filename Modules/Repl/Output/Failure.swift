@@ -1,14 +1,13 @@
 import Files
 import TextUI
 
-/// Why a line could not do its work: a message, a code for programs, and the status with which a
-/// script ends.
+/// Why a line failed: a message, a code for programs, and the exit status of a script.
 public struct Failure: Error, Equatable, CustomStringConvertible {
   /// The kind of a failure, for programs that read JSON. Modules add their own.
   public struct Code: RawRepresentable, Equatable, Sendable {
-    /// Several names begin as the typed one does.
+    /// The typed name is a prefix of several names.
     public static let ambiguous = Code("ambiguous")
-    /// The argument is missing, not needed, or not of the expected form.
+    /// The argument is missing, unexpected, or malformed.
     public static let badArgument = Code("bad-argument")
     /// A file cannot be read.
     public static let cannotRead = Code("cannot-read")
@@ -27,7 +26,7 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     /// There is no control, verb, screen or path with that name.
     public static let unknownName = Code("unknown-name")
 
-    /// The code as JSON has it.
+    /// The code in the JSON output.
     public let rawValue: String
 
     /// A code; by convention words in lower case with dashes.
@@ -44,8 +43,8 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
   /// The exit status of a script in which it is the first failure.
   public var status: ExitStatus
 
-  /// A failure with a message, each line of which has its control characters escaped. Without a
-  /// code the status implies one.
+  /// A failure with a message, whose control characters other than newlines are escaped. Without a
+  /// code, one is derived from the status.
   public init(_ message: String, code: Code? = nil, status: ExitStatus = .badLine) {
     description = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).sanitized }.joined(separator: "\n")

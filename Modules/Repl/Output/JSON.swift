@@ -1,12 +1,12 @@
-/// A value of an event, as JSON text; the members of an object keep their order.
+/// A value of an event as JSON text; objects keep the order of their members.
 public struct JSON: Sendable {
-  /// A value of an object with its name.
+  /// A member of an object: its name and value.
   public typealias Member = (name: String, value: JSON)
 
   /// The value as one line.
   public let line: String
 
-  /// The absent value.
+  /// The value `null`.
   public static let null = JSON.raw("null")
 
   /// True or false.
@@ -26,10 +26,10 @@ public struct JSON: Sendable {
     return .raw("{\(members.joined(separator: ","))}")
   }
 
-  /// JSON text, as that of a state.
+  /// Existing JSON text, such as that of a state.
   public static func raw(_ text: String) -> JSON { JSON(line: text) }
 
-  /// A text; the console escapes its control characters except newlines.
+  /// A string; the console escapes its control characters.
   public static func text(_ text: String) -> JSON {
     let lines = text.inDoubleQuotes.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false)

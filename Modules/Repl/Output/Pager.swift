@@ -17,7 +17,7 @@ public struct Pager: Sendable {
     self.command = command
   }
 
-  /// Shows a text and waits until the program exits; it may do so without reading all of it.
+  /// Shows a text and waits until the program exits, even if it hasn't read all of the text.
   ///
   /// Returns false if the program cannot be started.
   public func show(_ text: String) async -> Bool {
@@ -27,7 +27,7 @@ public struct Pager: Sendable {
   }
 
   private func showNow(_ text: String) -> Bool {
-    // The program inherits this thread's blocked signals; it has to receive Ctrl-C and others.
+    // The program inherits this thread's signal mask, but must receive signals such as Ctrl-C.
     var (none, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &blocked)

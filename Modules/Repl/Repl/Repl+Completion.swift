@@ -1,9 +1,9 @@
 import Dispatch
 import TextUI
 
-/// Completes lines: everything that can be typed.
+/// Completes everything that can be typed.
 extension Repl {
-  /// The completions of an unfinished line, for the thread that reads lines.
+  /// The completions of an unfinished line; called on the thread that reads lines.
   nonisolated func completions(before line: String) -> [Completion] {
     DispatchQueue.main.sync { MainActor.assumeIsolated { completions(of: line[...]) } }
   }
@@ -15,7 +15,7 @@ extension Repl {
     let titles = titles(line)
     guard line.contains(where: \.isBlank) else {
       let names = names(line)
-      // A name is a part of another line than its title; after a dot no title is meant.
+      // On an empty line the titles come first, otherwise the names.
       return line.isEmpty || !titles.isEmpty && names.isEmpty ? titles + names : names + titles
     }
     let (name, rest) = line.splitAtBlank
@@ -25,7 +25,8 @@ extension Repl {
     return kinds.flatMap { words(of: $0, word) }
   }
 
-  /// The titles of buttons and fields that begin with a line, first on the screen used last.
+  /// The titles of buttons and fields that begin with `line`; those of the screen used last come
+  /// first.
   private func titles(_ line: Substring) -> [Completion] {
     let isDrawn = line.hasPrefix("[")
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
@@ -37,7 +38,7 @@ extension Repl {
       guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
         control.title.lowercased().hasPrefix(typed)
       else { return nil }
-      // An argument after a title in brackets is not read.
+      // A title in brackets cannot be followed by an argument.
       if isDrawn, !control.usage.isEmpty { return nil }
       titles.append(control.title)
       let text = isDrawn ? "[\(control.title)]" : control.title
@@ -57,7 +58,7 @@ extension Repl {
     return meant + (partial.isEmpty ? verbs : [])
   }
 
-  /// The rows that the name or title of a control can be followed by.
+  /// The rows that can follow the name or title of a control.
   private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
     let meanings = meanings(of: name)
     let titled = controls.filter { $0.title == name.lowercased() }

@@ -5,7 +5,7 @@ extension Repl {
   /// The work of a line or an option.
   public typealias Work = @MainActor () async throws -> Void
 
-  /// Runs one line, waits if the line says so, and shows the screens it changed.
+  /// Runs one line and prints the screens it changed; returns when the line's work is done.
   public func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
     explanation = nil
@@ -29,12 +29,12 @@ extension Repl {
       done.members.append(("status", .number(Int(lineStatus.rawValue))))
       print(done)
     }
-    // ':source' has the status of the first line that failed.
+    // `:source` gets the status of its first failed line.
     if outerStatus != .success { lineStatus = outerStatus }
   }
 
-  /// Does something that takes time before the first line is read, as to replay a file; it can be
-  /// interrupted. `option` is named in messages. Returns whether it was done.
+  /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
+  /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
   @discardableResult
   public func perform(for option: String, _ body: @escaping Work) async -> Bool {
     var isDone = false
@@ -45,7 +45,8 @@ extension Repl {
     return isDone
   }
 
-  /// Does some work, or prints why it failed, and shows the changes; returns whether it was done.
+  /// Runs `body`, prints the failure if it throws, and prints the changed screens. Returns whether
+  /// it succeeded.
   @discardableResult
   func perform(at location: LineLocation, _ body: Work) async -> Bool {
     let outer = self.location
@@ -55,16 +56,16 @@ extension Repl {
       try await body()
       isDone = true
     } catch {
-      // If the user interrupted it, that is printed below.
+      // An interruption is reported below.
       if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
     }
     self.location = outer
     if Task.isCancelled {
-      // The outermost prints it, on a new line because the terminal echoed ^C.
+      // Only the outermost call reports it, on a new line because the terminal echoed ^C.
       guard outer == nil else { return false }
       print("\nInterrupted.")
     }
-    // A screen above the prompt needs no explanation.
+    // A change above the prompt needs no explanation.
     if showChanged() { explanation = nil }
     return isDone
   }
@@ -83,18 +84,19 @@ extension Repl {
     }
   }
 
-  /// Runs a verb; the line is without its colon.
+  /// Runs a verb; `line` excludes the colon.
   func run(verb line: Substring) async throws {
     let (name, rest) = line.splitAtBlank
     let verb = try verb(named: name)
     let action = try verb.action(for: rest[...])
     guard verb.isRead, sources.isEmpty else { return try await action(self) }
     try await console.reading { try await action(self) }
-    // The user has read for a while; a running timer is not the news of this line.
+    // Reading takes a while: screens that a timer changed in the meantime are not this line's
+    // output.
     deferChanges()
   }
 
-  /// The verb that a name or its unique prefix means.
+  /// The verb with this name or unique prefix.
   func verb(named typed: Substring) throws(Failure) -> Verb {
     let found = verbs.meant(by: DottedName(typed)) { DottedName($0.name) }
     if found.count == 1 { return found[0] }
@@ -108,15 +110,14 @@ extension Repl {
       code: .unknownName)
   }
 
-  /// Uses the control that a line means; returns false if it means none.
+  /// Uses the control that a line refers to; returns false if there is none.
   private func use(_ line: Substring) throws(Failure) -> Bool {
     guard let found = try find(line) else { return false }
     try use(found)
     return true
   }
 
-  /// Uses a control that was found; a companion that shows a past step returns to the live screens
-  /// first.
+  /// Uses a control; if the companion shows a past step, it restores the live screens first.
   func use(_ found: FoundControl) throws(Failure) {
     let tap = try tap(found)
     lastScreen = found.control.screen
@@ -130,7 +131,7 @@ extension Repl {
     }
   }
 
-  /// The tap of a control for the text typed after its name.
+  /// The tap for a control and the text typed after its name.
   private func tap(_ found: FoundControl) throws(Failure) -> Tap {
     let (shown, rest) = (found.control, found.rest)
     let control = shown.control

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// Runs a session: reads lines from terminals, pipes and files.
+/// Runs a session whose lines come from a terminal, a pipe or files.
 extension Repl {
   /// Runs the session that the options describe, then exits with its status.
   public func run() async -> Never {
@@ -14,7 +14,8 @@ extension Repl {
     exit(status.rawValue)
   }
 
-  /// Runs the scripts and lines of the command line, or else the lines of standard input.
+  /// Runs the scripts and lines given on the command line, then the lines typed on a terminal.
+  /// Reads other standard input only if the command line gave none.
   func runSession() async {
     guard let companion else { return await runLines() }
     await companion.run { await self.runLines() }
@@ -46,7 +47,7 @@ extension Repl {
 
   /// Runs the lines of `source` until it ends or a line quits.
   ///
-  /// The source continues reading when its lines have run, so memory stays bounded.
+  /// The source resumes reading only after its lines have run, so memory stays bounded.
   func read(from source: some LineSource) async {
     showPrompt()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
@@ -98,12 +99,13 @@ extension Repl {
     }
   }
 
-  /// Ctrl-C while a line runs: cancels the work that a screen shows, or else stops the line.
+  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, or else stops the
+  /// line.
   ///
-  /// A line may keep the main actor busy; then it is stopped after a tenth of a second. May be
-  /// called on any thread but the main one.
+  /// If the line blocks the main actor, it is stopped after a tenth of a second. May be called on
+  /// any thread except the main one.
   nonisolated func interrupt() {
-    // The next line may run before the main actor decides.
+    // By the time the main actor decides, the next line may be running.
     let line = running.withLock { $0 }
     let isDecided = DispatchSemaphore(value: 0)
     let decision = Mutex(false)
@@ -120,8 +122,8 @@ extension Repl {
     if isDecided.wait(timeout: .now() + .milliseconds(100)) == .timedOut, claim() { line?.cancel() }
   }
 
-  /// Uses the button that cancels the work in progress, of the screen used last if it has one;
-  /// returns whether there is one.
+  /// Taps the button that cancels the work in progress, preferring the screen used last; returns
+  /// whether there is one.
   @discardableResult
   private func cancel() -> Bool {
     if isRunning { updateScreens() } else { beginLine() }

@@ -1,14 +1,14 @@
 import ComposableCore
 import TextUI
 
-/// Shows screens when they change.
+/// Prints screens when they change.
 extension Repl {
-  /// How long a screen that changes while no line runs has to stand still before it is shown: a
-  /// running timer would flood the terminal.
+  /// How long a screen that changes while no line is running must stay unchanged before it is
+  /// printed; otherwise a running timer would flood the terminal.
   static let stillness = Duration.milliseconds(150)
 
-  /// Shows the screens of the past step, or the live ones, from now on; returns whether others were
-  /// shown before.
+  /// Switches to the screens of the past step, or to the live ones; returns whether they differ
+  /// from the previous ones.
   @discardableResult
   func updateScreens() -> Bool {
     let current = companion?.past?.screens ?? liveScreens
@@ -30,8 +30,8 @@ extension Repl {
     showWhenStill(screen)
   }
 
-  /// Shows the news of the screens that changed, except screens kept above the prompt; returns
-  /// whether one of these changed.
+  /// Prints the changes of all screens except those kept above the prompt; returns whether one of
+  /// the kept screens changed.
   @discardableResult
   func showChanged() -> Bool {
     updateScreens()
@@ -48,12 +48,12 @@ extension Repl {
     for screen in screens where screen.isAwaited { screen.isChanged = false }
   }
 
-  /// Includes screens that have not stood still in the output at the end of the session.
+  /// Includes delayed screens in the output at the end of the session.
   func endLines() {
     for screen in screens where screen.isAwaited { screen.isChanged = true }
   }
 
-  /// Excludes the changes so far from the output of the line; they are shown when they stand still.
+  /// Excludes the changes so far from the line's output; they are printed once they settle.
   func deferChanges() {
     for screen in screens where screen.isChanged && console.format == .text {
       screen.isChanged = false
@@ -63,8 +63,8 @@ extension Repl {
     }
   }
 
-  /// Keeps a screen above the prompt while it shows work in progress, instead of printing it with
-  /// each report.
+  /// Keeps a screen above the prompt while it shows work in progress, instead of printing it for
+  /// each progress report.
   private func updateProgress(of screen: ReplScreen) {
     let isKept = terminal?.hasEditing == true && screen.isInProgress
     if isKept != inProgress.contains(screen.name) {
@@ -85,7 +85,7 @@ extension Repl {
     }
   }
 
-  /// Shows the news of a screen; returns whether it is kept above the prompt instead.
+  /// Prints the changes of a screen; returns whether it is kept above the prompt instead.
   @discardableResult
   private func show(_ screen: ReplScreen) -> Bool {
     let news = screen.news()

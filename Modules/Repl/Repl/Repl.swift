@@ -3,10 +3,10 @@ import Glibc
 import Synchronization
 import TextUI
 
-/// Runs typed lines: one that begins with a colon runs a verb, any other uses a control on display.
-/// Shows the screens that changed.
+/// Runs typed lines and prints the screens that changed.
 ///
-/// Lines run one after the other on the main actor.
+/// A line that begins with a colon runs a verb; any other line uses a control on display. Lines run
+/// one at a time, on the main actor.
 ///
 /// ```swift
 /// let repl = Repl(screens: [NamedScreen("counter", view.part)], console: console)
@@ -16,7 +16,7 @@ import TextUI
 public final class Repl {
   /// Where the REPL prints.
   public let console: Console
-  /// The explanation if the current line prints nothing; reset before each line.
+  /// Explains why the current line printed nothing; reset before each line.
   public var explanation: (() -> String?)?
   /// Whether the session has ended.
   public internal(set) var isOver = false
@@ -33,15 +33,15 @@ public final class Repl {
   var lastScreen: String
   /// The live screens.
   public let liveScreens: [NamedScreen]
-  /// The location of the line that runs; nil if none runs.
+  /// The location of the running line; nil if none is running.
   var location: LineLocation?
-  /// The status of the line that runs.
+  /// The status of the running line.
   var lineStatus = ExitStatus.success
   let program: Program
   let options: Options
-  /// The task of the line that runs.
+  /// The task of the running line.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
-  /// Delays screens that change while no line runs.
+  /// Delays the printing of screens that change while no line is running.
   let scheduler: AnyScheduler
   let screens: [ReplScreen]
   /// The files being run by `:source`, innermost last.
@@ -49,15 +49,15 @@ public final class Repl {
   let terminal: TerminalLines?
   /// The names of the screens that `:watch` keeps above the prompt.
   var watched: [String] = []
-  /// The names of the screens that are kept there while the work that they show lasts.
+  /// The names of the screens kept there while they show work in progress.
   var inProgress: [String] = []
   /// Whether screens are drawn above the prompt.
   var hasKept = false
   /// Whether the screens above the prompt will be drawn again soon.
   var willDrawKept = false
 
-  /// A REPL for a program: it reads from and writes to the standard descriptors, as the options
-  /// say. A terminal's history of lines is kept in `historyFile`.
+  /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
+  /// the typed lines are kept in `historyFile`.
   public convenience init(
     _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
     historyFile: String? = nil
@@ -93,8 +93,8 @@ public final class Repl {
     lines?.complete { @Sendable [weak self] in self?.completions(before: $0) ?? [] }
   }
 
-  /// A REPL that writes to `console`, with a terminal if a user types the lines. `scheduler` delays
-  /// screens that change while no line runs.
+  /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
+  /// delays the printing of screens that change while no line is running.
   public init(
     _ program: Program = Program("repl", prompt: "", summary: ""), screens: [NamedScreen] = [],
     verbs: [Verb] = [], options: Options = Options(), console: Console,
@@ -110,7 +110,7 @@ public final class Repl {
     self.screens = screens.map(ReplScreen.init)
     self.terminal = terminal
     self.verbs = [.help, .view, .watch] + verbs + [.source, .quit]
-    // Until a screen is tracked, it is drawn only on request.
+    // Without tracking, a screen is drawn only on request.
     guard console.format == .text || terminal != nil else { return }
     for screen in self.screens {
       screen.track { [unowned self, unowned screen] in screenChanged(screen) }
@@ -123,7 +123,7 @@ public final class Repl {
     verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
   }
 
-  /// Adds objects of the JSON output to ':help json': the members of each by its type.
+  /// Documents objects of the JSON output in ':help json': the members of each type.
   public func document(_ objects: KeyValuePairs<String, String>) {
     // Before 'error' and 'done'.
     self.objects.insert(contentsOf: objects.map { ($0, $1) }, at: self.objects.count - 2)
@@ -143,19 +143,18 @@ public final class Repl {
     if console.format == .text { print(Event(text: text, .dim)) }
   }
 
-  /// Prints why the line that runs could not do its work; the following lines still run, unless
-  /// the REPL fails fast.
+  /// Prints why the current line failed. The following lines still run unless the REPL fails fast.
   public func fail(_ failure: Failure) { fail(failure, at: location) }
 
-  /// Prints a failure that belongs to no line, as that of an effect.
+  /// Prints a failure that belongs to no line, such as that of an effect.
   public func failLater(_ failure: Failure) { fail(failure, at: nil) }
 
-  /// Prints the message of a failed effect on the REPL that runs; may be called on any thread.
+  /// Prints the message of a failed effect on the running REPL; may be called on any thread.
   public nonisolated static func report(_ message: String) {
     Task { @MainActor in current?.failLater(Failure(message, code: .effectFailed)) }
   }
 
-  /// The REPL that runs.
+  /// The running REPL.
   static weak var current: Repl?
 
   func fail(_ failure: Failure, at location: LineLocation?) {

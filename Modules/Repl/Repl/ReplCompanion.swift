@@ -1,5 +1,5 @@
-/// Follows a session from beside the loop, as time travel does: it adds verbs, sees the use of each
-/// control, and may show a past step in place of the live screens.
+/// Extends a session, as time travel does: it adds verbs, intercepts the use of each control, and
+/// can show a past step instead of the live screens.
 ///
 /// A REPL works without one.
 ///
@@ -11,13 +11,13 @@
 @MainActor public protocol ReplCompanion: AnyObject {
   /// The past step that is shown; nil at the present.
   var past: PastStep? { get }
-  /// Called once, when it is added to a REPL, on which it prints; returns the verbs it adds.
+  /// Called once, when the companion is added to `repl`; returns the verbs it adds.
   func join(_ repl: Repl) -> [Verb]
   /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
   func run(_ session: () async -> Void) async
-  /// Uses a control by calling `send` once; `line` is the control's name and the text typed after
-  /// it. If a past step is shown, it restores the live store to that step first; then `send` uses
-  /// the same control of the live screens.
+  /// Uses a control by calling `send` once. `line` is the control's name and the text typed after
+  /// it. If a past step is shown, restores the live store to that step first; `send` then uses the
+  /// same control on the live screens.
   func use(_ line: String, send: () -> Void)
 }
 

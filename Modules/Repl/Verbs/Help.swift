@@ -1,7 +1,7 @@
 import TextUI
 
 extension Verb {
-  /// Shows everything that can be typed, or explains a name.
+  /// Lists everything that can be typed, or explains one name.
   static let help = Verb(
     "help", .optional(.text("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
     help: "Show what can be typed, or explain a name",
@@ -95,7 +95,7 @@ extension Repl {
     }
   }
 
-  /// Help for a verb, or for a group of controls or one; the name may be shortened.
+  /// Help for a verb, a control or a group of controls; the name may be shortened.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
     do throws(Failure) {
@@ -114,7 +114,7 @@ extension Repl {
     }
   }
 
-  /// Help for a group: each name with its explanation beside it, or below where there is no room.
+  /// Help for a group: each name with its explanation beside it, or below it on a narrow screen.
   private func help(for group: Meaning) -> Screen<Never> {
     // Rows of a list have the same controls.
     let rows = group.controls.map { member in

@@ -2,7 +2,7 @@ import TextUI
 
 /// A verb of the REPL, the command of a line that begins with a colon.
 ///
-/// A REPL has a list of them; adding one is one value in a file of its own.
+/// To add a verb, write a value in its own file and add it to the list of the REPL's verbs.
 ///
 /// ```swift
 /// let undo = Verb("undo", .optional(.int("N")), help: "Go back N steps, or one") { repl, count in
@@ -10,14 +10,14 @@ import TextUI
 /// }
 /// ```
 public struct Verb: Sendable {
-  /// The work of a line whose argument was read.
+  /// The work of a line whose argument has been parsed.
   public typealias Action = @MainActor @Sendable (Repl) async throws -> Void
 
   /// More help, shown only for the verb itself.
   public var discussion: String
   /// One line of help.
   public var help: String
-  /// Whether its output is for reading: it goes to the pager if it is longer than the screen.
+  /// Whether its output goes to the pager when it is longer than the screen.
   public var isRead: Bool
   /// The name, typed after a colon; it may be shortened to a unique prefix.
   public var name: String
@@ -42,7 +42,7 @@ public struct Verb: Sendable {
   /// The name with the notation of its argument.
   var spelling: String { argument.usage.isEmpty ? name : "\(name) \(argument.usage)" }
 
-  /// The work of a line whose verb is followed by `rest`; throws if the argument does not fit.
+  /// The work for the argument `rest`; throws if the argument is invalid.
   public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action

@@ -26,7 +26,7 @@ extension Repl {
   /// The names of the screens, each followed by the names of its modals.
   var screenNames: [String] { screens.flatMap(\.roots) }
 
-  /// The screen that a name or its prefix means, and the full name.
+  /// The screen with this name or unique prefix, and the full name.
   func screen(named typed: String) throws(Failure) -> (screen: ReplScreen, root: String) {
     updateScreens()
     let found = screenNames.meant(by: typed)
@@ -37,7 +37,7 @@ extension Repl {
     throw Failure("There is no screen \"\(typed)\". Screens are \(names).", code: .unknownName)
   }
 
-  /// A screen, if it is or shows `root` now.
+  /// The screen if `root` is its own name or a modal that it shows now.
   func current(_ screen: ReplScreen, _ root: String) -> Screen<Tap>? {
     let isShown =
       root == screen.name || screen.controls.contains { $0.name.text.hasPrefix(root + ".") }

@@ -19,7 +19,7 @@ extension Verb {
   }
 }
 
-/// Draws the screens above the prompt, 30 times a second at most.
+/// Draws the screens above the prompt, at most 30 times a second.
 extension Repl {
   /// The names of the screens above the prompt.
   var kept: [String] { (watched + inProgress).withoutRepeats }

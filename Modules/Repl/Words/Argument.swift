@@ -80,7 +80,7 @@ extension Argument {
     }
   }
 
-  /// The words that follow, as long as each is one that may follow those before it.
+  /// All following words for as long as each may follow the words before it.
   public static func words(
     _ usage: String,
     while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true

@@ -5,7 +5,8 @@ import TextUI
 /// Words are separated by spaces. A word that begins with `"` or `'` extends to the next such quote
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
-  // Scalars: a mark after a quote or a space makes another character of it, but separates no less.
+  // Scalars, because a combining mark after a quote or a space forms a different character but must
+  // not hide the separator.
   /// The text that has not been consumed.
   public private(set) var rest: Substring.UnicodeScalarView
 
@@ -32,7 +33,7 @@ public struct Arguments: Sendable {
     return String(InputLine.trimmed(Substring(rest)))
   }
 
-  /// Consumes the next word, with the quote that is not closed at its end.
+  /// Consumes the next word; `openQuote` is its quote if the quote is not closed.
   mutating func take() -> (word: String, openQuote: Unicode.Scalar?) {
     defer { rest = rest.drop(while: \.isBlank) }
     guard let quote = rest.first, quote == "\"" || quote == "'" else {
@@ -78,7 +79,7 @@ extension String {
     return word
   }
 
-  /// Whether a line reads the text as one word without quotes.
+  /// Whether the text is read as a single word even without quotes.
   public var isPlainWord: Bool {
     guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
       return false
@@ -96,7 +97,7 @@ extension String {
   }
 }
 
-/// A text, a number or several of them as words of a line; nil if they cannot be typed.
+/// A text, a number or a list of them as words of a line; nil if the value can't be typed.
 public func typedWords(_ value: Any) -> String? {
   switch value {
   case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes

@@ -3,7 +3,7 @@ import TextUI
 
 extension Completion {
   /// The files whose paths begin with a word, at most a thousand. Hidden files are completed only
-  /// after a dot; names that are not UTF-8, or that would steer the terminal, are left out.
+  /// after a dot. Names that are not UTF-8, or would control the terminal, are excluded.
   public static func files(_ word: TypedWord) -> [Completion] {
     let path = word.value
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -33,7 +33,7 @@ public enum CompletionKind: Sendable {
   case files
   /// Everything that can be typed as a line.
   case names
-  /// Names with dots that a closure finds; only those with as many parts as the typed word.
+  /// Dotted names that a closure finds, limited to those with as many parts as the typed word.
   case paths(@MainActor @Sendable () -> [String])
   /// The names of screens.
   case screens
@@ -42,7 +42,7 @@ public enum CompletionKind: Sendable {
 }
 
 extension Argument {
-  /// The same argument, completed with other words too.
+  /// The same argument with additional completions.
   public func completed(with kinds: CompletionKind...) -> Self {
     var argument = self
     argument.completions += kinds

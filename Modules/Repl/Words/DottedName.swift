@@ -1,4 +1,4 @@
-/// A name that may be shortened: parts with dots between them, each of which may be cut off.
+/// A name of parts separated by dots, each of which may be shortened to a prefix.
 public struct DottedName: Equatable, Sendable {
   /// The name as it was written.
   public let text: String
@@ -29,8 +29,9 @@ public struct DottedName: Equatable, Sendable {
 }
 
 extension Array {
-  /// The elements whose names begin with the parts of a typed name, in any case. A part written in
-  /// full goes before a shortened one; the last part of an unfinished name never is.
+  /// The elements whose names match a typed name part by part, ignoring case; each typed part may
+  /// be a prefix. A full match of a part takes precedence over prefixes, except for the last part
+  /// of an unfinished name.
   public func meant(
     by typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
   ) -> [Element] {
@@ -44,7 +45,7 @@ extension Array {
 }
 
 extension [String] {
-  /// The names that a word means, which may be shortened.
+  /// The names that match a word, which may be shortened.
   public func meant(by word: some StringProtocol) -> [String] {
     meant(by: DottedName(word)) { DottedName($0) }
   }

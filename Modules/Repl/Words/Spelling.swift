@@ -1,4 +1,4 @@
-/// Compares typed names with the names of a table.
+/// Compares typed names with known names.
 public enum Spelling {
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
   public static func nearest(to word: String, among names: [String]) -> String? {
@@ -8,8 +8,8 @@ public enum Spelling {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// The end of a message about an unknown name: the name that is probably meant, or else where
-  /// the names are.
+  /// The end of a message about an unknown name: the most likely name, or where the names are
+  /// listed.
   public static func remedy(
     _ nearest: String?, else otherwise: String = "':help' lists what there is."
   ) -> String {

@@ -3,7 +3,7 @@ public struct TypedWord: Sendable {
   private var quote: Unicode.Scalar?
   /// The word as typed, with its quote.
   private var raw: Substring
-  /// The word as a command reads it.
+  /// The word without its quotes.
   public private(set) var value = ""
 
   /// The last word of a text; empty after a blank.
@@ -21,7 +21,7 @@ public struct TypedWord: Sendable {
   }
 
   /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
-  /// begin with the part of the word that stays.
+  /// begin with the part of the word that is kept.
   public func completion(_ value: String, detail: String = "", isPartial: Bool = false)
     -> Completion?
   {

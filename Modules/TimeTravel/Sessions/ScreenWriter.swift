@@ -1,10 +1,10 @@
 import TextUI
 
-/// A screen as a page shows it; without lines if nothing is on it.
+/// A screen as shown on an inspector page.
 public struct ShownScreen: Sendable {
   /// The name.
   public var name: String
-  /// The lines, or nil.
+  /// The lines; nil if the screen is empty.
   public var lines: [Text]?
 
   /// A screen.
@@ -14,25 +14,26 @@ public struct ShownScreen: Sendable {
   }
 }
 
-/// Makes the lines of a session that say what screens show. Each distinct line of a screen is
+/// Writes the session lines that record the content of screens. Each distinct line of a screen is
 /// written once.
 public struct ScreenWriter {
   private var numbers: [Text: Int] = [:]
   private var styles: [String: Int] = [:]
   private var shown: [[Text]?] = []
-  /// The names, styles and texts that no line has yet.
+  /// The names, styles and texts that have not been written yet.
   private var newNames: [StateTree] = []
   private var newStyles: [StateTree] = []
   private var newLines: [StateTree] = []
 
-  /// A writer that has written nothing yet.
+  /// A writer at the start of a session.
   public init() {}
 
-  /// The line for the screens that changed since the last one; nil if none did.
+  /// The session line for the screens that changed since the last call; nil if none did.
   ///
-  /// Of `changed`, an element `[screen,lines]` is a whole screen, or none, and
-  /// `[screen,at,removed,[lines]]` replaces lines of it. Lines are numbers. A line is a text, or
-  /// styles and texts in turn.
+  /// Its `changed` member has elements of two forms: `[screen,lines]` sets a whole screen, or
+  /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. Lines
+  /// are numbers that refer to the `lines` members so far, where a line is a text or alternates
+  /// styles and texts.
   public mutating func line(_ screens: [ShownScreen]) -> StateTree? {
     if shown.isEmpty {
       shown = screens.map { _ in nil }
@@ -98,7 +99,8 @@ public struct ScreenWriter {
 }
 
 extension Timeline where State: Encodable {
-  /// The text of a session with what its screens show, and with the step that is shown, for a page.
+  /// The text of a session for an inspector page, including the content of its screens and the
+  /// current step.
   public func pageText(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String,
     screens: (State) -> [ShownScreen]

@@ -1,13 +1,13 @@
-/// Why a session can't be read, as a sentence that follows the file's name.
+/// Why a session can't be read, as the rest of a sentence that begins with the file's name.
 public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// The task that reads was cancelled.
+  /// The reading task was cancelled.
   static let interrupted = SessionError("wasn't read to its end; it was interrupted.")
 
-  /// Says why a state can't be decoded, with the path of the part.
+  /// The reason why a state can't be decoded, with the path of the part.
   init(decoding error: any Error) {
     func path(_ keys: [any CodingKey]) -> String {
       "\(StatePath(keys.map { key in key.intValue.map { .element($0) } ?? .member(key.stringValue) }))"

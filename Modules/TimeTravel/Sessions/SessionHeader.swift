@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The first line of a session: its app, how it was run, and the state that it begins with.
+/// The first line of a session: the app, how it was run, and the initial state.
 public struct SessionHeader: Sendable {
   /// The app's name.
   public var app: String
@@ -24,14 +24,14 @@ public struct SessionHeader: Sendable {
   /// The version of the format.
   static let version = 1
 
-  /// Whether a text begins as a session of an app does.
+  /// Whether a text begins like a session of the app.
   public static func isSession(_ beginning: String, app: String) -> Bool {
     beginning.hasPrefix("{\"type\":\"session\",\"format\":\(format(app).quoted)")
   }
 
   static func format(_ app: String) -> String { "\(app) session" }
 
-  /// The line; `state` is the state at the start.
+  /// The session line; `state` is the initial state.
   func line(_ state: StateTree) -> StateTree {
     var members: [StateTree.Member] = [
       .init("type", .string("session")), .init("format", .string(Self.format(app))),

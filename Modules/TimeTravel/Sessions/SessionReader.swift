@@ -1,34 +1,34 @@
 import ComposableCore
 
-/// A session that was read from a file and replayed: its reducers ran again with the recorded
-/// inputs, and what they changed was compared with what was recorded.
+/// A session read from a file and replayed: its actions are reduced again with the recorded inputs,
+/// and the changes are compared with the recorded ones.
 ///
 /// ```swift
 /// let session = try Session<State, Action>(text, app: "Notes", initialState: State(), reduce: …)
 /// session.timeline.present
 /// ```
 public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
-  /// What happened, up to the first line that can't be read or whose step differs.
+  /// The replayed steps, up to the first line that can't be read or whose changes differ.
   public private(set) var timeline: Timeline<State, Action>
-  /// Why the rest of the file wasn't opened; nil if all of it was. It follows the file's name.
+  /// Why the rest of the file wasn't replayed, as the rest of a sentence after the file's name; nil
+  /// if all of it was.
   public private(set) var broken: SessionError?
-  /// The parts of the state that the file lacks or this program doesn't know; they aren't compared.
+  /// The parts of the state that only the file or only this program has; they aren't compared.
   public private(set) var unknownParts: [StatePath] = []
 
   /// Reads and replays a session.
   ///
-  /// Stops with `broken` at the first line that is none, or whose action changes something else
-  /// than recorded. A part of the state that this program has and the file lacks is taken from
-  /// `initialState`.
+  /// Stops at the first invalid line, or at the first action whose changes differ from the recorded
+  /// ones, and sets `broken`. Parts of the state that the file lacks are taken from `initialState`.
   ///
-  /// - Throws: If nothing can be opened, or in a task that is cancelled.
+  /// - Throws: `SessionError` if nothing can be replayed, or if the task is cancelled.
   public init(
     _ text: String, app: String, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    // The output of a program may have other objects before its first action.
+    // In the output of a program, other objects may precede the session.
     let first = lines.firstIndex { StateTree(json: $0)?.member("type")?.string == "session" }
     guard let first, let header = StateTree(json: lines[first]),
       lines[..<first].allSatisfy({ StateTree(json: $0)?.member("type")?.string != nil }),
@@ -62,9 +62,10 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 }
 
-/// A session while its lines are read.
+/// The state of reading a session line by line.
 private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
-  /// The largest number of actions of a file, since a line of a few bytes may stand for many.
+  /// The maximum number of actions in a file; needed because a line of a few bytes can represent
+  /// many.
   static var limit: Int { 10_000_000 }
 
   private(set) var timeline: Timeline<State, Action>
@@ -88,7 +89,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     timeline = Timeline(state, reduce: reduce)
   }
 
-  /// Does what a line says. Lines of other types are for other readers.
+  /// Applies one line. Lines of unknown types are ignored.
   mutating func read(_ line: StateTree) throws(SessionError) {
     guard case .object = line, let type = line.member("type")?.string else {
       throw SessionError("it isn't a line of a session.")
@@ -148,7 +149,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     timeline.append(entry, after: state)
   }
 
-  /// The first difference between what an action changed and what was recorded, as a sentence.
+  /// The first difference between an action's changes and the recorded ones, as a sentence.
   private func difference(
     _ changes: [StateChange], _ recorded: StateTree, _ state: StateTree
   ) -> String? {
@@ -254,7 +255,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     state = decoded
     self.tree = tree
-    // What this program doesn't know.
+    // Parts that this program doesn't have.
     unknownParts += recorded.paths.filter { path in
       tree.part(at: path) == nil && !unknownParts.contains { path.steps.starts(with: $0.steps) }
     }
@@ -268,7 +269,7 @@ extension StatePath.Step {
 }
 
 extension StateTree {
-  /// Adds a member at a path; false if there is no object for it.
+  /// Adds a member at a path; returns false if there isn't an object to add it to.
   fileprivate mutating func insert(_ tree: StateTree, at steps: ArraySlice<StatePath.Step>) -> Bool
   {
     guard let step = steps.first else { return false }

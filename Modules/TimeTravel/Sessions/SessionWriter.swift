@@ -1,8 +1,9 @@
 import ComposableCore
 
-/// Makes the lines of a session: those of a file, and those that `--json` prints.
+/// Creates the lines of a session, for files and for the output of `--json`.
 ///
-/// Each line says what changed since the state of the line before, so it is as long as the change.
+/// Each line holds the changes since the state of the previous line, so its length depends on the
+/// size of the change.
 ///
 /// ```swift
 /// let writer = SessionWriter<State, Action>()
@@ -16,7 +17,7 @@ public final class SessionWriter<
   /// The state after the last line.
   private var last = StateTree.null
 
-  /// A writer without a state yet.
+  /// A writer at the start of a session.
   public init() {}
 
   /// The first line.
@@ -25,7 +26,8 @@ public final class SessionWriter<
     return header.line(last)
   }
 
-  /// The line of an action or a run. O(n) in the state, without its unchanged arrays.
+  /// The line of an action or a run of equal actions. O(n) in the state, excluding its unchanged
+  /// arrays.
   public func action(_ entry: TimelineEntry<Action>, after state: State) throws -> StateTree {
     let changes = try changes(to: state)
     var members: [StateTree.Member] = [
@@ -50,8 +52,8 @@ public final class SessionWriter<
     return .object(members)
   }
 
-  /// The line of an effect that started, or ended. A later line replaces an earlier one with the
-  /// same number.
+  /// The line of an effect that started or ended. A later line replaces earlier ones with the same
+  /// number.
   public func effect(_ effect: TimelineEffect) -> StateTree {
     var members: [StateTree.Member] = [
       .init("type", .string("effect")), .init("number", .number("\(effect.number)")),
@@ -68,8 +70,8 @@ public final class SessionWriter<
     return .object(members)
   }
 
-  /// The line of a branch: one that begins after a step, as in "A.2", one that goes on, or, without
-  /// such a step, one that begins with the state itself.
+  /// The line of a branch that begins after a step such as "A.2" or continues from it. If `step` is
+  /// nil, the branch begins with its own state.
   public func branch(_ name: String, from step: String?, at state: State) throws -> StateTree {
     let changes = try changes(to: state)
     var members: [StateTree.Member] = [
@@ -83,10 +85,10 @@ public final class SessionWriter<
     return .object(members)
   }
 
-  /// Whether a state is that of the line before.
+  /// Whether a state equals that of the previous line.
   func isAt(_ state: State) throws -> Bool { try encoder.tree(of: state) == last }
 
-  /// What differs from the state of the line before.
+  /// The changes since the state of the previous line.
   private func changes(to state: State) throws -> [StateChange] {
     let tree = try encoder.tree(of: state)
     defer { last = tree }
@@ -95,10 +97,10 @@ public final class SessionWriter<
 }
 
 extension Timeline where State: Encodable {
-  /// The text of a whole session. O(n) in what changed, times the actions.
+  /// The text of a whole session. O(actions × size of their changes).
   ///
-  /// - Parameter named: The text of an action that has none yet.
-  /// - Throws: What encoding throws, and `CancellationError` in a task that is cancelled.
+  /// - Parameter named: Creates the text of an action that has none yet.
+  /// - Throws: Errors of encoding, and `CancellationError` if the task is cancelled.
   public func session(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String
   ) throws -> String {
@@ -108,8 +110,9 @@ extension Timeline where State: Encodable {
     return text
   }
 
-  /// Makes the lines of the branches from an index on, as they are after the first line or after
-  /// the lines of the branches before. A line of an action or of a branch comes with its state.
+  /// Creates the lines of the branches starting at an index; call it after the first line or the
+  /// lines of the preceding branches. Passes the state along with each line of an action or a
+  /// branch.
   func writeLines(
     ofBranchesFrom first: Int, _ writer: SessionWriter<State, Action>,
     named: (TimelineEntry<Action>) -> String, _ write: (_ line: StateTree, State?) throws -> Void
@@ -137,6 +140,6 @@ extension Timeline where State: Encodable {
     }
   }
 
-  /// A step as it is typed, with its branch: B.3.
+  /// A step with its branch, as it is typed: B.3.
   public func name(of place: Place) -> String { "\(branches[place.branch].name).\(place.step)" }
 }

@@ -1,14 +1,14 @@
 /// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
 ///
-/// A condition is checked against a state when it is read, so that one that can never hold is
-/// refused with what to write instead. Numbers are compared exactly, whatever their size.
+/// A condition is validated against a state when it is parsed, so a condition that can never hold
+/// is refused with a remedy. Numbers are compared exactly, whatever their size.
 ///
 /// ```swift
 /// let condition = try Condition("count >= 3", in: tree)
 /// condition.holds(for: tree)
 /// ```
 public struct Condition: Sendable, CustomStringConvertible {
-  /// Why a condition isn't one, in one sentence.
+  /// Why a condition is invalid, in one sentence.
   public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
     public let description: String
 
@@ -20,7 +20,7 @@ public struct Condition: Sendable, CustomStringConvertible {
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">"
     case greaterOrEqual = ">="
 
-    /// Whether it compares sizes.
+    /// Whether it compares order.
     var isOrder: Bool { self != .equal && self != .notEqual }
 
     func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
@@ -35,7 +35,7 @@ public struct Condition: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where the compared value is.
+  /// The path of the compared value.
   public let path: StatePath
   let comparison: Operator
   let value: String
@@ -43,10 +43,11 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// The condition as it is typed.
   public var description: String { "\(path) \(comparison.rawValue) \(value)" }
 
-  /// Reads a path, an operator and a value, separated by blanks. The names of the path may be
+  /// Parses a path, an operator and a value, separated by blanks. The names in the path may be
   /// shortened.
   ///
-  /// - Throws: What is wrong, if the state has no such part, or if the comparison can never hold.
+  /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the
+  ///   comparison can never hold.
   public init(_ text: String, in state: StateTree) throws(Mistake) {
     let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
     var isQuoted = false
@@ -76,7 +77,7 @@ public struct Condition: Sendable, CustomStringConvertible {
     if let mistake = Self.mistake(comparison, value, at: self.path, in: state) { throw mistake }
   }
 
-  /// Whether the condition holds for a state. A part that isn't there is nil.
+  /// Whether the condition holds for a state. An absent part counts as nil.
   public func holds(for state: StateTree) -> Bool {
     let found = state.part(at: path) ?? .null
     if value == "nil" || value == "null" {
@@ -174,8 +175,8 @@ public struct Condition: Sendable, CustomStringConvertible {
 }
 
 extension StateTree {
-  /// A value that stands for what may be at a path: another element or member where there is
-  /// none yet; nil if nothing is known.
+  /// A sample of the values possible at a path: if there is none yet, another element or member;
+  /// nil if there is no sample.
   fileprivate func example(at path: StatePath) -> StateTree? {
     var part = self
     for step in path.steps {

@@ -1,6 +1,6 @@
 extension StateChange: CustomStringConvertible {
-  /// One line, as in `count 6 → 7`. Long values are cut around the place where they differ, so that
-  /// two different values never look the same.
+  /// One line, as in `count 6 → 7`. Long values are truncated around their first difference, so
+  /// different values never look the same.
   public var description: String {
     let name = path.steps.isEmpty ? "the state" : "\(path)"
     let (old, new) = (before?.text ?? "nil", after?.text ?? "nil")
@@ -8,9 +8,9 @@ extension StateChange: CustomStringConvertible {
     return "\(name) \(left) → \(right)"
   }
 
-  /// The number of characters to which a value is cut.
+  /// The length to which a value is truncated.
   private static var length: Int { 32 }
-  /// The number of equal characters that are shown before a difference.
+  /// The number of equal characters shown before a difference.
   private static var lead: Int { 8 }
 
   private static func shortened(

@@ -1,13 +1,13 @@
 /// A part of a state that differs from an earlier state.
 public struct StateChange: Sendable {
-  /// Where the part is. The index of a removed element is that in the earlier state, the index of
-  /// any other element that in the later one.
+  /// The path of the part. A removed element has its index in the earlier state, any other element
+  /// its index in the later one.
   public var path: StatePath
   /// The part before; nil if it was added.
   public var before: StateTree?
   /// The part after; nil if it was removed.
   public var after: StateTree?
-  /// Whether it was added behind all elements that were there before.
+  /// Whether it was added after all previous elements.
   var isAtEnd = false
 
   /// A change.
@@ -20,8 +20,8 @@ public struct StateChange: Sendable {
   /// The differences from one tree to another, by path. O(n); arrays that share their storage cost
   /// nothing.
   ///
-  /// A changed value is a change of the smallest part that differs. An element that was added or
-  /// removed is one change, wherever it is in its array.
+  /// Each change describes the smallest part that differs. An added or removed element is a single
+  /// change, wherever it is in its array.
   ///
   /// ```swift
   /// StateChange.changes(from: before, to: after)  // count 6 → 7, favorites.2 nil → 11
@@ -34,14 +34,14 @@ public struct StateChange: Sendable {
 }
 
 extension [StateChange] {
-  /// The values after the changes by their paths, as an object whose members stay in the order of
-  /// the changes; null for a removed one.
+  /// An object with the value after each change by path, in the order of the changes; null for a
+  /// removed part.
   public var json: StateTree {
     .object(map { .init("\($0.path)", $0.after ?? .null) })
   }
 
-  /// What `json` can't tell: the members of dictionaries that were removed, since others may be
-  /// null, and the elements that were inserted before others, since others may be replaced.
+  /// The paths that are ambiguous in `json`: removed dictionary members, which look like members
+  /// set to null, and elements inserted before others, which look like replaced elements.
   var marks: [String] {
     filter { change in
       switch change.path.steps.last {
@@ -72,8 +72,8 @@ private struct Comparison {
   private mutating func compare(
     _ old: [StateTree.Member], _ new: [StateTree.Member], isDictionary: Bool
   ) {
-    // Another case of an enum is another value, and so is a dictionary of which a null may be a
-    // value or a removed one.
+    // A different case of an enum is a different value. So is a dictionary in which null could mean
+    // a value or a removed member.
     let hasSameNames =
       old.count == new.count && zip(old, new).allSatisfy { $0.name.hasSameBytes(as: $1.name) }
     let isWhole =
@@ -107,12 +107,12 @@ private struct Comparison {
     }
     let (before, after) = (head..<(old.count - tail), head..<(new.count - tail))
     if before.isEmpty && after.isEmpty { return }
-    // Among nulls an element that became null looks like one that was removed.
+    // With nulls in the array, an element that became null would look like a removed one.
     let hasNull = (old + new).contains { if case .null = $0 { true } else { false } }
     if hasNull { return change(.array(old), .array(new)) }
     if let removed = removals(old[before], new[after]) {
       let added = after.lowerBound + before.count - removed.count
-      // Where a removed and an added element have the same index, one path would have two changes.
+      // If a removed and an added element had the same index, one path would have two changes.
       if removed.last.map({ $0 < added }) ?? true || added == after.upperBound {
         for index in removed { at(.element(index)) { $0.change(old[index], nil) } }
         for index in added..<after.upperBound {
@@ -139,8 +139,8 @@ private struct Comparison {
     }
   }
 
-  /// The indices of the elements of `old` without which it is a beginning of `new`; nil if it isn't
-  /// one without any, or if nothing would be left.
+  /// The indices of the elements to remove from `old` so that the rest is a prefix of `new`; nil if
+  /// no element would remain.
   private func removals(_ old: ArraySlice<StateTree>, _ new: ArraySlice<StateTree>) -> [Int]? {
     var removed: [Int] = []
     var next = new.startIndex

@@ -1,20 +1,20 @@
 import ComposableCore
 
-/// Encodes values as trees, canonically: equal trees stand for equal values and nothing else.
+/// Encodes values as canonical trees: two values are equal exactly when their trees are.
 ///
-/// Members are sorted, and sets and dictionaries are in the order of their encoded elements. A nil
-/// property is null. Numbers, dates and lengths of time keep every bit.
+/// Members are sorted, and sets and dictionaries are ordered by their encoded elements. A nil
+/// property becomes null. Numbers, dates and durations keep every bit.
 ///
-/// An encoder remembers the arrays of the last value. An array that is an unchanged copy isn't
-/// encoded again, so a long list costs nothing until it changes. Elements must be values: a change
-/// inside a class instance isn't noticed.
+/// An encoder remembers the arrays of the last value. An unchanged copy of such an array isn't
+/// encoded again, so a long list costs nothing until it changes. Elements must have value
+/// semantics: changes inside a class instance go unnoticed.
 ///
 /// ```swift
 /// let encoder = StateEncoder()
 /// let tree = try encoder.tree(of: state)
 /// ```
 public final class StateEncoder {
-  /// An array that was encoded. It is retained, so its storage isn't reused for another one.
+  /// An encoded array. It is retained so that its storage can't be reused for another array.
   private struct KnownArray {
     let array: Any
     let count: Int
@@ -26,9 +26,9 @@ public final class StateEncoder {
   /// How the values of a type are encoded.
   fileprivate enum Kind {
     case array, leaf, unordered
-    /// As the type does it.
+    /// As the type encodes itself.
     case plain
-    /// As the type does it, which is the seconds of the only property, a `Duration`.
+    /// As the type encodes itself: as the seconds of its only property, a `Duration`.
     case wrappedDuration
   }
 
@@ -36,16 +36,16 @@ public final class StateEncoder {
   private var arrays: [UnsafeRawPointer: KnownArray] = [:]
   private var use = 0
 
-  /// An encoder that remembers nothing yet.
+  /// An encoder without remembered arrays.
   public init() {}
 
-  /// The tree of a value. O(n) in its size, without its unchanged arrays.
+  /// The tree of a value. O(n) in its size, excluding unchanged arrays.
   ///
-  /// - Throws: What the `encode(to:)` of a type throws.
+  /// - Throws: Errors thrown by the `encode(to:)` of a type.
   public func tree<Value: Encodable>(of value: Value) throws -> StateTree {
     use += 1
     defer {
-      // A few values may take turns, as states and actions do.
+      // Keeps arrays for a few calls, because calls may alternate between states and actions.
       if use % 8 == 0 { arrays = arrays.filter { $0.value.lastUse > use - 8 } }
     }
     return try encode(value)
@@ -68,7 +68,8 @@ public final class StateEncoder {
   private func plain(_ value: some Encodable) throws -> StateTree {
     let node = EncodedNode()
     try value.encode(to: NodeEncoder(node: node, encoder: self))
-    // A type may let a set or a dictionary of its own encode itself here, in any order.
+    // The type may have delegated to a set or a dictionary of its own, which encodes itself in
+    // arbitrary order.
     if node.content == .array, let wrapped = Mirror(reflecting: value).children.first?.value,
       let unordered = wrapped as? any UnorderedEncodable,
       Mirror(reflecting: value).children.count == 1
@@ -94,7 +95,7 @@ public final class StateEncoder {
     return kind
   }
 
-  /// Looks at a value whose type isn't known yet.
+  /// Determines how to encode a type when its first value is encountered.
   fileprivate func learn<Value>(_ value: Value) {
     guard kinds[ObjectIdentifier(Value.self)] == nil, kind(of: Value.self) == .plain else { return }
     let mirror = Mirror(reflecting: value)
@@ -125,7 +126,7 @@ public final class StateEncoder {
   }
 }
 
-/// A list whose order is part of its value.
+/// An array, whose order is part of its value.
 private protocol ArrayEncodable {
   func tree(_ encoder: StateEncoder) throws -> StateTree
 }
@@ -140,21 +141,21 @@ extension IdentifiedArray: ArrayEncodable where Element: Encodable {
   }
 }
 
-/// A collection whose order of iteration differs from run to run.
+/// A collection whose iteration order differs from run to run.
 private protocol UnorderedEncodable {
   func tree(_ encoder: StateEncoder) throws -> StateTree
 }
 
 extension Set: UnorderedEncodable where Element: Encodable {
-  /// An array of the elements in the order of their texts.
+  /// An array of the elements, sorted by their texts.
   fileprivate func tree(_ encoder: StateEncoder) throws -> StateTree {
     .array(try map { try encoder.encode($0) }.sortedByText(\.self))
   }
 }
 
 extension Dictionary: UnorderedEncodable where Key: Encodable, Value: Encodable {
-  /// An object if the keys are texts or numbers, else an array in which each key comes before its
-  /// value, as these types are decoded.
+  /// An object if the keys are strings or integers, otherwise an array of alternating keys and
+  /// values, as `Dictionary` decodes them.
   fileprivate func tree(_ encoder: StateEncoder) throws -> StateTree {
     let isKeyed = Key.self is any CodingKeyRepresentable.Type
     if isKeyed || isEmpty {
@@ -190,7 +191,7 @@ extension Array {
 private final class EncodedNode {
   enum Content { case nothing, value, array, object }
 
-  /// A part that an encoder or a container may still add to.
+  /// A part that a nested encoder or container may still extend.
   struct Nested {
     let index: Int
     let node: EncodedNode
@@ -278,7 +279,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     node.member(key.stringValue, try encoder.encode(value))
   }
 
-  // The default ones leave a nil property out.
+  // The default implementations omit nil properties.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
     node.member(key.stringValue, value.map(StateTree.bool) ?? .null)
   }

@@ -1,12 +1,12 @@
 import ComposableCore
 import Foundation
 
-/// A type that is encoded as one exact value, whatever it does itself.
+/// A type that is encoded as one exact value, regardless of its own `Encodable` implementation.
 protocol StateLeaf {
   /// The value.
   var leafTree: StateTree { get }
 
-  /// The value that a tree was made of; nil if it is none of this type.
+  /// The value that a tree was made from; nil if it doesn't represent a value of this type.
   init?(leafTree tree: StateTree)
 }
 
@@ -20,8 +20,9 @@ extension Data: StateLeaf {
 }
 
 extension Date: StateLeaf {
-  /// A text in ISO 8601 with as many digits as tell this date from every other. A date for which
-  /// there is none, as one that isn't finite, is its number of seconds since 2001.
+  /// The date in ISO 8601, with as many digits as needed to distinguish it from all others. A date
+  /// that can't be written that way, such as one that isn't finite, is its number of seconds since
+  /// 2001.
   var leafTree: StateTree {
     let seconds = timeIntervalSinceReferenceDate
     let whole = seconds.rounded(.down)
@@ -79,8 +80,8 @@ extension Duration: StateLeaf {
 }
 
 extension Timestamp: StateLeaf {
-  /// A text in ISO 8601 with as many digits as needed. A date whose year has more than four digits
-  /// is its number of seconds since 1970.
+  /// The date in ISO 8601 with as many digits as needed. A date whose year has more than four
+  /// digits is its number of seconds since 1970.
   var leafTree: StateTree {
     let unit = Int128.attosecondsPerSecond
     let rest = since1970.attoseconds % unit
@@ -105,13 +106,13 @@ extension Timestamp: StateLeaf {
     }
   }
 
-  /// The date in ISO 8601 with digits of a fraction, of which the last zeros are dropped.
+  /// The date in ISO 8601 with a fraction, whose trailing zeros are dropped.
   fileprivate func isoText(fraction: Substring) -> String {
     let digits = fraction.prefix(fraction.count - fraction.reversed().prefix { $0 == "0" }.count)
     return digits.isEmpty ? "\(self)" : "\("\(self)".dropLast()).\(digits)Z"
   }
 
-  /// The date of a text in ISO 8601 to whole seconds, and the digits of its fraction.
+  /// Parses ISO 8601 text into a date in whole seconds and the digits of its fraction.
   fileprivate static func isoParts(_ text: String) -> (date: Timestamp, fraction: Substring)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     var digits = Substring()
@@ -139,7 +140,7 @@ extension URL: StateLeaf {
 }
 
 extension StateTree {
-  /// A number; JSON has no NaN and no infinity, so these are strings.
+  /// A number. NaN and infinity become strings because JSON lacks them.
   init(number: some BinaryFloatingPoint & LosslessStringConvertible & CustomDebugStringConvertible)
   {
     guard number.isFinite else {
@@ -153,7 +154,7 @@ extension StateTree {
 }
 
 extension LosslessStringConvertible where Self: BinaryFloatingPoint {
-  /// The number that a tree was made of; nil if it is none.
+  /// The number that a tree was made from; nil if it doesn't represent one.
   init?(stateTree tree: StateTree) {
     switch tree {
     case .number(let digits), .duration(let digits):
@@ -198,7 +199,7 @@ extension Int128 {
     var digits = number.digits
     let shift = number.exponent + 18
     if shift < 0 {
-      // Less than an attosecond is cut.
+      // Truncates to attoseconds.
       digits = String(digits.dropLast(-shift))
     } else {
       digits += String(repeating: "0", count: shift)
@@ -210,7 +211,7 @@ extension Int128 {
 }
 
 extension StateTree {
-  /// The digits of the seconds from 1970 to a date in ISO 8601; nil if this is none.
+  /// The seconds from 1970 to this ISO 8601 date, in digits; nil if the text isn't one.
   var secondsSince1970: String? {
     Timestamp(leafTree: self).map { $0.since1970.attoseconds.secondsText }
   }

@@ -1,4 +1,5 @@
-/// Where a value is in a state: `game.results.0.guess`, or `rows."a.b"` for a key with a dot.
+/// The location of a value in a state: `game.results.0.guess`, or `rows."a.b"` for a key with a
+/// dot.
 public struct StatePath: Hashable, Sendable, CustomStringConvertible {
   /// A member or an element on the way.
   public enum Step: Hashable, Sendable {
@@ -14,8 +15,8 @@ public struct StatePath: Hashable, Sendable, CustomStringConvertible {
   /// A path; empty for the whole state.
   public init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// Reads a path as it is written. A number stands for an element or for a member of that name,
-  /// whichever there is; it is read as an element. Nil if a quoted key doesn't end.
+  /// Parses a path. A number can refer to an element or to a member with that name, whichever
+  /// exists; it is stored as an element. Nil if the quotes of a key are unbalanced.
   public init?(_ text: String) {
     var steps: [Step] = []
     var rest = text[...]
@@ -65,7 +66,7 @@ public struct StatePath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StatePath.Step {
-  /// Whether both are the same step. Names are compared by their bytes.
+  /// Compares names by their bytes.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.element(let left), .element(let right)): left == right
@@ -74,7 +75,7 @@ extension StatePath.Step {
     }
   }
 
-  /// The name, or the index as one.
+  /// The name, or the index as text.
   var name: String {
     switch self {
     case .element(let index): "\(index)"

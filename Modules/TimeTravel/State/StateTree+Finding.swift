@@ -1,12 +1,12 @@
-/// Why a typed path means no part of a state: one sentence with the names that exist.
+/// Why a typed path matches no part of a state: a sentence that lists the existing names.
 public struct StatePathMistake: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 }
 
 extension StateTree {
-  /// The path that a typed one means, each name of which may be a unique prefix in any case.
+  /// The path that a typed path refers to. Each typed name may be a unique prefix; case is ignored.
   ///
-  /// Below nil any name is accepted, and so is the number of a row that doesn't exist yet.
+  /// Below a nil value any name is accepted, as is the index of a row that doesn't exist yet.
   public func path(for typed: String) throws(StatePathMistake) -> StatePath {
     guard let path = StatePath(typed) else {
       throw StatePathMistake(
@@ -43,7 +43,7 @@ extension StateTree {
       let begun = members.filter { $0.name.lowercased().hasPrefix(lowered) }
       let same = begun.filter { $0.name.lowercased() == lowered }
       if let only = same.first ?? (begun.count == 1 ? begun[0] : nil) { return .member(only.name) }
-      // A dictionary may have it later.
+      // A dictionary may gain this key later.
       if isDictionary, begun.isEmpty { return .member(name) }
       let names = (begun.isEmpty ? members : begun).map(\.name).joined(separator: ", ")
       throw StatePathMistake(

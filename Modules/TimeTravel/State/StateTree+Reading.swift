@@ -1,5 +1,5 @@
 extension StateTree {
-  /// Reads JSON; nil if the bytes aren't exactly one JSON value. Numbers keep their digits.
+  /// Parses JSON; nil if the bytes aren't exactly one JSON value. Numbers keep their digits.
   public init?(json bytes: some Collection<UInt8>) {
     let tree: StateTree? = Array(bytes).withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
@@ -11,13 +11,13 @@ extension StateTree {
     self = tree
   }
 
-  /// Reads JSON; nil if the text isn't exactly one JSON value.
+  /// Parses JSON; nil if the text isn't exactly one JSON value.
   public init?(json text: String) { self.init(json: text.utf8) }
 }
 
-/// Reads one JSON value.
+/// Parses one JSON value.
 private struct JSONReader {
-  /// Deeper values aren't read, so that no file exhausts the stack.
+  /// Deeper values are refused, so that no file can exhaust the stack.
   static let maximalDepth = 256
 
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -1,7 +1,7 @@
 /// A value as a tree, exactly as a session file writes it.
 ///
-/// Two values are the same only if their trees are equal. Trees compare texts by their bytes, so
-/// "é" as one scalar differs from "é" as two, and numbers by their digits, so -0.0 differs from 0.
+/// Trees compare texts by their bytes, so "é" as one scalar differs from "é" as two, and numbers by
+/// their digits, so -0.0 differs from 0.
 ///
 /// ```swift
 /// let tree = try StateEncoder().tree(of: ["count": 3])
@@ -12,21 +12,21 @@ public enum StateTree: Sendable {
   case array([StateTree])
   /// A Boolean.
   case bool(Bool)
-  /// A date, as text in ISO 8601. In JSON it is a string.
+  /// A date in ISO 8601; a string in JSON.
   case date(String)
-  /// A length of time, in decimal digits of seconds. In JSON it is a number.
+  /// A duration as decimal digits of seconds; a number in JSON.
   case duration(String)
   /// No value.
   case null
   /// A number in decimal digits.
   case number(String)
-  /// Values by name, sorted by the bytes of the names. A dictionary may gain and lose members; any
-  /// other object, such as a struct, always has the same ones.
+  /// Values by name, sorted by the bytes of the names. Dictionaries may gain and lose members; any
+  /// other object, such as a struct, always has the same members.
   case object([Member], isDictionary: Bool = false)
   /// Text.
   case string(String)
 
-  /// A value of an object with its name.
+  /// A member of an object: its name and value.
   public struct Member: Sendable {
     /// The name.
     public var name: String
@@ -42,7 +42,7 @@ public enum StateTree: Sendable {
 }
 
 extension StateTree: Equatable {
-  /// Whether both are written as the same JSON. O(n), but O(1) for arrays that share their storage.
+  /// Whether both have the same JSON. O(n), but O(1) for arrays that share their storage.
   public static func == (lhs: StateTree, rhs: StateTree) -> Bool {
     switch (lhs, rhs) {
     case (.array(let left), .array(let right)): left.isShared(with: right) || left == right
@@ -68,14 +68,15 @@ extension StateTree.Member: Equatable {
 }
 
 extension StateTree {
-  /// An object with its members sorted. Of members with the same name the last one is kept.
+  /// An object with its members sorted. If several members have the same name, the last one is
+  /// kept.
   static func sorted(_ members: [Member], isDictionary: Bool = false) -> StateTree {
     var members = members
     let isSorted = zip(members, members.dropFirst()).allSatisfy {
       $0.name.hasBytes(before: $1.name)
     }
     if !isSorted {
-      // A stable sort by name; equal names stay in their order.
+      // Sorts by name; equal names keep their order.
       let order = members.indices.sorted {
         let (left, right) = (members[$0].name, members[$1].name)
         return left.hasSameBytes(as: right) ? $0 < $1 : left.hasBytes(before: right)
@@ -105,7 +106,7 @@ extension StateTree {
     }
   }
 
-  /// The digits of a number or a length of time.
+  /// The digits of a number or a duration.
   var digits: String? {
     switch self {
     case .duration(let digits), .number(let digits): digits
@@ -113,7 +114,7 @@ extension StateTree {
     }
   }
 
-  /// The value of a number that is whole and fits.
+  /// The value of a number that is whole and fits in an `Int`.
   var integer: Int? { digits.flatMap { Int($0) } }
 }
 
@@ -130,7 +131,7 @@ extension [StateTree.Member] {
 }
 
 extension Array {
-  /// Whether both arrays are copies of one array that nobody has changed.
+  /// Whether both arrays share their storage: neither has changed since it was copied.
   func isShared(with other: [Element]) -> Bool {
     guard count == other.count else { return false }
     return withUnsafeBufferPointer { own in
@@ -140,7 +141,7 @@ extension Array {
 }
 
 extension String {
-  /// Whether both have the same scalars. `==` also accepts canonically equivalent texts.
+  /// Whether both have the same scalars, whereas `==` accepts canonically equivalent texts.
   func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -10,7 +10,7 @@ extension StateTree {
   }
 }
 
-/// Decodes what a `StateEncoder` encoded.
+/// Decodes a tree created by a `StateEncoder`.
 struct StateTreeDecoder: Decoder {
   let tree: StateTree
   let codingPath: [any CodingKey]
@@ -197,7 +197,8 @@ private struct StateKey: CodingKey {
   init?(intValue: Int) { self.init(intValue) }
 }
 
-/// An action that says which errors it holds in a `TaskResult`, so that a session has them again.
+/// An action type that lists the errors in its `TaskResult`s, so that replaying a session restores
+/// them.
 ///
 /// ```swift
 /// extension AppAction: DecodesErrors {
@@ -205,6 +206,6 @@ private struct StateKey: CodingKey {
 /// }
 /// ```
 public protocol DecodesErrors {
-  /// The types of the errors; others are decoded as a `DecodedError`.
+  /// The types of the errors; all others are decoded as `DecodedError`.
   static var errors: [any (Error & Decodable).Type] { get }
 }

@@ -1,9 +1,9 @@
 import ComposableCore
 import Synchronization
 
-/// The dates and random bits that a reduction took from its environment.
+/// The dates and random bits that a reduction read from its environment.
 ///
-/// A timeline keeps them with each action, so that reducing the action again gives the same state.
+/// A timeline stores them with each action, so that reducing the action again gives the same state.
 public struct Inputs: Equatable, Sendable {
   /// The dates, in order.
   public var dates: [Timestamp]
@@ -16,7 +16,7 @@ public struct Inputs: Equatable, Sendable {
     self.random = random
   }
 
-  /// Whether nothing was taken.
+  /// Whether nothing was read.
   public var isEmpty: Bool { dates.isEmpty && random.isEmpty }
 }
 
@@ -42,10 +42,10 @@ public final class InputTape: Sendable {
     self.random = random
   }
 
-  /// The next date: from the tape while it plays, else from the source.
+  /// The next date: from the tape during playback, otherwise from the source.
   public func nextDate() -> Timestamp { next(\.dates, from: date) }
 
-  /// The next random bits: from the tape while it plays, else from the source.
+  /// The next random bits: from the tape during playback, otherwise from the source.
   public func nextRandom() -> UInt64 { next(\.random, from: random) }
 
   private func next<Value: Sendable>(
@@ -69,16 +69,16 @@ public final class InputTape: Sendable {
     }
   }
 
-  /// Runs `body` while the tape plays `inputs`. When these run out, the sources are used.
+  /// Runs `body` while the tape plays `inputs`. Once they run out, the sources are used.
   public func play<T>(_ inputs: Inputs, _ body: () throws -> T) rethrows -> T {
     startPlaying(inputs)
     defer { stopPlaying() }
     return try body()
   }
 
-  /// Plays `inputs` from now on, in place of those that played before.
+  /// Starts playing `inputs`, replacing any current playback.
   func startPlaying(_ inputs: Inputs) { state.withLock { $0.playing = inputs } }
 
-  /// Records again.
+  /// Stops playback and resumes recording.
   func stopPlaying() { state.withLock { $0.playing = nil } }
 }

@@ -1,10 +1,10 @@
 import ComposableCore
 
-/// What happened in a session: steps with their states, in branches, and a cursor.
+/// The history of a session: steps with their states, organized in branches, and a cursor.
 ///
-/// A step is an action of the user with everything that followed until the user's next action. Step
-/// 0 is the start. Branches are lists of steps; each but the first begins after a step of another
-/// one. The last branch that was acted in is live. The cursor only chooses which state is shown.
+/// A step is a user action with all effect actions up to the next user action. Step 0 is the start.
+/// A branch is a list of steps that begins after a step of another branch, or with its own state.
+/// The branch that grows is live. The cursor only selects the state to show.
 ///
 /// ```swift
 /// var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
@@ -15,25 +15,25 @@ import ComposableCore
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// ```
 public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
-  /// Reduces an action again, with the inputs that it took.
+  /// Reduces an action again with its recorded inputs.
   public typealias Reduce = (inout State, Action, Inputs) -> Void
 
   /// A list of steps that begins at the start or after a step of another branch.
   public struct Branch {
     /// The name: A, B, …
     public let name: String
-    /// The step it begins after; nil for one that begins with a state of its own.
+    /// The step it begins after; nil if it begins with its own state.
     public let fork: Place?
-    /// The state it begins with, if it has one of its own.
+    /// Its own initial state; nil if it begins after a step.
     public let start: State?
-    /// The number of its first own step.
+    /// The number of its own first step.
     public let firstStep: Int
-    /// The number of the last action before its first own step.
+    /// The number of the last action before its own first step.
     let lastNumberBefore: Int
-    /// The actions of its own steps.
+    /// The actions of its own steps, excluding those of its parent branch.
     public internal(set) var entries: [TimelineEntry<Action>] = []
     var steps: [Step] = []
-    /// The effects in flight when it began, and those that its own actions started.
+    /// The effects resumed when it began, and those started by its own actions.
     public internal(set) var effects: [TimelineEffect] = []
 
     /// The number of its last step.
@@ -46,7 +46,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   struct Step {
     /// The index of its first entry.
     let first: Int
-    /// The state at its end; nil if it is computed from an earlier one when it is needed.
+    /// The state at its end; nil if it has to be recomputed from an earlier one.
     var state: State?
   }
 
@@ -54,14 +54,14 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   public private(set) var branches: [Branch]
   /// The step that is shown; nil for the present.
   public private(set) var cursor: Place?
-  /// The index of the branch that grows.
+  /// The index of the live branch, which grows.
   public private(set) var live = 0
-  /// The action of the last entry as it is encoded, if an effect sent it.
+  /// The encoded action of the last entry, if an effect sent it.
   private var lastTree: StateTree?
   private let encoder = StateEncoder()
   private let reduce: Reduce
 
-  /// A timeline in which nothing has happened yet.
+  /// A timeline at the start of a session.
   public init(_ state: State, reduce: @escaping Reduce) {
     branches = [Self.root("A", state)]
     self.reduce = reduce
@@ -82,8 +82,8 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// Whether nothing has happened yet.
   public var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
 
-  /// Appends an action to the live branch. An equal action of the same effect grows the last entry.
-  /// O(1).
+  /// Appends an action to the live branch. If it repeats the last action of the same effect,
+  /// extends the last entry instead. O(1).
   ///
   /// - Returns: The number of the action.
   @discardableResult
@@ -105,12 +105,12 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     return entry.number
   }
 
-  /// The number of the latest steps of a branch that keep their states.
+  /// The number of latest steps of a branch that all keep their states.
   private static var keptSteps: Int { 4_096 }
 
   private mutating func beginStep(_ state: State) {
     branches[live].steps.append(Step(first: branches[live].entries.count, state: state))
-    // Of earlier steps only some keep theirs, so that a million steps don't fill the memory.
+    // Only every 32nd earlier step keeps its state, so that a million steps don't fill the memory.
     let old = branches[live].steps.count - Self.keptSteps
     if old > 0, old % 32 != 0 { branches[live].steps[old].state = nil }
   }
@@ -120,7 +120,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     branches[live].effects.append(effect)
   }
 
-  /// Changes the effect of the live branch with a number, as when it ends.
+  /// Changes an effect of the live branch, for example when it ends.
   public mutating func changeEffect(_ number: Int, _ change: (inout TimelineEffect) -> Void) {
     guard let index = branches[live].effects.lastIndex(where: { $0.number == number }) else {
       return
@@ -131,8 +131,8 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// Moves the cursor.
   public mutating func look(at place: Place) { cursor = place == present ? nil : place }
 
-  /// Makes the step that is shown the present: at its end the branch continues, else a new
-  /// branch begins. Does nothing at the present.
+  /// Makes the shown step the present: if it is the last step of its branch, that branch continues;
+  /// otherwise a new branch begins. Does nothing at the present.
   ///
   /// - Returns: Whether a branch began.
   @discardableResult
@@ -152,7 +152,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     return true
   }
 
-  /// Begins a branch with a state of its own, and makes it live. An empty timeline is replaced.
+  /// Begins a live branch with its own initial state. Replaces an empty timeline.
   public mutating func begin(with state: State) {
     if isEmpty { branches = [] }
     branches.append(Self.root(Self.name(branches.count), state))
@@ -161,8 +161,8 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     lastTree = nil
   }
 
-  /// Adds the branches of another timeline, and makes its live one live. An empty timeline is
-  /// replaced.
+  /// Adds the branches of another timeline, and makes that timeline's live branch live. Replaces an
+  /// empty timeline.
   public mutating func adopt(_ other: Timeline) {
     let offset = isEmpty ? 0 : branches.count
     if isEmpty { branches = [] }
@@ -200,9 +200,9 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-/// Looking.
+/// Reads the history.
 extension Timeline {
-  /// The same step as one of the branch whose own it is. O(forks).
+  /// The same step, with the branch that it originally belongs to. O(forks).
   public func owner(of place: Place) -> Place {
     var place = place
     while place.step < branches[place.branch].firstStep, let fork = branches[place.branch].fork {
@@ -211,14 +211,14 @@ extension Timeline {
     return place
   }
 
-  /// The actions of a step; none for the start of a session.
+  /// The actions of a step. Step 0 has only actions sent by resumed effects.
   public func entries(of place: Place) -> ArraySlice<TimelineEntry<Action>> {
     let (branch, index) = ownStep(place)
     return branch.entries[branch.range(ofStep: index)]
   }
 
-  /// The state at the end of a step. O(1) for the latest steps and for one of each few earlier
-  /// ones; else the steps since that are reduced again.
+  /// The state at the end of a step. O(1) for the latest steps and every 32nd earlier one;
+  /// otherwise, the steps since the last stored state are reduced again.
   public func state(at place: Place) -> State {
     let (branch, index) = ownStep(place)
     var known = index
@@ -230,7 +230,7 @@ extension Timeline {
     return state
   }
 
-  /// The state before the action with a number, on the line to a step. O(actions of its step).
+  /// The state before an action, on the line from the start to a step. O(actions of its step).
   public func state(before number: Int, onLineTo place: Place) -> State? {
     guard let step = step(ofAction: number, onLineTo: place) else { return nil }
     var state = self.state(before: Place(branch: place.branch, step: step))
@@ -242,15 +242,15 @@ extension Timeline {
     return state
   }
 
-  /// The action with a number, on the line to a step.
+  /// The entry that contains an action, on the line from the start to a step.
   public func entry(_ number: Int, onLineTo place: Place) -> TimelineEntry<Action>? {
     step(ofAction: number, onLineTo: place).flatMap { step in
       entries(of: Place(branch: place.branch, step: step)).last { $0.number <= number }
     }
   }
 
-  /// The step that the action with a number belongs to, on the line to a step; nil if there is no
-  /// such action. O(log n) in the steps of its branch.
+  /// The step that contains an action, on the line from the start to `place`; nil if there isn't
+  /// such an action. O(log n) in the steps of its branch.
   public func step(ofAction number: Int, onLineTo place: Place) -> Int? {
     guard number > 0, number <= lastNumber(of: place) else { return nil }
     var index = place.branch
@@ -281,7 +281,7 @@ extension Timeline {
     return branches[owner(of: place).branch].effects.filter { $0.isInFlight(after: number) }
   }
 
-  /// The states within a step: before it, and after each of its entries.
+  /// The state before a step, followed by the state after each of its entries.
   public func statesWithin(_ place: Place) -> [State] {
     var state = self.state(before: place)
     return [state]
@@ -294,14 +294,14 @@ extension Timeline {
   /// The state before the actions of a step.
   public func state(before place: Place) -> State {
     if place.step > 0 { return state(at: Place(branch: place.branch, step: place.step - 1)) }
-    // Step 0 may have actions too, sent by resumed effects.
+    // Step 0 may have actions, sent by resumed effects.
     let root = branches[owner(of: place).branch]
     guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
     return start
   }
 
-  /// Calls `body` with each of the own entries of a branch and the state after it. Each action is
-  /// reduced once.
+  /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
+  /// once.
   public func walk(
     _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
   ) throws {
@@ -326,7 +326,7 @@ extension Timeline {
 }
 
 extension Timeline.Branch {
-  /// The indices of the entries of the own step with an index.
+  /// The indices of the entries of the branch's own step at an index.
   fileprivate func range(ofStep index: Int) -> Range<Int> {
     steps[index].first..<(index + 1 < steps.count ? steps[index + 1].first : entries.count)
   }

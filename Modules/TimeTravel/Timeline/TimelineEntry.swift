@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// An action of a timeline, or a run of equal actions that one effect sent in a row.
+/// An action in a timeline, or a run of equal consecutive actions of one effect.
 public struct TimelineEntry<Action: Sendable>: Sendable {
   /// The action.
   public var action: Action
@@ -8,15 +8,15 @@ public struct TimelineEntry<Action: Sendable>: Sendable {
   public var count = 1
   /// When the first one was reduced.
   public var date: Timestamp
-  /// What its reduction took from its environment. A run takes nothing.
+  /// The inputs that its reduction read from its environment. Actions in a run read none.
   public var inputs = Inputs()
   /// The number of the first action, counted from 1 along the line of its branch.
   public var number = 0
-  /// Whether the user sent it, and not an effect.
+  /// Whether the user sent it, rather than an effect.
   public var isUser: Bool
-  /// The number of the action that started the effect that sent it, if that is known.
+  /// The number of the action that started the sending effect, if known.
   public var startedBy: Int?
-  /// The action as it is typed or printed; nil if nothing has needed it yet.
+  /// The action as text, as typed or printed; computed on demand.
   public var text: String?
 
   /// An entry for one action of the user, or of an effect.
@@ -36,7 +36,7 @@ public struct TimelineEntry<Action: Sendable>: Sendable {
   public var lastNumber: Int { number + count - 1 }
 }
 
-/// An effect of a timeline.
+/// An effect in a timeline.
 public struct TimelineEffect: Equatable, Sendable {
   /// The number of the effect in its branch.
   public var number: Int
@@ -44,13 +44,13 @@ public struct TimelineEffect: Equatable, Sendable {
   public var start: Int
   /// When it started.
   public var startDate: Timestamp
-  /// Where it is in what its reducer returned; it starts again there.
+  /// Its position in the effect returned by the reducer; used to resume it.
   public var position: [Int] = []
   /// The state path that it belongs to; empty for the root.
   public var place = ""
   /// Whether it repeats until it is cancelled, as a timer does.
   public var isRepeating = false
-  /// The number of the last action before its end; nil while it is in flight.
+  /// The number of the last action before it ended; nil while it is in flight.
   public var end: Int?
   /// When it ended.
   public var endDate: Timestamp?
@@ -64,7 +64,7 @@ public struct TimelineEffect: Equatable, Sendable {
     self.startDate = startDate
   }
 
-  /// Whether it is in flight after the action with a number.
+  /// Whether it is in flight after an action.
   public func isInFlight(after action: Int) -> Bool {
     start <= action && end.map { $0 > action } ?? true
   }

@@ -1,9 +1,10 @@
 import ComposableCore
 import TextUI
 
-/// The texts of actions: as the user typed them, or with the payload that an effect sent.
+/// The texts of actions, formatted as a user would type them.
 ///
-/// Groups are named as in the controls. They are learned from the lines that the user types.
+/// Groups have the names used by the controls, which are learned from the lines that the user
+/// types.
 @MainActor
 final class ActionNames {
   /// The groups of the controls by the case paths of their actions' parents.
@@ -20,7 +21,7 @@ final class ActionNames {
     if groups[group] == nil { groups[group] = Self.parent(of: name) }
   }
 
-  /// The text of an action that nobody typed: its case path, shortened, and its payload.
+  /// The text of an action that wasn't typed: its shortened case path and its payload.
   func text(of action: some Any) -> String {
     let path = caseName(of: action)
     var text = describe(action: action)
@@ -35,7 +36,7 @@ final class ActionNames {
     return (shortened(path) + text.dropFirst(path.count)).sanitized
   }
 
-  /// The case path with its groups named as in the controls.
+  /// The case path with the group names used by the controls.
   func shortened(_ path: String) -> String {
     var parent = Self.parent(of: path)
     while !parent.isEmpty {

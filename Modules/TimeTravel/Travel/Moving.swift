@@ -2,7 +2,7 @@ import ComposableCore
 import Repl
 
 extension TimeTravel {
-  /// Shows the state at the end of a step. The live store isn't touched.
+  /// Shows the state at the end of a step. Doesn't affect the live store.
   func look(at place: Place) {
     guard place != timeline.here else {
       let last = timeline.branches[place.branch].lastStep
@@ -44,8 +44,8 @@ extension TimeTravel {
     ]
   }
 
-  /// Makes the past step that is shown the present: the store is restored to it, and the effects
-  /// that were in flight there start again.
+  /// Makes the shown past step the present: restores the store, and resumes the effects that were
+  /// in flight at that step.
   func resumeShownStep() {
     guard let place = timeline.cursor else { return }
     let from = timeline.name(of: place)
@@ -68,7 +68,7 @@ extension TimeTravel {
     print(Event(text: text))
   }
 
-  /// A reduction to resume with the inputs that it took.
+  /// A reduction to resume, with its recorded inputs.
   struct Resumed {
     let reduction: ResumedReduction<State, Action>
     let inputs: Inputs
@@ -81,15 +81,15 @@ extension TimeTravel {
       guard let entry = timeline.entry(start, onLineTo: place),
         let state = timeline.state(before: start, onLineTo: place)
       else { return nil }
-      // Negated, so that it isn't the number of a reduction of this store.
+      // Negated to differ from the numbers of the store's own reductions.
       let reduction = ResumedReduction(
         action: entry.action, state: state, number: -start, effects: effects.map(\.position))
       return Resumed(reduction: reduction, inputs: entry.inputs)
     }
   }
 
-  /// Ends the recorded effects in flight at the end of a branch that continues: they are about to
-  /// start again, under other numbers.
+  /// Marks effects as ended at the end of a branch that continues: they are about to be resumed
+  /// under new numbers.
   func endEffectsInFlight(at place: Place) {
     let (end, date) = (timeline.lastNumber(of: place), app.clock.now().toMilliseconds)
     for effect in timeline.effectsInFlight(at: place) {
@@ -102,7 +102,7 @@ extension TimeTravel {
     }
   }
 
-  /// Restores the live store, and resumes effects; returns how many requests start again.
+  /// Restores the live store and resumes effects; returns the number of resumed requests.
   func restore(_ state: State, resuming reductions: [Resumed]) -> Int {
     isLeavingBranch = true
     store.restore(

@@ -2,7 +2,7 @@ import ComposableCore
 import Repl
 import TextUI
 
-/// An app's screens over a store of their own, which only shows states.
+/// An app's screens over a separate store, which only displays past states.
 @MainActor
 public final class PastScreens<State: Equatable, Action> {
   /// The screens.
@@ -10,11 +10,11 @@ public final class PastScreens<State: Equatable, Action> {
   private let debugger: StoreDebugger<State, Action>?
   private var drawn: [ShownScreen]
   private var layouts: [DrawingLayout]
-  /// The indices of the screens that may have changed since they were drawn.
+  /// The indices of the screens that may have changed since they were last drawn.
   private var changed: Set<Int> = []
   private var observations: [AnyCancellable] = []
 
-  /// Screens that `makeScreens` makes, over a store that shows a state.
+  /// Screens created by `makeScreens`, over a store that displays `state`.
   public init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
     let store = Store(
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())

@@ -5,7 +5,7 @@ extension TimeTravel {
   /// An argument that is a step.
   func step(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
 
-  /// The steps of the branch that is shown, the newest first, each with its action.
+  /// The steps of the shown branch, newest first, each with its action.
   func steps(prefix: String = "") -> CompletionKind {
     .computed { [unowned self] in
       let branch = timeline.here.branch
@@ -15,8 +15,8 @@ extension TimeTravel {
     }
   }
 
-  /// A step as it is typed: `12`, or `B.12` for a step of branch B; `first` of the branch that is
-  /// shown, or `last`, the present.
+  /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
+  /// branch; or `last`, the present.
   func place(_ typed: some StringProtocol) throws(Failure) -> Place {
     let place = try unchecked(typed)
     let last = timeline.branches[place.branch].lastStep
@@ -48,19 +48,19 @@ extension TimeTravel {
     return Place(branch: index, step: step)
   }
 
-  /// The action that begins a step, as it is printed.
+  /// The text of the action that begins a step.
   func firstAction(of place: Place) -> String {
     timeline.entries(of: place).first.map(marked) ?? "the start"
   }
 
-  /// The action as it is typed, or as an effect sent it.
+  /// The text of an entry's action.
   func text(of entry: Entry) -> String { entry.text ?? names.text(of: entry.action) }
 
-  /// The same, with an arrow if an effect sent it.
+  /// The same, marked with an arrow if an effect sent it.
   func marked(_ entry: Entry) -> String { entry.isUser ? text(of: entry) : "← \(text(of: entry))" }
 }
 
 extension Failure.Code {
-  /// There is no such step or branch.
+  /// The typed step or branch doesn't exist.
   static let noSuchStep = Failure.Code("no-such-step")
 }

@@ -3,7 +3,7 @@ import Files
 import Repl
 import TextUI
 
-/// A file to which each line is written at once.
+/// A file to which each line is written immediately.
 struct Recording {
   let file: OpenFile
   let name: String
@@ -18,9 +18,9 @@ extension TimeTravel {
     return header
   }
 
-  /// Starts recording to a file, with what has happened so far.
+  /// Starts recording to a file, beginning with the session so far.
   ///
-  /// What was recorded there before is kept beside it, unless that is a session without steps.
+  /// An earlier recording in that file is backed up unless it has no steps.
   func startRecording(to file: String) throws {
     let text = try sessionText()
     let old = try? File(file).text()
@@ -30,7 +30,7 @@ extension TimeTravel {
     }
     if writer == nil {
       writer = SessionWriter()
-      // The next line says what changed since this state.
+      // The next line describes the changes since this state.
       _ = try writer?.start(header, store.state)
     }
     recording = Recording(file: opened, name: file)
@@ -76,7 +76,7 @@ extension TimeTravel {
     SessionHeader.isSession(beginning, app: app.name)
   }
 
-  /// Writes a file with `body`; a file of another kind is kept.
+  /// Writes a file with `body`; refuses to replace a file of another kind.
   func write<Result>(
     to file: String, kind: String? = nil, _ body: (File) throws(FileError) -> Result
   ) throws(Failure) -> Result {

@@ -4,7 +4,7 @@ import ComposableCore
 public struct SessionClock: Sendable {
   /// Advances virtual time; nil in real time.
   public var advance: (@Sendable (Duration) -> Void)?
-  /// The current date. Virtual time begins with 1970.
+  /// The current date. Virtual time begins in 1970.
   public var now: @Sendable () -> Timestamp
 
   /// The system's clock.

@@ -1,10 +1,12 @@
 import ComposableCore
 import Repl
 
-/// Keeps what happens in an app, shows past steps beside the live store, and continues from them.
+/// Records the history of an app, shows past steps without affecting the live store, and continues
+/// from them.
 ///
-/// Looking at a past step only moves a cursor. A control that is used there restores the store to
-/// that step, resumes the effects that were in flight, and begins a branch.
+/// Showing a past step only moves a cursor. Using a control there restores the store to that step,
+/// resumes the effects that were in flight, and begins a branch, or continues the branch after its
+/// last step.
 ///
 /// ```swift
 /// let repl = Repl(program, screens: screens, options: options)
@@ -20,7 +22,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let app: TraveledApp<State, Action>
   let names = ActionNames()
   let store: StoreDebugger<State, Action>
-  /// What has happened.
+  /// The history of the session.
   public internal(set) var timeline: Timeline<State, Action>
   let initialState: State
   /// When the session began.
@@ -30,22 +32,24 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The past step that is shown.
   var shown: PastStep?
   private(set) lazy var pastScreens = PastScreens(store.state, app.screens)
-  /// Makes the lines that are printed as JSON or recorded; nil if nobody reads them.
+  /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
-  /// The first line of the session, until it is printed before the first action.
+  /// The first line of the session; nil once it was printed, before the first action.
   private var unprintedHeader: StateTree?
-  /// The numbers of the timeline's effects by those of the store.
+  /// The timeline's effect numbers by the store's effect numbers.
   private var effectNumbers: [Int: Int] = [:]
   private var lastEffectNumber = 0
-  /// Whether the store leaves a branch: the ends of its effects belong to no branch.
+  /// Whether the store is being restored to another branch; effects that end meanwhile are not
+  /// recorded.
   var isLeavingBranch = false
-  /// The difference between the number of an action and that of its reduction.
+  /// The difference between an action's number in the timeline and its reduction's number in the
+  /// store.
   private var numberOffset = 0
   private var observation: AnyCancellable?
-  /// The line that uses a control now.
+  /// The line that is using a control.
   private var usedLine: String?
-  /// The state before the last action of the user; nil if the control sent none.
+  /// The state before the last user action; nil if the control sent none.
   private var stateBeforeUse: State?
 
   /// Time travel for an app; nil if its store isn't a root store.
@@ -79,7 +83,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     record(line)
   }
 
-  /// Cancels the effects in flight, and ends the recording, in which they stay in flight.
+  /// Ends the recording, then cancels the effects in flight, so the recording shows them as still
+  /// in flight.
   func finish() {
     observation = nil
     recording = nil
@@ -107,11 +112,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       repl?.failLater(Failure(message, code: .effectFailed))
     }
     waiting.check()
-    // A program that waits for answers gets each one immediately.
+    // If a program waits for responses, each one is written immediately.
     if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
   }
 
-  /// The number of an action by that of its reduction. A resumed one has its own, negated.
+  /// The number of the action of a reduction. A resumed reduction has the negated number of its
+  /// action.
   func entryNumber(_ reduction: Int) -> Int {
     reduction < 0 ? -reduction : reduction + numberOffset
   }
@@ -146,10 +152,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     waiting.check()
   }
 
-  /// The number of an effect in flight, as the timeline has it.
+  /// The timeline's number of an effect in flight.
   func number(of effect: EffectInfo) -> Int { effectNumbers[effect.number] ?? 0 }
 
-  /// Continues the numbers of effects behind those of a session that was read.
+  /// Numbers new effects after those of a replayed session.
   func skipEffectNumbers() {
     let numbers = timeline.branches.flatMap { $0.effects.map(\.number) }
     lastEffectNumber = max(lastEffectNumber, numbers.max() ?? 0)
@@ -199,7 +205,7 @@ extension TimeTravel: ReplCompanion {
   public func run(_ session: () async -> Void) async {
     guard let repl, await begin(on: repl) else { return }
     await session()
-    // A user who leaves a terminal doesn't want to wait for effects; a script needs their output.
+    // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
     await repl.perform(for: "session") {
       if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
       self.finish()
@@ -213,11 +219,11 @@ extension TimeTravel: ReplCompanion {
     send()
     usedLine = nil
     app.clock.advance?(.zero)
-    // To compare states may take long, and only a person reads it.
+    // Comparing states can be slow, and only people read the explanation.
     if repl?.console.format == .text { repl?.explanation = { [unowned self] in explanation } }
   }
 
-  /// Replays and records as the options say; returns whether the session begins.
+  /// Replays and records as the options say; returns whether the session can begin.
   private func begin(on repl: Repl) async -> Bool {
     if let file = app.options[TimeTravelOptions.replay] {
       let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
@@ -246,7 +252,7 @@ extension TimeTravel: ReplCompanion {
 }
 
 extension Timestamp {
-  /// The date cut to milliseconds, as sessions have it.
+  /// The date truncated to milliseconds, as sessions store it.
   var toMilliseconds: Timestamp {
     let (seconds, attoseconds) = since1970.components
     return Timestamp(

@@ -1,13 +1,13 @@
 import ComposableCore
 import Repl
 
-/// What time travel needs to know about an app: its store, and how to reduce its actions again.
+/// Everything time travel needs from an app, such as its store and how to reduce its actions again.
 @MainActor
 public struct TraveledApp<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   /// The clock that dates the actions.
   public var clock = SessionClock.real
-  /// The message of an action by which an effect reports that it failed; nil for other actions.
+  /// The failure message of an action that reports a failed effect; nil for other actions.
   public var failure: (Action) -> String? = { _ in nil }
   /// The app's name in session files.
   public var name: String
@@ -17,7 +17,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var program: String?
   /// Reduces one action without running its effects.
   public var reduce: (inout State, Action) -> Void
-  /// Makes the screens over a store that shows past states.
+  /// Creates the screens over a store that displays past states.
   public var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
   /// The seed of the random numbers, if there is one.
   public var seed: UInt64?

@@ -2,8 +2,8 @@ import Repl
 import TextUI
 
 extension TimeTravel {
-  /// Draws the branches as a graph: each step above the one before it, the branches that begin at
-  /// a step beside it.
+  /// Draws the branches as a graph: later steps above earlier ones, and branches beside the step
+  /// they begin at.
   func printBranches() {
     let branches = timeline.branches
     let here = timeline.here
@@ -34,7 +34,8 @@ extension TimeTravel {
       Event("branches", ["branches": .list(list)]) { width in
         [Text("Branches", .title)]
           + lines.flatMap { line, change, below, end in
-            // In a narrow window a change is drawn below its step where it does not fit beside it.
+            // In a narrow window, a change that doesn't fit on the row of its step is drawn below
+            // it.
             let isBelow = width < 60 && line.width + change.width + end.width > width
             let first = (isBelow ? line : line + change).truncated(to: width - end.width) + end
             return isBelow && !change.isEmpty ? [first, below.truncated(to: width)] : [first]
@@ -42,10 +43,10 @@ extension TimeTravel {
       })
   }
 
-  /// The rows of a branch from its last step to its first, each branch beside the one it began in:
-  /// the last three, those at which others begin, and the one that is looked at.
+  /// The rows of a branch from its last step to its first, including the branches that begin in it.
+  /// Shows the last three steps, those at which branches begin, and the current step.
   ///
-  /// `origins` are the steps at which the branches begin; nil for one that has no parent.
+  /// `origins` are the steps at which the branches begin; nil for a branch without a parent.
   private func graph(of index: Int, _ origins: [Place?]) -> [BranchRow] {
     let branch = timeline.branches[index]
     let (first, last) = (branch.firstStep, branch.lastStep)
@@ -55,7 +56,8 @@ extension TimeTravel {
     var rows: [BranchRow] = []
     var leftOut: [Place] = []
     func append(_ row: BranchRow) {
-      // A few steps take hardly more room than the line that says how many they are.
+      // A few omitted steps are shown anyway: they take little more room than the row that counts
+      // them.
       rows +=
         leftOut.count > 2
         ? [BranchRow(leftOut: leftOut.count)] : leftOut.map { BranchRow(node: $0) }
@@ -100,9 +102,9 @@ extension TimeTravel {
 
 /// A row of the graph of the branches.
 private struct BranchRow {
-  /// The text before the step: the branches beside it.
+  /// The text before the step, which draws the neighboring branches.
   var rails = ""
   var node: Place?
-  /// The number of steps that this row stands for.
+  /// The number of omitted steps that this row stands for.
   var leftOut = 0
 }

@@ -37,7 +37,7 @@ extension TimeTravel {
 }
 
 extension StateChange {
-  /// The value before and the value after, a line each.
+  /// The values before and after, on one line each.
   fileprivate var lines: String {
     [before.map { "− \(path): \($0.text)" }, after.map { "+ \(path): \($0.text)" }]
       .compactMap { $0 }.joined(separator: "\n")

@@ -37,7 +37,7 @@ extension TimeTravel {
       })
   }
 
-  /// Cancels the effect with a number, all, or the only one.
+  /// Cancels the chosen effect, all effects, or the only one.
   private func cancel(_ chosen: String?) throws(Failure) {
     let effects = requests
     guard !effects.isEmpty else {
@@ -59,7 +59,7 @@ extension TimeTravel {
     cancel([effect])
   }
 
-  /// Cancels effects together with those that receive their answers.
+  /// Cancels effects together with the effects that receive their responses.
   private func cancel(_ effects: [EffectInfo]) {
     let starters = effects.map { starter(of: $0) }
     let chosen = Set(effects.map { Request($0) })
@@ -73,7 +73,7 @@ extension TimeTravel {
         text: "Canceled the \(effects.count == 1 ? "effect" : "effects") of \(list)."))
   }
 
-  /// The effects in flight, one for each request: an effect that receives an answer is left out.
+  /// The effects in flight, one per request; effects that only receive a response are excluded.
   var requests: [EffectInfo] {
     var seen: Set<Request> = []
     return store.effectsInFlight.filter { seen.insert(Request($0)).inserted }
@@ -85,8 +85,8 @@ extension TimeTravel {
       ?? effect.action
   }
 
-  /// The state path of an effect as it can be typed. If it has a case of an enum, the group of the
-  /// line that started it.
+  /// The state path of an effect as it can be typed. If the path contains an enum case, the group
+  /// of the line that started the effect.
   func typedPath(_ path: String, startedBy line: String) -> String {
     let isTyped = !path.split(separator: ".").contains { $0.first?.isUppercase == true }
     if isTyped { return names.shortened(path) }
@@ -111,6 +111,6 @@ extension Int {
   /// A count of effects, as in "2 effects are in flight".
   var inFlight: String { "\(counted("effect is", "effects are")) in flight" }
 
-  /// How often something happened, if more than once, as in " × 1,000".
+  /// The count of something that happened more than once, as in " × 1,000"; otherwise empty.
   var times: String { self > 1 ? " × \(Text(self, grouped: true).plain)" : "" }
 }

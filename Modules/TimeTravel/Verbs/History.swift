@@ -52,14 +52,14 @@ extension TimeTravel {
       })
     guard !repl.console.isJSON, let last = rows.last else { return }
     let widest = rows.reduce(1) { max($0, Text($1.action).width) }
-    // Each row by itself, so that Ctrl-C stops a long list.
+    // Printed row by row, so that Ctrl-C can stop a long list.
     for row in rows {
       try Task.checkCancellation()
       print(Event { row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: $0) })
     }
   }
 
-  /// The rows of the steps from `first` on.
+  /// The rows of the steps starting at `first`.
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
     let last = timeline.branches[branch].lastStep
     let encoder = StateEncoder()
@@ -86,13 +86,13 @@ extension TimeTravel {
     return rows
   }
 
-  /// The time of day: local if a user types the lines, else in UTC.
+  /// The time of day: local if a user types the lines, otherwise in UTC.
   private func time(of date: Timestamp, isLocal: Bool) -> String {
     let isShownLocal = isLocal && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }
 
-  /// Shows one step with its actions, what each changed, and its effects.
+  /// Shows one step with its actions, their changes, and its effects.
   private func open(_ place: Place) {
     let entries = timeline.entries(of: place)
     let shown = entries.prefix(50)

@@ -4,7 +4,7 @@ import TextUI
 
 /// A row of the history.
 struct HistoryRow: Sendable {
-  /// An action that effects sent, and how often.
+  /// An action sent by effects, with its count.
   struct Delivery: Sendable {
     let text: String
     var count: Int
@@ -12,7 +12,7 @@ struct HistoryRow: Sendable {
 
   var action = "the start"
   var changes: [StateChange] = []
-  /// The distinct actions that effects sent.
+  /// The distinct actions sent by effects.
   var deliveries: [Delivery] = []
   var inFlight = 0
   var isHere = false
@@ -34,7 +34,7 @@ struct HistoryRow: Sendable {
     }
   }
 
-  /// Whether something in it contains a text in lower case.
+  /// Whether any of its texts contains a lowercase text.
   func contains(_ text: Substring) -> Bool {
     return ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
       $0.lowercased().contains(text)
@@ -52,8 +52,8 @@ struct HistoryRow: Sendable {
     return .object(members)
   }
 
-  /// The step's line, and below it those of its effects' actions, which do not affect the columns;
-  /// `numbers` and `actions` are the widths of the columns.
+  /// The step's line, followed by the lines of its effects' actions, which don't affect the
+  /// columns. `numbers` and `actions` are the widths of the columns.
   func lines(numbers: Int, actions: Int, width: Int) -> [Text] {
     // The time is omitted on narrow screens.
     let hasTime = width >= 60
@@ -69,7 +69,7 @@ struct HistoryRow: Sendable {
     if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
     if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
     var lines = [head]
-    // A name that is wider than its column, or a narrow window, leaves no room beside it.
+    // A name that is wider than its column, or a narrow window, leaves no room on the same line.
     if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
     for delivery in deliveries.prefix(6) {
       lines.append(Text(indent) + Text(delivery.text + delivery.count.times, .dim))

@@ -46,7 +46,7 @@ extension TimeTravel {
     }
   }
 
-  /// The first step of the branch that is shown after which a condition held.
+  /// The first step of the shown branch after which a condition held.
   private func firstStep(where condition: Condition) throws -> Place {
     let branch = timeline.here.branch
     let encoder = StateEncoder()

@@ -16,9 +16,9 @@ extension TimeTravel {
 
   /// Makes the steps of a session file the current branch.
   ///
-  /// What can be opened of a file is, and what is wrong with the rest is reported.
+  /// Opens as much of the file as possible, and reports what is wrong with the rest.
   ///
-  /// - Throws: Why nothing could be opened.
+  /// - Throws: A failure if nothing could be opened.
   public func replay(_ file: String) throws {
     let session = try session(in: file)
     let old = timeline.branches[timeline.live].name

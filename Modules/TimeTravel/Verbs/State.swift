@@ -19,7 +19,7 @@ extension TimeTravel {
       // A part below nil is nil too.
       let part = path.map { state.part(at: $0) ?? .null } ?? state
       print(Event("state", ["state": .raw(part.text)], text: part.indented))
-      // Tells a script that reads the state before an answer arrived how to wait for it.
+      // Hints at `:wait` to a script that reads the state before a response has arrived.
       let count = requests.count { !$0.isRepeating }
       if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
         repl.remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them").")
@@ -27,7 +27,7 @@ extension TimeTravel {
     }
   }
 
-  /// The state at the step that is shown; the live one at the present.
+  /// The state at the shown step; the live state at the present.
   var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
 
   func tree(of state: State) throws(Failure) -> StateTree {
@@ -38,7 +38,7 @@ extension TimeTravel {
     }
   }
 
-  /// The path that a typed one means.
+  /// The path that a typed path refers to.
   func path(_ typed: String, in state: StateTree) throws(Failure) -> StatePath {
     do throws(StatePathMistake) {
       return try state.path(for: typed)

@@ -44,14 +44,14 @@ extension TimeTravel {
       code: .badArgument)
   }
 
-  /// Waits for the effects that end by themselves.
+  /// Waits for all effects that end on their own.
   func waitForEffects() async { await waiting.wait { !self.hasEffectsThatEnd } }
 
-  /// Whether an effect will end by itself. One that waits for virtual time doesn't.
+  /// Whether an effect in flight will end on its own. Effects waiting for virtual time don't count.
   private var hasEffectsThatEnd: Bool { store.effectsOffVirtualTime.contains { !$0.isRepeating } }
 
   private func waitForEffects(_ repl: Repl) async {
-    // Only for users: in a script it depends on the machine's speed whether effects have ended.
+    // Only for users: in a script, whether effects have ended depends on the machine's speed.
     if !hasEffectsThatEnd, repl.console.isInteractive {
       repl.remark("Nothing is in flight that ends by itself.")
     }
@@ -65,7 +65,7 @@ extension TimeTravel {
     let holds = { [store] in (try? encoder.tree(of: store.state)).map(condition.holds) ?? false }
     repl.console.flush()
     if let advance = app.clock.advance {
-      // In small steps, so that time stops soon after the condition holds.
+      // Advances in small steps, so that time stops soon after the condition holds.
       let (step, limit) = (Duration.milliseconds(10), Duration.seconds(86_400))
       var passed = Duration.zero
       while !holds(), passed < limit, !store.effectsInFlight.isEmpty, !Task.isCancelled {
@@ -99,15 +99,15 @@ extension TimeTravel {
   }
 }
 
-/// Waits until a condition holds, a time is over, or its task is cancelled.
+/// Waits until a condition holds, a time limit expires, or the task is cancelled.
 @MainActor
 final class Waiting {
   private var checks: AsyncStream<Void>.Continuation?
 
-  /// Whether something waits.
+  /// Whether a wait is in progress.
   var isWaiting: Bool { checks != nil }
 
-  /// Returns once `isDone` is true, `limit` is over, or the task is cancelled.
+  /// Returns once `isDone` is true, `limit` expires, or the task is cancelled.
   func wait(atMost limit: Duration? = nil, until isDone: () -> Bool) async {
     let (stream, checks) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -124,6 +124,6 @@ final class Waiting {
     for await _ in stream where isDone() { return }
   }
 
-  /// Checks the condition again; called after each action, and when an effect ended.
+  /// Checks the condition again; called after each action and when an effect has ended.
   func check() { checks?.yield() }
 }
