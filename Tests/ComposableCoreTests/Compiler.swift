@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// The compiler, asked about a file that imports the modules beside the running tests.
+/// Compiles files that import the modules built along with the running tests.
 enum Compiler {
   private static let modules = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "Modules")
 
   static let isThere = FileManager.default.fileExists(atPath: modules.path)
 
-  /// What it says about a file, in the Swift 6 mode if `options` say nothing else.
+  /// The compiler's diagnostics for a file, in the Swift 6 mode unless `options` override it.
   static func messages(
     about file: URL, _ options: [String] = ["-swift-version", "6"]
   ) throws -> String {
@@ -18,7 +18,7 @@ enum Compiler {
     ).output
   }
 
-  /// What it says about a source.
+  /// The compiler's diagnostics for source text.
   static func messages(
     about source: String, _ options: [String] = ["-swift-version", "6"]
   ) throws -> String {

@@ -1,6 +1,6 @@
 /// A payload that runs a closure when it is released.
 final class OnDeinit: Equatable, @unchecked Sendable {
-  // Set before the payload is shared, and not changed afterwards.
+  // Set before the payload is shared, and never changed afterward.
   private let body: () -> Void
 
   init(_ body: @escaping () -> Void) {

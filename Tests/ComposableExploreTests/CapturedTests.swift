@@ -3,7 +3,8 @@ import ComposableExplore
 import Foundation
 import Testing
 
-/// What effects in flight have captured is part of each state, so a complete search misses nothing.
+/// The values captured by effects in flight are part of each state, so a complete search misses
+/// nothing.
 struct CapturedTests {
   private struct State: Equatable, Sendable {
     var found = ""
@@ -23,7 +24,7 @@ struct CapturedTests {
     case debounced, delayed, operation, sleeping
   }
 
-  /// A search that shows what was typed when it began.
+  /// A search that shows the query typed when it began.
   private func reducer(_ kind: Kind) -> Reducer<State, Action, Environment> {
     Reducer { state, action, environment in
       switch action {
@@ -71,7 +72,7 @@ struct CapturedTests {
     #expect(promised.description.contains("assuming that effects depend on their action alone"))
   }
 
-  /// The files differ in a byte that `Data` does not hash.
+  /// The files differ in a byte that `Data` doesn't hash.
   @Test func aCapturedValueThatHashesAlikeIsToldApart() {
     struct Files: Equatable, Sendable {
       var shown: UInt8?
@@ -177,7 +178,7 @@ struct CapturedTests {
   private struct Meter: Equatable, Sendable {
     var first = 0
     var second = 0
-    /// Two computed properties of one type: their steps have the same text.
+    /// Two computed properties of the same type, whose steps have the same text.
     var left: Int {
       get { first }
       set { first = newValue }
@@ -190,7 +191,7 @@ struct CapturedTests {
 
   private enum MeterAction: Equatable, Sendable { case left(Int), right(Int) }
 
-  /// A number above 2 asks for itself minus 2, once in a second.
+  /// A number above 2 requests itself minus 2, at most once per second.
   private static let number = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
     state = action
     guard action > 2 else { return .none }
@@ -198,7 +199,7 @@ struct CapturedTests {
       .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
   }
 
-  /// The interval of the left number is not that of the right one.
+  /// The left and the right number have separate throttle intervals.
   @Test func throttlesAreToldApartByTheirSteps() {
     let summary = explore(
       initialState: Meter(),

@@ -106,7 +106,7 @@ struct CounterexampleTests {
     ).violation
   }
 
-  /// Removing moves one by one leaves fourteen times 1.
+  /// Only removing moves would leave fourteen 1s.
   @Test func theScriptOfAWalkIsShortest() {
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state = state == 0 && action == 7 ? 7 : (state + action) % 20
@@ -159,7 +159,7 @@ struct CounterexampleTests {
         """)
   }
 
-  /// From 0 to 1 to 2 and back takes longer than the detour to 9, which stays there.
+  /// The loop through 1, 2 and 3 is longer than the loop at 9, which is entered through 8.
   @Test func theScriptAndTheLoopOfARunAreShortest() throws {
     var model = FeatureModel(
       initialState: 0,

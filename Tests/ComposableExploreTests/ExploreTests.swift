@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableExplore
 import Testing
 
-/// Effects that come after a time.
+/// Effects that deliver after a delay.
 struct ExploreTests {
   // A delay of any length takes one move if nothing else is due.
   @Test(arguments: [5, 10, 30, 5_000]) func aDelayedValueIsDelivered(milliseconds: Int) {

@@ -9,7 +9,7 @@ let pastedModel: LoaderModel = {
   return model
 }()
 
-/// Expects the tests of a suite to fail with the violation of `pastedModel`, and only so.
+/// Expects the tests of a suite to fail with the violation of `pastedModel` and nothing else.
 private struct FailsAsExplored: SuiteTrait, TestScoping, TestTrait {
   var isRecursive: Bool { true }
 
@@ -25,8 +25,8 @@ private struct FailsAsExplored: SuiteTrait, TestScoping, TestTrait {
   }
 }
 
-/// The test that an exploration of `pastedModel` prints, pasted; it is compared with the print by
-/// `CounterexampleTests`.
+/// The test printed by an exploration of `pastedModel`; `CounterexampleTests` compares it with the
+/// output.
 @Suite(FailsAsExplored()) struct PastedCounterexample {
   @Test func aTextAtCount1() {
     pastedModel.replay([

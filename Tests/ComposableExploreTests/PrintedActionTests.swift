@@ -3,7 +3,7 @@ import ComposableExplore
 import Foundation
 import Testing
 
-/// What a counterexample prints is Swift, and means the same.
+/// Counterexamples print valid Swift with the same meaning.
 struct PrintedActionTests {
   /// Each move is the first of a script, so a violation prints it.
   private func printed(_ move: ExploreMove<PrintedAction>) -> String {
@@ -47,7 +47,7 @@ struct PrintedActionTests {
     #expect(model.replay([.user(1)], reporter: IssueReporter { _ in }) == summary.violation)
   }
 
-  /// A literal would be of another type than the value, or would not compile.
+  /// A literal would have a different type than the value, or would not compile.
   @Test func aValueWithoutALiteralIsGivenByItsNumber() {
     enum Local: Equatable, Sendable { case a }
     func number(_ action: PrintedAction) -> String { printed(.send(action)) }

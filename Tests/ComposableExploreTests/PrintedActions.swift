@@ -4,12 +4,12 @@ import Foundation
 
 enum PrintedError: Error, Equatable { case late, refused(Int) }
 
-/// Actions whose source is hard to print; `PrintedActionTests` compares the printed source with
-/// that of this file, line by line.
+/// Actions whose source is hard to print; `PrintedActionTests` compares the output with this file,
+/// line by line.
 enum PrintedAction: Equatable, Sendable {
   enum Inner: Equatable, Sendable { case none, some(Int) }
   enum `C D`: Equatable, Sendable { case `e f`, `init`, `g.h`(Int) }
-  /// Its description is not its case.
+  /// Its description differs from its case name.
   enum Side: CustomStringConvertible, Equatable, Sendable {
     case left
     var description: String { "←" }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Two states are the same only if their structure is, and if `==` agrees.
+/// Two states are the same only if they have the same structure and `==` agrees.
 struct StateIdentityTests {
   /// Explores a feature whose state is one of the values.
   private func summary<State: Sendable>(_ values: [State]) -> ExploreSummary {
@@ -133,7 +133,7 @@ struct StateIdentityTests {
     #expect(!summary([Secret(number: 1), Secret(number: 2)]).isComplete)
   }
 
-  /// The runtime shows nothing of these, or what they refer to may change.
+  /// Reflection can't inspect these, or the objects they refer to may change.
   @Test func aValueThatIsNotVisibleMakesASearchIncomplete() {
     struct Held<Value>: @unchecked Sendable { let value: Value }
     func isComplete<Value>(_ value: Value) -> Bool { summary([Held(value: value)]).isComplete }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import XCTest
 
-/// Clients that start tasks of their own, as a bridge from callbacks to a stream does.
+/// Clients that start their own tasks, such as a bridge from callbacks to a stream.
 @Suite(.enabled(if: !RuntimeHooks.areOff)) struct ClientTaskTests {
   private let clock = TestScheduler()
 
@@ -71,7 +71,7 @@ import XCTest
     store.send(.stopTapped)
   }
 
-  /// A test that is not on the main actor cannot run it, so it waits for it.
+  /// A test outside the main actor can't run the task itself, so it waits for it.
   @Test func aTaskOnTheMainActorIsWaitedForByOtherTests() {
     let store = lettersStore { sink in Task { @MainActor in sink.letters.yield("a") } }
     store.send(.startTapped)
@@ -167,12 +167,12 @@ private enum LetterAction: Equatable, Sendable {
   case spelled(String)
 }
 
-/// What a client of the feature gives its letters to.
+/// The stream to which a client of the feature sends its letters.
 private struct LetterSink: Sendable {
   var clock: TestScheduler
   var letters: AsyncStream<String>.Continuation
 
-  /// Gives a letter after one second, another after two, and ends.
+  /// Sends a letter after one second, another after two, then ends.
   nonisolated(nonsending) func spell() async throws {
     for letter in ["a", "b"] {
       try await clock.sleep(for: .seconds(1))
@@ -220,7 +220,7 @@ private func lettersStore(
     }, environment: ())
 }
 
-/// Checks that a client which calls `spell` runs at the pace of the virtual time.
+/// Checks that a client which calls `spell` follows virtual time.
 private func checkLetters(
   _ clock: TestScheduler, _ client: @escaping @Sendable (LetterSink) -> Task<Void, any Error>
 ) {

@@ -3,7 +3,7 @@ import ComposableTesting
 import Dispatch
 import Testing
 
-/// Many concurrent tests that wait for effects outside of their executors, on few cores.
+/// Many concurrent tests wait for effects outside of their executors, on few cores.
 struct DetachedEffectTests {
   @Test(arguments: 1...40)
   func detachedTasksRunWhileTestsWait(number: Int) {

@@ -192,7 +192,7 @@ struct InFlightTests {
     #expect(token == nil)
   }
 
-  /// Waits without a thread: the effect ends on the same threads that the other tests run on.
+  /// Waits without blocking a thread: the effect ends on the threads that also run the other tests.
   @Test(.turnLimit)
   func anEffectThatResumesAfterItsStoreWasReleasedEndsElsewhere() async {
     let isAnswered = DispatchSemaphore(value: 0)

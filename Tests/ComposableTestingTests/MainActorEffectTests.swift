@@ -13,7 +13,7 @@ import XCTest
     for number in 1...5 { store.receive(.answered(2 * number)) { $0.append(2 * number) } }
   }
 
-  /// It would be enqueued if the job of the test seemed to run on another executor.
+  /// It would be enqueued if the test's job appeared to run on another executor.
   @MainActor @Test func anIsolatedDeinitRunsImmediatelyBesideATestStore() {
     @MainActor final class Isolated {
       let log: Log<String>

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct SnapshotTests {
-  /// Creates a suite's file in a folder of its own, which is removed after `body`.
+  /// Creates a suite's file in a temporary folder, which is removed after `body`.
   private func withSuite(_ source: String, _ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("SnapshotTests-\(UUID())")

@@ -8,7 +8,7 @@ import Testing
 @Suite("R9 The task of a send") struct TestStoreTaskTests {
   enum Action: Equatable, Sendable { case cancel, nothing, work }
 
-  /// An operation that leaves the test's executor before it ends, whether cancelled or not.
+  /// An operation that ends off the test's executor, whether cancelled or not.
   static func operation(_ log: Log<String>) -> @Sendable () async -> Void {
     {
       for await _ in AsyncStream<Void>.makeStream().stream {}

@@ -7,8 +7,8 @@ import XCTest
 
 /// A test store is checked at the end of its test even if it is not released.
 struct UnreleasedStoreTests {
-  // Each in its own process: XCTest runs one test at a time, and would check the stores of other
-  // tests too. Where XCTest cannot be observed, stores are checked when the process exits.
+  // Each test runs in its own process, because XCTest would also check the stores of other tests.
+  // If XCTest can't be observed, stores are checked when the process exits.
   @Test(.enabled(if: !RuntimeHooks.areOff))
   func aStoreInAPropertyOfAnXCTestCaseIsCheckedWhenItsTestEnds() async {
     await #expect(processExitsWith: .success) {
@@ -72,7 +72,7 @@ struct UnreleasedStoreTests {
   }
 }
 
-/// XCTest does not discover this class, because it has no method that begins with "test".
+/// XCTest doesn't discover this class, because none of its methods begins with "test".
 private final class KeepsItsStore: XCTestCase {
   let store = ProbeStore(
     initialState: ProbeState(), reducer: probeReducer, environment: ProbeEnvironment())

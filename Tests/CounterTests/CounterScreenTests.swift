@@ -5,7 +5,7 @@ import PrimeNumbers
 import Testing
 import TextUI
 
-/// Snapshots of the feature's screens, and of a user's session: what is on display is tapped.
+/// Snapshots of the feature's screens, and of a session that taps controls on display.
 @MainActor struct CounterScreenTests {
   private func screen(_ state: CounterFeatureState) -> Screen<CounterView.Action> {
     CounterView(

@@ -4,7 +4,7 @@ import Downloads
 import TestSupport
 import Testing
 
-/// The login, the logout, and what outlives them.
+/// Login, logout, and the effects that outlive them.
 struct AppTests {
   let clock = TestScheduler()
   let saved = Log<[String]>()

@@ -3,7 +3,7 @@ import ComposableTesting
 import Downloads
 import Testing
 
-/// One download: its progress, its attempts, and its end.
+/// One download: progress, attempts and end.
 struct DownloadTests {
   let clock = TestScheduler()
   let store: TestStore<DownloadState, DownloadAction, AppEnvironment>
@@ -13,7 +13,7 @@ struct DownloadTests {
       initialState: DownloadState.first, reducer: downloadReducer, environment: .test(clock))
   }
 
-  /// Starts a download whose attempt reports what the test sends.
+  /// Starts a download whose progress the test controls.
   func start() -> AsyncThrowingStream<Int, any Error>.Continuation {
     let (stream, progress) = AsyncThrowingStream<Int, any Error>.makeStream()
     store.environment.download = { _ in stream }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// The text screens, used as a user does.
+/// The text screens, used like a user would.
 @MainActor struct DownloadsViewTests {
   let clock = TestScheduler()
   let view: DownloadsView

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// Every order of what a user and the world can do.
+/// Every order of user actions and external events.
 struct ExploreTests {
   @Test func aLoginEndsInEveryOrder() {
     let summary = explore(

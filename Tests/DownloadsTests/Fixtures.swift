@@ -21,7 +21,7 @@ extension DownloadState {
 }
 
 extension SystemEnvironment<DownloadsEnvironment> {
-  /// Dependencies that are reported when they are used, with a clock of the test and counted ids.
+  /// Unimplemented dependencies, except for the test's clock and incrementing ids.
   static func test(_ clock: TestScheduler) -> Self {
     var environment = SystemEnvironment.unimplemented(
       environment: DownloadsEnvironment.unimplemented)

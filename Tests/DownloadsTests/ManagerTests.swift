@@ -3,7 +3,7 @@ import ComposableTesting
 import Downloads
 import Testing
 
-/// The list of downloads, and what is presented over it.
+/// The list of downloads, and the screens presented over it.
 struct ManagerTests {
   let clock = TestScheduler()
   let store: TestStore<ManagerState, ManagerAction, AppEnvironment>
@@ -84,7 +84,7 @@ struct ManagerTests {
     }
     store.receive(.undo(.shown))
     clock.advance(by: .seconds(4))
-    // The time of the first offer would be over, but its effect was cancelled with it.
+    // The first offer would have expired by now, but its effect was cancelled with it.
     store.send(.undo(.undoTapped))
     store.receive(.undo(.delegate(.undone))) {
       $0.downloads = [.second]

@@ -3,7 +3,7 @@ import ComposableTesting
 import Downloads
 import Testing
 
-/// A search that starts when the typing pauses.
+/// The search starts when the user stops typing.
 struct SearchTests {
   let clock = TestScheduler()
   let result = SearchResult(title: "Swift", url: "swift.tar")

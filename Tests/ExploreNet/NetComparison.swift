@@ -2,7 +2,8 @@ import ComposableCore
 import ComposableExplore
 import Synchronization
 
-/// What a search saw of a feature: its states and the pairs of states that a move connects.
+/// The part of a feature found by a search: its states, and the pairs of states connected by a
+/// move.
 struct NetFindings: Equatable {
   struct Pair: CustomStringConvertible, Hashable {
     let before: NetState.Identity
@@ -15,25 +16,24 @@ struct NetFindings: Equatable {
   var states: Set<NetState.Identity> = []
 }
 
-/// Compares an exploration with a plain search, which repeats each script in a fresh test store and
-/// takes no two moments for one.
+/// Compares an exploration with a plain search, which runs each script in a fresh test store and
+/// never merges states.
 public struct NetComparison {
   let checksAll: Bool
   let feature: NetFeature
   let limit: Int
   let seed: UInt64
 
-  /// The comparison that the suite makes: of the first 400, every twentieth is of more scripts and
-  /// of all verdicts.
+  /// The comparison made by the suite. Of the first 400 seeds, every twentieth uses more scripts
+  /// and compares all verdicts.
   public static func ofSuite(seed: UInt64) -> NetComparison {
     let isDeep = seed < 400 && seed.isMultiple(of: 20)
     return NetComparison(seed: seed, limit: isDeep ? 100 : 12, checksAll: isDeep)
   }
 
-  /// A comparison of the feature with that seed, in which the plain search makes about `limit`
-  /// scripts.
+  /// Compares the feature of a seed; the plain search runs about `limit` scripts.
   ///
-  /// Without `checksAll` only one kind of verdict is compared, drawn by the seed.
+  /// Unless `checksAll` is true, only one kind of verdict is compared, chosen by the seed.
   public init(seed: UInt64, limit: Int, checksAll: Bool = true) {
     self.checksAll = checksAll
     self.limit = limit
@@ -41,7 +41,7 @@ public struct NetComparison {
     feature = NetFeature(seed: seed, ends: seed.isMultiple(of: 3))
   }
 
-  /// What differs, in a line; nil if nothing does.
+  /// A one-line description of the difference; nil if there is none.
   public func difference() -> String? {
     let plain = PlainSearch(feature, seed: seed, limit: limit)
     let last = plain.last?.state
@@ -79,7 +79,7 @@ public struct NetComparison {
   }
 
   private func differentVerdict(_ plain: PlainSearch) -> String? {
-    // The shortest script to the state that the plain search found last.
+    // The shortest script that leads to the state found last by the plain search.
     if checksAll || seed % 4 == 1, let last = plain.last {
       var moves: Int?
       _ = model([.never("last") { $0.identity == last.state }])
@@ -96,7 +96,7 @@ public struct NetComparison {
     guard plain.hasEnded else { return nil }
     let promise = Property<NetState, NetAction>.eventually(
       "kept", plain.keeps, after: plain.promises)
-    // Effects in flight end by themselves, without any action of the user.
+    // Effects in flight end without further user actions.
     let ends = plain.ends
     let rest = Property<NetState, NetAction>.eventually(
       "rests", { ends.contains($0.identity) }, after: { _ in true })
@@ -153,21 +153,21 @@ struct PlainSearch {
 
   private(set) var depth = 0
   private(set) var findings = NetFindings()
-  /// The states in which nothing can arrive.
+  /// The states in which no event can arrive.
   private(set) var ends: Set<NetState.Identity> = []
   /// Whether every script was tried.
   private(set) var hasEnded = false
-  /// Whether a run stops in which a promise was not kept.
+  /// Whether some run ends with a broken promise.
   private(set) var isBroken = false
-  /// Whether an effect waits for something that cannot arrive.
+  /// Whether an effect waits for an event that can't arrive.
   private(set) var isDeadlocked = false
-  /// The first script to each pair.
+  /// The first script that reaches each pair.
   private(set) var scripts: [NetFindings.Pair: [PlainMove]] = [:]
-  /// The state that was found last, and the number of moves to it.
+  /// The state found last, and the number of moves that lead to it.
   private(set) var last: Last?
   private let feature: NetFeature
 
-  /// A state that promises another one, drawn by the seed.
+  /// A promise, drawn by the seed: the first state must eventually lead to the second.
   let promises: @Sendable (NetState) -> Bool
   let keeps: @Sendable (NetState) -> Bool
 
@@ -182,13 +182,13 @@ struct PlainSearch {
   private struct Script {
     var isOwed: Bool
     var moves: [PlainMove]
-    /// What can happen after the moves.
+    /// The events possible after the moves.
     var next: [PlainMove] = []
-    /// The run that made the moves, for the first longer script.
+    /// The run that made the moves; reused for the first longer script.
     var run: PlainRun?
   }
 
-  /// Goes through all scripts of a depth before longer ones, until there are too many.
+  /// Runs all scripts of one length before longer ones, up to the limit.
   private mutating func run(limit: Int) {
     var layer = [Script(isOwed: false, moves: [], run: PlainRun(feature))]
     visit(&layer[0])

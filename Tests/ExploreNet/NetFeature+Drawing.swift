@@ -7,8 +7,8 @@ public struct NetFeature: Sendable {
   public let reducer: Reducer<NetState, NetAction, NetEnvironment>
   let users: Int
 
-  /// Draws a feature; one that ends has no timers, and a limited number of the user's moves. One of
-  /// ten has delays and sleeps only, and one of five a mark in its state.
+  /// Draws a feature. A feature that ends has no timers and a limited number of user moves. One in
+  /// ten has only delays and sleeps, and one in five has a mark in its state.
   public init(seed: UInt64, ends: Bool) {
     var draw = NetDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
@@ -33,8 +33,8 @@ public struct NetFeature: Sendable {
     self.initial = initial
   }
 
-  /// The kind of mark of a feature; nil if its state has none. The seeds that tests name have none,
-  /// so that their features stay what they are.
+  /// The kind of mark of a feature; nil if its state has none. Seeds named in tests have none, so
+  /// that their features don't change.
   private static func kindOfMark(seed: UInt64) -> Int? {
     seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % NetMark.kinds : nil
   }
@@ -109,7 +109,8 @@ public struct NetFeature: Sendable {
 private struct NetDrawing {
   var generator: SeededGenerator
   let ends: Bool
-  /// The children's ids differ from the root's: an id that would match only in a child is reported.
+  /// The children's ids differ from the root's, because an id that matches only in a child is
+  /// reported.
   private var firstID = 0
 
   init(generator: SeededGenerator, ends: Bool) {
@@ -137,15 +138,15 @@ private struct NetDrawing {
     }
   }
 
-  /// Lets some rules change the mark, and others read it.
+  /// Makes some rules change the mark and others read it.
   mutating func marks(_ rules: inout [NetRule]) {
     for index in rules.indices {
       rules[index].mark = NetRule.Mark.allCases.randomElement(using: &generator) ?? .keep
     }
   }
 
-  /// Rules of which the user's start delays and sleeps. What they send is logged, and some of the
-  /// user's actions are: moments often differ only by what waits, and the order is seen.
+  /// Rules whose user actions start delays and sleeps. Their outputs and some user actions are
+  /// logged, so that the order shows: states often differ only in the pending effects.
   mutating func delays(users: Int) -> [NetRule] {
     (0..<NetFeature.rules).map { number in
       var rule = NetRule(
@@ -163,7 +164,7 @@ private struct NetDrawing {
     }
   }
 
-  /// An effect that sends actions with higher numbers only, so that there are no endless loops.
+  /// An effect that sends only actions with higher numbers, to prevent endless loops.
   private mutating func reaction(after number: Int, depth: Int) -> NetReaction {
     guard number + 1 < NetFeature.rules else { return .none }
     let last = NetFeature.rules - 1

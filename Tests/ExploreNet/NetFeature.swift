@@ -2,7 +2,7 @@ import ComposableCore
 
 /// The state of a random small feature: two numbers, an optional child, rows, and sometimes a mark.
 public struct NetState: Equatable, Sendable, CustomStringConvertible {
-  /// Everything that tells a state from others, compared exactly.
+  /// Everything that distinguishes states, compared exactly.
   struct Identity: Hashable, Sendable, CustomStringConvertible {
     let child: NetChild?
     let fuel: Int?
@@ -18,13 +18,13 @@ public struct NetState: Equatable, Sendable, CustomStringConvertible {
   }
 
   public var child: NetChild?
-  /// The number of remaining moves of the user; nil if it is not limited.
+  /// The number of remaining user moves; nil if unlimited.
   public var fuel: Int?
   var mark: NetMark?
   public var numbers = [0, 0]
   public var rows: IdentifiedArrayOf<NetChild> = []
 
-  /// Compares nothing, so that only the structure of states tells them apart.
+  /// Always equal, so that only the structure of states distinguishes them.
   public static func == (lhs: NetState, rhs: NetState) -> Bool { true }
 
   var identity: Identity {
@@ -41,7 +41,7 @@ public struct NetChild: Hashable, Identifiable, Sendable {
   var numbers = [0, 0]
 }
 
-/// An action of a random feature: the number of its rule, and a value that it brings.
+/// An action of a random feature: the number of its rule, and a value.
 public enum NetAction: Equatable, Sendable {
   case child(Int, value: Int)
   case root(Int, value: Int)
@@ -54,8 +54,8 @@ public struct NetCommand: Equatable, Sendable {
   var value: Int
 }
 
-/// What a random feature needs: time, and answers, which are 0 or 1; a question whose name begins
-/// with "never" has none.
+/// The dependencies of a random feature: time, and answers, which are 0 or 1. A question whose name
+/// begins with "never" is never answered.
 public struct NetEnvironment: Sendable {
   public var ask: @Sendable (String) -> Effect<Int, Never>
   public var awaitAnswer: @Sendable (String) async throws -> Int
@@ -71,7 +71,7 @@ public struct NetEnvironment: Sendable {
   }
 }
 
-/// What an effect of a random feature does; `then` is the rule of the action it sends.
+/// An effect of a random feature; `then` is the rule of the action it sends.
 indirect enum NetReaction: Sendable {
   enum Step: Sendable {
     case ask(String), send(Int), sleep(Int), ticks(Int, count: Int)
@@ -88,7 +88,7 @@ indirect enum NetReaction: Sendable {
   case timer(Int, then: Int, id: Int, readsTime: Bool)
   case value(then: Int)
 
-  /// The effect; its values carry what it has captured, a number of the state that its reducer saw.
+  /// The effect. Its values include a captured number from the state that its reducer saw.
   func effect(_ captured: Int, _ environment: NetEnvironment) -> Effect<NetCommand, Never> {
     let scheduler = environment.scheduler
     @Sendable func named(_ name: String) -> String {
@@ -151,17 +151,17 @@ indirect enum NetReaction: Sendable {
   }
 }
 
-/// What one action of a random feature does.
+/// The behavior of one action of a random feature.
 struct NetRule: Sendable {
-  /// What happens to one of the numbers.
+  /// The change of one of the numbers.
   enum Change: CaseIterable, Sendable {
     case add, keep, take
   }
-  /// What happens to the mark of the state; of the root only.
+  /// The change of the state's mark; only in the root.
   enum Mark: CaseIterable, Sendable {
     case change, keep, read
   }
-  /// What happens to the child and the rows; of the root only.
+  /// The change of the child and the rows; only in the root.
   enum Structure: CaseIterable, Sendable {
     case addRow, keep, makeChild, moveRow, removeChild, removeRow, replaceChild
   }
@@ -170,7 +170,7 @@ struct NetRule: Sendable {
   /// Whether the effect begins with the number before the change, or with the action's value.
   var capturesNumber: Bool
   var change: Change
-  /// What is added to the numbers, so that the order of actions is seen.
+  /// A value added to the numbers to make the order of actions visible.
   var logged: Int?
   var mark = Mark.keep
   var reaction: NetReaction

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value that is easily taken for another one: its type hashes or compares less than it holds.
+/// A value that is easily confused with others, because its type doesn't hash or compare everything
+/// it stores.
 enum NetMark: Sendable {
   case bytes(Data)
   case characters(CharacterSet)
@@ -52,7 +53,7 @@ enum NetMark: Sendable {
   private static let texts = ["\u{C5}", "\u{212B}", "A\u{30A}"]
 }
 
-/// A version that is ordered and hashed by its number only.
+/// A version that is compared and hashed only by its number.
 struct NetVersion: Comparable, Hashable, Sendable {
   var number = 1
   var suffix = 0

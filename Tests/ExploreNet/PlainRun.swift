@@ -8,7 +8,7 @@ enum PlainMove: Hashable, Sendable {
   case wait
 }
 
-/// One script of a random feature in a fresh test store, with nothing of the explorer in it.
+/// One script of a random feature in a fresh test store, without the explorer.
 final class PlainRun {
   private let questions = PlainQuestions()
   private let scheduler = TestScheduler()
@@ -36,7 +36,7 @@ final class PlainRun {
 
   var state: NetState { store.state }
 
-  /// Whether nothing can arrive.
+  /// Whether no event can arrive.
   var isStuck: Bool { open.allSatisfy { $0.name.hasPrefix("never") } && scheduler.delays.isEmpty }
 
   /// Whether an effect is in flight.

@@ -73,7 +73,8 @@ struct FileReadingTests {
     }
   }
 
-  /// The kernel's messages are a regular file by their type, and a read waits for the next one.
+  /// The file of kernel messages has the type of a regular file, but a read blocks until the next
+  /// message.
   @Test(.enabled(if: isReadable("/proc/kmsg"), "the kernel's messages are not readable"))
   func aRegularFileThatBlocksStopsAtTheLimitOfTime() {
     #expect(throws: FileError.timedOut(seconds: 1)) {

@@ -28,7 +28,7 @@ struct FileWritingTests {
   @Test func aReadOnlyFileIsKept() throws {
     let file = try folder.put("old", in: "file")
     #expect(chmod(file, 0o444) == 0)
-    // The superuser may write to every file.
+    // The superuser can write to any file.
     guard getuid() != 0 else { return }
     #expect(throws: FileError.system(EACCES)) { try File(file).write("new") }
     #expect(try folder.read("file") == "old")

@@ -7,7 +7,7 @@ import Testing
 import TextUI
 import Timer
 
-/// Snapshots of the feature's screens, and of a player's session: what is on display is tapped.
+/// Snapshots of the feature's screens, and of a session that taps controls on display.
 @MainActor struct GameScreenTests {
   private let results = zip([5, 13, -40, 42, 0, 99, -100, 7, 7, 64, 32], 1...).map { guess, id in
     GameResult(

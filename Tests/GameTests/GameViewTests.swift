@@ -30,7 +30,7 @@ import Timer
     try view.tap("Start")
     try view.tap("Stop")
     #expect(throws: TapError.self) { try view.enter("Your guess", "5") }
-    // That of the clock: a game that goes on is not started again.
+    // "Start" of the stopwatch: a game in progress can't be started again.
     try view.tap("Start")
     try view.enter("Your guess", "5")
   }

@@ -34,7 +34,7 @@ struct InspectorPageTests {
     for name in ["script", "style"] {
       let part = try #require(page.components(between: "<\(name)>", and: "</\(name)>"))
       let source = "'sha256-\(try digest(of: part))'"
-      // After a change of the script or the style its digest goes into page.html.
+      // After changing the script or the style, update its digest in page.html.
       #expect(page.contains("; \(name)-src \(source); "), "\(source)")
     }
     let policy = try #require(
@@ -43,7 +43,7 @@ struct InspectorPageTests {
     #expect(own == ["img-src data:", "base-uri 'none'", "form-action 'none'"])
   }
 
-  /// The SHA-256 digest in Base64, as policies have it.
+  /// The SHA-256 digest in Base64, as used in content security policies.
   private func digest(of text: Substring) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID())")
     try Data(text.utf8).write(to: file)

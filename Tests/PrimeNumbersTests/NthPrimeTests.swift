@@ -62,7 +62,7 @@ struct NthPrimeTests {
     #expect(asked == 12)
   }
 
-  /// Measured in this thread's processor time, which other work does not affect.
+  /// Measured in this thread's CPU time, which isn't affected by other work.
   @Test func cancellationIsCheckedEveryFiftyMilliseconds() {
     var last = processorTime()
     var longest = Duration.zero

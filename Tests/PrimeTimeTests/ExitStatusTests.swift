@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The exit status of a process that is ended by others.
+/// The exit status of a process that is ended from outside.
 struct ExitStatusTests {
   @Test func aReaderThatWentAwayEndsItQuietly() throws {
     let program = try Program()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextUI
 
-/// A session whose texts would steer a terminal.
+/// A session whose texts would control a terminal.
 struct HostileTextTests {
   private static let text = "a\u{9b}31m\u{202e}b\u{600}\u{2066}\u{e0041}c\u{7f}"
 

@@ -14,7 +14,7 @@ import Timer
 
 @testable import PrimeTime
 
-/// No number in a file stops the program: each type that is decoded, with its numbers replaced.
+/// No number in a file crashes the program: decodes each type with its numbers replaced.
 struct NumberTests {
   private static let extremes = [
     "9223372036854775807", "-9223372036854775808", "18446744073709551615", "4611686018427387903",
@@ -71,7 +71,7 @@ struct NumberTests {
       .game(.loadedResults(.failure(error))), .timer(.lap), .timer(.timeUpdated), .timer(.stop),
     ]
 
-  /// Decodes the value's text with other numbers; returns what that gives.
+  /// Decodes the value's text with other numbers; returns the results.
   @discardableResult
   private func decoded<Value: Codable>(_ value: Value) throws -> [Value] {
     try Self.variants(of: StateEncoder().tree(of: value).text).compactMap { variant in
@@ -82,7 +82,7 @@ struct NumberTests {
     }
   }
 
-  /// The text with each of its numbers replaced by each extreme, and some with all replaced.
+  /// The text with each number replaced with each extreme, and variants with all numbers replaced.
   private static func variants(of text: String) -> [String] {
     let numbers = text.matches(of: /(?:[\[:,]|^)(-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)(?=[,\]}]|$)/)
       .map { $0.1.startIndex..<$0.1.endIndex }
@@ -106,7 +106,7 @@ struct NumberTests {
     PastScreens(AppState()) { appFeatures().screens(of: $0, .plain) }
   }
 
-  /// Lets other tests have the main actor after each state.
+  /// Yields the main actor to other tests after each state.
   @Test func statesAreDecodedShownAndReduced() async throws {
     let screens = await Self.screens()
     for state in try decoded(Self.app) {
@@ -158,7 +158,7 @@ struct NumberTests {
     try decoded(FileOutcome.failed(Self.error))
   }
 
-  /// Every line of the recorded sessions, alone and with all of it.
+  /// Every line of the recorded sessions, alone and in its whole session.
   @Test func sessionsAreReadReplayedAndWrittenAsPages() throws {
     let file = InspectedSession.file("time-travel")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
@@ -179,7 +179,7 @@ struct NumberTests {
     }
   }
 
-  /// The types that are tried above, or have no number.
+  /// The types that are tested above or have no numbers.
   private static let tried: Set = [
     "Activity", "AppAction", "AppState", "Backup", "CheckResult", "Coded", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
@@ -203,7 +203,7 @@ struct NumberTests {
         let file = root.appending(path: folder).appending(path: name)
         let text = try String(contentsOf: file, encoding: .utf8)
           .replacing(/^ *\/\/\/.*$/.anchorsMatchLineEndings(), with: "")
-        // What arrives over the network is tried in the suite of its module.
+        // Network responses are tested in the suite of their module.
         if name.hasPrefix("WolframAlpha/") || !text.contains("odable") { continue }
         found.formUnion(text.matches(of: declaration).map { String($0.1) })
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, run as a process in a directory of its own.
+/// The built program, run as a process in its own directory.
 final class Program {
   /// The output of a run.
   struct Run: Equatable {
@@ -55,7 +55,7 @@ final class Program {
     try process.run()
     wait(for: process)
     let output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
-    // The number of unchanged fields depends on all features, and no test is about all of them.
+    // The number of unchanged fields depends on all features, which no test is about.
     return Run(
       output: output.replacing(/\(\d+ unchanged\)/, with: "(N unchanged)"),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
@@ -75,7 +75,7 @@ final class Program {
     return process
   }
 
-  /// The options of a sanitizer, under one.
+  /// The sanitizer options, if a sanitizer is in use.
   static let sanitizerOptions = ProcessInfo.processInfo.environment
     .filter { $0.key == "ASAN_OPTIONS" }
 

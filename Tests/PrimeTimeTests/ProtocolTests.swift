@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The output of '--json' as other programs read it.
+/// The output of '--json', read the way other programs do.
 struct ProtocolTests {
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
     FileManager.default.isExecutableFile(atPath: $0)

@@ -2,11 +2,12 @@ import ComposableTesting
 import Foundation
 import Testing
 
-/// Typed sessions with all that they print: a file beside the snapshots of this suite is a test.
+/// Typed sessions with all of their output; each file next to the snapshots of this suite is a
+/// test.
 ///
-/// The shell of the system runs what follows `$ `, with the lines after `> ` as its input. Below
-/// is what it printed: its output, its errors after `! `, and its status where that is not 0. The
-/// commands of a file share a folder. RECORD_SNAPSHOTS=1 writes what is printed now.
+/// The system's shell runs the command after `$ `, with the lines after `> ` as its input. Below is
+/// its output, with errors after `! `, and its status if that isn't 0. The commands of a file share
+/// a folder. RECORD_SNAPSHOTS=1 records the current output.
 struct TranscriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "__Snapshots__/TranscriptTests")
@@ -30,7 +31,7 @@ struct TranscriptTests {
   }
 }
 
-/// A transcript that is written anew while its commands are read.
+/// A transcript that is rewritten while its commands are read.
 private struct Transcript {
   private var command = ""
   private var input = ""
@@ -39,7 +40,7 @@ private struct Transcript {
 
   init() throws { program = try Program() }
 
-  /// Takes a command, a line of its input, or a comment; what was printed then is passed over.
+  /// Reads a command, a line of its input, or a comment; skips the recorded output.
   mutating func read(_ line: String) throws {
     switch line.prefix(1) {
     case "#":

@@ -46,7 +46,7 @@ extension Model {
     for effect in running where effect.task === task { stop(effect) }
   }
 
-  /// Cancels an effect of a program from outside, with what it contains.
+  /// Cancels an effect of a program from outside, including everything inside it.
   func cancelEffect(_ number: Int) {
     guard let effect = running.first(where: { $0.number == number }) else { return }
     isBusy = true

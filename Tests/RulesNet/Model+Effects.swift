@@ -16,8 +16,7 @@ extension Model {
     if let above { start(above, below: root) }
   }
 
-  /// Starts an operation inside a node for each path that leads to its own, from the one at
-  /// `index`.
+  /// Starts an operation inside one node per ancestor path, starting at `index`.
   private func start(
     _ operation: Operation, along paths: [ModelPath], _ generations: [Int], _ index: Int,
     below parent: ModelNode

@@ -77,7 +77,7 @@ extension Model {
     guard node.isInFlight else { return }
     switch node.held.removeFirst() {
     case .value(let tag, let origin):
-      // A value of an effect that was cancelled in the meantime is dropped.
+      // Drops values of effects that were cancelled in the meantime.
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
     case .end:
       stopRunning(node, isCancelled: false)

@@ -1,13 +1,12 @@
-/// A slow but simple interpreter of the rules of the runtime, one rule after the other.
+/// A slow but simple interpreter of the runtime's rules, one rule at a time.
 ///
-/// It shares no code with the engine. Effects are a tree of nodes; whether a node is inside a
-/// cancelled one and which effects run is computed each time, which children exist after each
-/// change of the state.
+/// It shares no code with the engine. Effects are a tree of nodes. Whether a node is inside a
+/// cancelled one, and which effects run, is computed on demand; which children exist is computed
+/// after each state change.
 final class Model {
   let program: Program
   var agenda = ModelAgenda()
-  /// The identity of the state at each path where it can be absent, and the number of its last
-  /// change.
+  /// The identity of the state at each optional path, and the number of its last change.
   private var identities = Model.firstIdentities
   private var generations = Array(repeating: 0, count: ModelPath.removable.count)
   /// The effects in flight, in the order in which they started.
@@ -27,8 +26,8 @@ final class Model {
   var tasks: [ModelTask] = []
   var windows: [ModelWindow] = []
 
-  /// The number of actions after which a program is cut off, because effects that start effects at
-  /// each delivery multiply.
+  /// The number of actions after which a program is stopped, because effects that start effects
+  /// with each delivery multiply.
   static let longestRun = 200
   /// Whether there were more actions. The step in which this happens is not compared.
   var isCutOff: Bool { reductions > Model.longestRun }
@@ -65,7 +64,7 @@ final class Model {
     self.state = state
   }
 
-  /// Events that the face to compare with does not show.
+  /// Events that the compared face doesn't record.
   var blindness: Blindness = []
 
   func takeEvents() -> [Event] {
@@ -86,7 +85,7 @@ final class Model {
     if blindness.shows(event) { events.append(event) }
   }
 
-  /// Drops the work that refers to the model, which is not used afterwards.
+  /// Drops the scheduled work, which refers to the model. The model can't be used afterward.
   func forget() {
     agenda = ModelAgenda()
     queue = []
@@ -134,7 +133,7 @@ final class Model {
     isBusy = false
   }
 
-  /// Processes all actions, then makes the next delivery, until nothing waits.
+  /// Processes all actions, then the next delivery, until none is pending.
   func processQueue() {
     while true {
       if !queue.isEmpty {

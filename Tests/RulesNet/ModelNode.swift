@@ -1,7 +1,7 @@
 /// A part of a running effect. Its values and its end go to its parent.
 final class ModelNode {
   enum Kind {
-    /// Runs operations one after the other; the payload is the remaining ones.
+    /// Runs operations in sequence; the payload holds the remaining ones.
     case chain([Operation])
     /// Passes values on after a delay.
     case delay(ticks: Int, isImmediate: Bool)
@@ -9,7 +9,7 @@ final class ModelNode {
     case held, leaf, map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
-    /// The effects of a child; `isGone`: the child was not there when they started.
+    /// The effects of a child; `isGone` if the child was absent when they started.
     case child(isGone: Bool)
     /// The effects of one reduction; the payload is the number that have not ended.
     case reduction(Int)
@@ -75,7 +75,7 @@ final class ModelNode {
     task = parent.task
   }
 
-  /// The effects of a child one step below `parent`, which had the identity `generation`.
+  /// The effects of a child one step below `parent`; the child had the identity `generation`.
   init(_ kind: Kind, below parent: ModelNode, path: ModelPath, generation: Int) {
     generations = parent.generations + [generation]
     self.kind = kind
@@ -108,7 +108,7 @@ final class ModelNode {
     self === other || parent?.isInside(other) == true
   }
 
-  /// Whether it is the work of a child.
+  /// Whether it belongs to a child.
   var isChild: Bool {
     if case .child = kind { true } else { false }
   }
@@ -119,7 +119,8 @@ final class ModelNode {
     return parent?.id
   }
 
-  /// Where an emitted value is sent as an action; effects of the root send root actions.
+  /// The path to which an emitted value is sent as an action; effects of the root send root
+  /// actions.
   var destination: ProgramPath {
     if case .child = kind { return origin }
     return parent?.destination ?? .root
@@ -139,7 +140,7 @@ struct ModelThrottle {
   var latest: Bool
 }
 
-/// The interval after a throttle with an id and a path passed a value on.
+/// The interval after a throttle, identified by an id and a path, emitted a value.
 struct ModelWindow {
   var id: Int
   var path: ModelPath

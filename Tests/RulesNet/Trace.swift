@@ -27,14 +27,14 @@ struct EffectFacts: Equatable, Sendable {
 struct Snapshot: Equatable {
   /// The numbers of the effects in flight.
   var inFlight: [Int]
-  /// R9: the number of sends, and the numbers of those of which everything has finished.
+  /// R9: the number of sends, and the numbers of the completely finished ones.
   var sends: Int
   var finished: [Int] = []
 }
 
 /// A store that performs the steps of a program, to be compared with a model.
 protocol Face: AnyObject {
-  /// The parts of the trace that this face cannot show: it does not record such events.
+  /// The parts of the trace that this face can't record.
   var blindness: Blindness { get }
   /// Returns the events since the last call.
   func takeEvents() -> [Event]
@@ -43,7 +43,7 @@ protocol Face: AnyObject {
   var state: ProgramState { get }
 }
 
-/// The parts of a trace that a face does not show.
+/// The parts of a trace that a face doesn't record.
 struct Blindness: OptionSet, Sendable {
   let rawValue: Int
   /// Starts and ends of asynchronous effects.

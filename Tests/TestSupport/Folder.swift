@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, removed with its last reference.
+/// A temporary folder for a test, removed when its last reference is released.
 public final class Folder: Sendable {
   public let path: String
 
@@ -14,7 +14,7 @@ public final class Folder: Sendable {
 
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file without the module that is tested; returns its path.
+  /// Writes a file without using the module under test; returns its path.
   @discardableResult
   public func put(_ text: String, in name: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path(name)))

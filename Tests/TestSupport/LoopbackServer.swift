@@ -6,7 +6,7 @@ import Foundation
 public struct LoopbackServer: Sendable {
   public enum Reply: Sendable {
     case body(String, status: Int = 200)
-    /// The text, then the same bytes again and again until the client disconnects.
+    /// The text, then the same bytes repeatedly until the client disconnects.
     case endless(String)
     case hangUp
     /// The text as it is; the connection stays open.

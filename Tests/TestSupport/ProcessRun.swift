@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that has ended: what it printed, and its status.
+/// A finished process: its output and status.
 public struct ProcessRun {
   public let output: String
   public let status: Int32

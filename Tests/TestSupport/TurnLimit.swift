@@ -7,8 +7,9 @@ extension Trait where Self == TurnLimit {
 
 /// Fails a test that has not ended after sixty pauses of a second.
 ///
-/// After each pause it waits for its turn behind the tasks of the other tests, and on the main
-/// actor, as the test does: a busy machine lengthens both. A `timeLimit` measures the other tests.
+/// After each pause, it waits for its turn behind other tests' tasks and on the main actor, just as
+/// the test does, so a busy machine slows down both. A `timeLimit` would also measure the other
+/// tests.
 public struct TurnLimit: SuiteTrait, TestScoping, TestTrait {
   public var isRecursive: Bool { true }
 

@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-/// Controls of a screen: what is drawn, what is used, and why something cannot be used.
+/// The controls of a screen: drawing, use, and reasons for being disabled.
 struct ControlTests {
   enum Action: Equatable, Sendable {
     case dismiss, doubleTap, incrTapped, open(Int), remove([Int])

@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 import TextUI
 
-/// A view of two parts over one store.
+/// A view with two parts over one store.
 @MainActor struct ScreenViewTests {
   private struct Part: ScreenView {
     enum Action: Equatable, Sendable { case next, reset }

@@ -109,7 +109,7 @@ struct FilesTests {
     _ = await recording.run("goto 1")
     recording.act(.start)
     recording.clock.advance(by: .seconds(2))
-    // The file is read while it is recorded.
+    // The file is read while it is being recorded.
     let session = try TraveledSession()
     #expect(
       await session.run("replay \(file)")

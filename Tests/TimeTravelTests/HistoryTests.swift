@@ -80,7 +80,7 @@ struct HistoryTests {
         """)
   }
 
-  /// Each entry is reduced once, and equal parts of two states are not encoded.
+  /// Each entry is reduced once, and unchanged parts of two states are not encoded again.
   @Test func aLongHistoryIsWalkedOnce() async throws {
     let session = try TraveledSession()
     for _ in 0..<3_000 { session.act(.add(0)) }
@@ -88,7 +88,7 @@ struct HistoryTests {
     #expect(text.split(separator: "\n").count == 3_001)
   }
 
-  /// The user's Ctrl-C cancels the task of a verb; here that has happened before it begins.
+  /// Ctrl-C cancels the task of a verb; here, the task is cancelled before it begins.
   @Test func aVerbThatIsInterruptedDoesNothing() async throws {
     let session = try TraveledSession(after: .add(1), .ask)
     for line in ["history all", "save /nowhere/session"] {

@@ -2,8 +2,8 @@ import ComposableCore
 
 @testable import TimeTravel
 
-/// A small feature whose states hold what is easily lost: texts that are equal but not the same,
-/// zeros of both signs, sets, keys with dots, and values drawn from the world.
+/// A small feature whose states hold values that are easily corrupted: equal texts with different
+/// scalars, zeros of both signs, sets, keys with dots, and dates and random numbers.
 enum Notes {
   struct State: Codable, Equatable, Sendable {
     var answer: Int?
@@ -20,7 +20,7 @@ enum Notes {
   enum Action: Codable, Equatable, Sendable {
     case add(Int), answered(Int?), draw, drop, key(String), negate, tag(String), text(String), tick
 
-    /// Texts are the same if they look the same.
+    /// Texts are equal if they look the same.
     static func == (lhs: Self, rhs: Self) -> Bool { "\(lhs)" == "\(rhs)" }
   }
 

@@ -96,7 +96,7 @@ struct StateChangeTests {
     }
   }
 
-  /// The same, with a part changed, removed or added.
+  /// The tree with a part changed, removed or added.
   private static func changed(_ tree: StateTree, _ random: inout SeededGenerator) -> StateTree {
     switch tree {
     case .array(var elements) where !elements.isEmpty:

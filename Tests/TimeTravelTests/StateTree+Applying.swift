@@ -1,10 +1,9 @@
 @testable import TimeTravel
 
 extension StateTree {
-  /// The tree with changes applied, as `changed` of a session line has them.
+  /// The tree with the changes from the `changed` member of a session line applied.
   ///
-  /// - Parameter marks: The paths whose members were removed, and whose elements were inserted
-  ///   before others.
+  /// - Parameter marks: The paths of removed members, and of elements inserted before others.
   func applying(_ changes: StateTree, marks: [String]) -> StateTree {
     guard case .object(let members, _) = changes else { return self }
     var root = ChangeNode()

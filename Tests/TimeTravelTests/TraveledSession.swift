@@ -6,7 +6,7 @@ import Testing
 @testable import Repl
 @testable import TimeTravel
 
-/// A session of a small app. Time is virtual: an answer comes a second after its question, and the
+/// A session of a small app in virtual time: an answer arrives a second after its question, and the
 /// timer ticks every second.
 @MainActor
 final class TraveledSession {
@@ -47,7 +47,7 @@ final class TraveledSession {
     let console = Console(
       format: format, isInteractive: isInteractive,
       write: printed.write, writeError: printed.writeError)
-    // Its clock stands still, so screens that change between lines are never printed.
+    // Its clock is stopped, so screens that change between lines are never printed.
     repl = Repl(
       screens: Self.screens(of: store), console: console,
       scheduler: TestScheduler().eraseToAnyScheduler())
@@ -89,7 +89,7 @@ final class TraveledSession {
     return output
   }
 
-  /// Runs a verb in a task that is canceled already.
+  /// Runs a verb in a task that is already canceled.
   func interrupted(_ line: String) async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

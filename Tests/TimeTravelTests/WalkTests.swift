@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimeTravel
 
-/// Walks at random through acting, looking, branching, saving and replaying, beside a model that
+/// Random walks of acting, looking, branching, saving and replaying, compared with a model that
 /// keeps every state.
 struct WalkTests {
   @Test(arguments: 0..<20)
@@ -17,7 +17,7 @@ struct WalkTests {
 }
 
 private struct Walk {
-  /// A step as the model keeps it.
+  /// A step in the model.
   struct Step {
     var state: Notes.State
     var actions: Int
@@ -28,12 +28,12 @@ private struct Walk {
   var random: SeededGenerator
   let tape: InputTape
   var timeline: Timeline<Notes.State, Notes.Action>
-  /// Every step there ever was.
+  /// All steps so far.
   var steps = [Step(state: Notes.State(), actions: 0, parent: nil, number: 0)]
   /// The last step of each branch.
   var tips = [0]
   var live = 0
-  /// The branch and the step that are shown, if they aren't the present.
+  /// The shown branch and step; nil at the present.
   var shown: (branch: Int, step: Int)?
 
   init(seed: UInt64) {
@@ -88,7 +88,8 @@ private struct Walk {
     tips[live] = steps.count - 1
   }
 
-  /// An effect sends, whatever is shown. It changes the last step, unless others begin there.
+  /// An effect sends an action, whatever step is shown. It changes the last step, unless branches
+  /// begin there.
   private mutating func tick() {
     let tip = tips[live]
     guard tips.count(where: { $0 == tip }) == 1, !steps.contains(where: { $0.parent == tip }) else {
@@ -144,14 +145,14 @@ private struct Walk {
         #expect(isSame(other.state(at: place), steps[step].state))
       }
     }
-    // Written again, it is the same text.
+    // Writing it again gives the same text.
     #expect(
       try other.session(SessionHeader(app: "Notes", start: Timestamp())) { "\($0.action)" } == text)
     other.adopt(session.timeline)
     #expect(other.branches.count == 2 * tips.count || session.timeline.isEmpty)
   }
 
-  /// Whether both are the same to the last bit.
+  /// Whether both are bitwise equal.
   private func isSame(_ left: Notes.State, _ right: Notes.State) -> Bool {
     left == right && left.ratio.sign == right.ratio.sign
       && left.text.utf8.elementsEqual(right.text.utf8)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Timer
 
-/// Durations are numbers of seconds in files.
+/// Files store durations as numbers of seconds.
 struct TimerStateCodingTests {
   private struct Times: Codable, Equatable {
     @Seconds var duration = Duration.zero

@@ -51,7 +51,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  /// Answers that begin well, and mean harm.
+  /// Malicious responses that begin like valid ones.
   private static let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
 
   @Test(

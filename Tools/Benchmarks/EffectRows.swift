@@ -38,7 +38,7 @@ private enum BoardAction: Sendable {
   case list(Int, ListAction)
 }
 
-/// The tick of a virtual timer, one of several.
+/// The tick of one of several virtual timers.
 private func tickRow(_ timers: Int, _ limit: Limit) -> Row {
   Row("virtual tick, \(timers) timers", limit) {
     let scheduler = TestScheduler()
@@ -57,10 +57,11 @@ private func tickRow(_ timers: Int, _ limit: Limit) -> Row {
   }
 }
 
-/// A task that switches to another thread and back, in turns with a bare task that does the same.
+/// A task that switches to another thread and back, alternating with a bare task that does the
+/// same.
 ///
-/// Both can be three times as slow for a while, depending on the threads that the system wakes, so
-/// the median counts. Idle threads keep the processors awake.
+/// Both can be three times slower for a while, depending on which threads the system wakes, so the
+/// median counts. Idle threads keep the processors awake.
 @MainActor
 private func asyncRoundTrip() async -> Cost {
   let isOver = Mutex(false)
@@ -147,7 +148,7 @@ private func asyncRoundTrip() async -> Cost {
   },
 ]
 
-/// Runs a job on the calling thread, so that no time is spent on waking another one.
+/// Runs a job on the calling thread, so that no time is spent waking another one.
 private final class CallingThread: TaskExecutor {
   private let job = Mutex<UnownedJob?>(nil)
 

@@ -17,7 +17,7 @@ private let searchReducer = Reducer<Int, SearchAction, Void> { state, action, _ 
   }
 }
 
-/// A list whose rows ask for a number, and a clock.
+/// A list whose rows request a number, and a clock.
 private struct Board: Equatable {
   struct Row: Equatable, Identifiable {
     let id: Int

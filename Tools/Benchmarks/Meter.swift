@@ -11,11 +11,11 @@ enum Meter {
   /// All measurements of F in this run.
   private static var floors: [Double] = (0..<50).map { _ in measureFloor() }
 
-  /// F: the median of its measurements. Each row measures it again, so that both see the same
-  /// machine.
+  /// F: the median of its measurements. Each row measures it again under the same conditions as the
+  /// row.
   static var floor: Double { floors.sorted()[floors.count / 2] }
 
-  /// Measures `body`, which does `operations` operations for each of `count` rounds.
+  /// Measures `body`, which performs `operations` operations in each of `count` rounds.
   static func measure(
     _ count: Int, operations: Int = 1, _ body: @MainActor (_ count: Int) -> Void
   ) -> Cost {
@@ -27,7 +27,7 @@ enum Meter {
     return Cost(value: (times.min() ?? .nan) / Double(count * operations))
   }
 
-  /// Measures `body` in turns with `reference`; the medians count.
+  /// Measures `body`, alternating with `reference`; the medians count.
   static func compare(
     _ count: Int, with reference: @MainActor (_ count: Int) -> Void,
     _ body: @MainActor (_ count: Int) -> Void
@@ -42,7 +42,7 @@ enum Meter {
     return Cost(value: median(times), reference: median(references))
   }
 
-  /// Measures `body`, which does `operations` operations, on a new subject each time.
+  /// Measures `body`, which performs `operations` operations on a new subject each time.
   static func measure<Subject>(
     operations: Int, repeats: Int, on makeSubject: @MainActor () -> Subject,
     _ body: @MainActor (Subject) -> Void
@@ -79,7 +79,7 @@ enum Meter {
     return (ContinuousClock.now - start).nanoseconds
   }
 
-  /// The time of an opaque closure that does the counter's reduction.
+  /// The time of an opaque closure that performs the counter's reduction.
   private static func measureFloor() -> Double {
     let count = 200_000
     let reduce = opaqueReduction()

@@ -7,13 +7,13 @@ private enum Program {
   private static let temporary = FileManager.default.temporaryDirectory
     .appending(path: "Benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
 
-  /// A path in a directory of this run.
+  /// A path in this run's directory.
   static func file(_ name: String) -> String {
     try? FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     return temporary.appending(path: name).path
   }
 
-  /// The nanoseconds that the program runs with these options and lines; not a number if it fails.
+  /// How long the program runs with these options and lines, in nanoseconds; NaN if it fails.
   static func time(
     _ name: String = "PrimeTime", _ options: [String] = [], lines: String = ""
   ) -> Double {
@@ -32,7 +32,7 @@ private enum Program {
     return process.terminationStatus == 0 ? (ContinuousClock.now - start).nanoseconds : .nan
   }
 
-  /// The least time of five runs.
+  /// The shortest time of five runs.
   static func bestTime(_ name: String = "PrimeTime", _ options: [String] = []) -> Double {
     (0..<5).map { _ in time(name, options) }.min() ?? .nan
   }
@@ -57,7 +57,7 @@ private enum Program {
     return session
   }
 
-  /// A line that changes the state, another one each time.
+  /// A line that changes the state, different each time.
   static func variedLine(_ index: Int) -> String { "counter.setCount \(index % 1_000)" }
 
   /// Compiles a program that prints a line and links the same system libraries; nil without a

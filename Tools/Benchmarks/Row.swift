@@ -1,4 +1,4 @@
-/// One line of the table: some work and the most that it may cost.
+/// One line of the table: some work and its maximum cost.
 struct Row {
   let name: String
   let limit: Limit
@@ -26,7 +26,7 @@ extension String {
   }
 }
 
-/// The most that a row may cost.
+/// The maximum cost of a row.
 enum Limit: CustomStringConvertible {
   /// A multiple of F.
   case floors(Double)
@@ -55,15 +55,15 @@ enum Limit: CustomStringConvertible {
   }
 }
 
-/// What one operation cost.
+/// The cost of one operation.
 struct Cost {
   /// The best of several measurements.
   var value: Double
   var unit = "ns"
-  /// The cost of the same work without what is measured, or of other code that does it.
+  /// The cost of the same work without the measured part, or of other code that does the same work.
   var reference: Double?
 
-  /// The cost in terms of a limit.
+  /// The cost in the unit of a limit.
   @MainActor
   func amount(for limit: Limit) -> Double {
     switch limit {

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Sends without effects, and what observes them.
+/// Sends without effects, with various observers.
 @MainActor let sendRows: [Row] = [
   Row("send, nobody watching", .floors(8)) {
     let counter = makeSender(CounterState(), counterReducer, ())

@@ -1,15 +1,14 @@
 import AllocationCounter
 import Foundation
 
-/// Something that a program does again and again: it has to cost at the end what it cost at the
-/// beginning, and may keep no memory.
+/// An operation that a program repeats: it must not get slower over time or leak memory.
 @MainActor
 struct SteadyOperation {
-  /// Repeats the operation on the subject for which it was made.
+  /// Repeats the operation on its subject.
   typealias Run = @MainActor (_ count: Int) async -> Void
 
   let name: String
-  /// The operation runs one of this many times: more than 1 if it takes microseconds.
+  /// Divides the number of repetitions; more than 1 if the operation takes microseconds.
   let rarity: Int
   let makeRun: @MainActor () async -> Run
 
@@ -24,14 +23,14 @@ struct SteadyOperation {
     var first: Double
     /// The processor time of one operation in the last fifth.
     var last: Double
-    /// The bytes that the last four fifths keep allocated.
+    /// The bytes that the last four fifths leave allocated.
     var bytes: Int
 
     var isSteady: Bool { last <= 1.3 * first && bytes <= 64 << 10 }
   }
 
-  /// Measures up to five times, until the figures are steady: an operation that wears out does so
-  /// each time.
+  /// Measures up to five times, until the figures are steady: an operation with a real problem
+  /// fails every time.
   func measure(count: Int) async -> Figures {
     var best = await measureOnce(count)
     for _ in 0..<4 where !best.isSteady {
@@ -43,7 +42,7 @@ struct SteadyOperation {
     return best
   }
 
-  /// Runs fifty parts. The cheapest of the ten parts of a fifth counts.
+  /// Runs fifty parts; the cheapest of the ten parts in each fifth counts.
   private func measureOnce(_ count: Int) async -> Figures {
     // All threads allocate from the memory that `Meter.allocatedBytes` counts.
     keep_one_arena()

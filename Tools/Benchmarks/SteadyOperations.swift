@@ -58,7 +58,7 @@ private func effectOperation(
       for _ in 0..<count {
         notes.send(.start)
         scheduler.advance(by: .seconds(1))
-        // Lets the main actor receive a delivery.
+        // Yields so that the main actor can receive a delivery.
         if delivers { await Task.yield() }
       }
     }

@@ -26,7 +26,8 @@ class Browser:
         program = next(filter(None, map(shutil.which, PROGRAMS)))
         (read, commands), (self.answers, write) = os.pipe(), os.pipe()
         self.commands = commands
-        # The browser expects them as 3 and 4, so they are first moved away from these numbers.
+        # The browser expects them as descriptors 3 and 4, so first move them away from these
+        # numbers.
         high_read = fcntl.fcntl(read, fcntl.F_DUPFD, 20)
         high_write = fcntl.fcntl(write, fcntl.F_DUPFD, 20)
 
@@ -55,7 +56,7 @@ class Browser:
             "Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
         for domain in ["Page", "Runtime", "Log", "Network", "Accessibility", "DOM"]:
             self.call(f"{domain}.enable")
-        # In the page's processor time, which other work on the machine does not affect.
+        # In the page's CPU time, which other work on the machine doesn't affect.
         self.call("Performance.enable", timeDomain="threadTicks")
 
     def close(self):
@@ -119,7 +120,8 @@ class Browser:
 
     def open(self, path, anchor=""):
         """Opens a file; returns the seconds until its first frame was drawn."""
-        # From an empty page: opening another anchor of the current page would load nothing.
+        # From an empty page, because opening another anchor of the current page wouldn't load
+        # anything.
         self.load("about:blank")
         start = time.monotonic()
         self.load(f"file://{os.path.abspath(path)}{anchor}")

@@ -4,9 +4,9 @@
 # States, screens, keys, links, playback, hostile text, speed.
 # Usage: Tools/Browser/browser.sh
 #
-# The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages:
-# it is installed when it is missing and this runs as root. axe, which finds what keeps people from
-# using a page, is part of a Python package.
+# The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages;
+# it is installed if it is missing and this runs as root. axe, which finds accessibility problems,
+# is part of a Python package.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -12,7 +12,7 @@ def main(page, picture):
         browser.scheme("light")
         browser.open(page)
         browser.press("b")
-        # The round that was won after the one that was lost.
+        # The round won after the lost one.
         browser.run("[...document.querySelectorAll('#branch-tree a')].find((link) => link.textContent.startsWith('B.9')).click()")
         browser.frame()
         browser.screenshot(picture)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the picture of a session's page that the README shows.
+# Takes the screenshot of a session's page for the README.
 #
 # Records the lines of Tools/Browser/picture.txt, writes the page of that session and takes a
-# picture of its branches, .github/inspector.png, in headless Chromium.
+# screenshot of its branches, .github/inspector.png, in headless Chromium.
 # Usage: Tools/Browser/picture.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

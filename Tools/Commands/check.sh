@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The inner loop: format, layout, build, and the suites of what changed since main.
+# The inner loop: format, layout, build, and the suites of the modules changed since main.
 #
 #   Tools/dev check             what differs from main, with what is not committed
 #   Tools/dev check HEAD~3      what differs from another commit
 #
-# The suites are those of the modules with a changed file. A change in a module is not tried with
-# the suites of the modules that use it: `Tools/dev gate` runs all of them.
+# Runs the suites of the modules with a changed file, but not those of the modules that depend on
+# them; `Tools/dev gate` runs all suites.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 base=$(git merge-base HEAD "${1:-main}")

@@ -2,8 +2,8 @@
 # Builds the documentation; fails on an undocumented symbol.
 #
 # Builds the documentation of ComposableCore, ComposableTesting and ComposableExplore,
-# .build/docs/ComposableCore.doccarchive. Exits 1 when docc warns, or when a public symbol has no
-# documentation or no summary of one line under 100 characters.
+# .build/docs/ComposableCore.doccarchive. Exits 1 if docc warns, or if a public symbol has no
+# documentation or its summary isn't a single line of less than 100 characters.
 # Usage: Tools/dev docs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,7 +12,7 @@ modules="ComposableCore ComposableTesting ComposableExplore"
 out=.build/docs
 fail() { printf 'docs: %s\n' "$1" >&2; exit 1; }
 
-# Finds a tool in the compiler's directory; the compiler may be a link into the toolchain.
+# Finds a tool in the compiler's directory; the compiler may be a symbolic link into the toolchain.
 tool() {
   command -v "$1" && return
   local beside

@@ -5,8 +5,8 @@
 #
 # Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
 # its rows and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a
-# row in Features.swift, and its types in the list of NumberTests. The package builds afterwards,
-# and the suite is run. The example takes entries; make it yours.
+# row in Features.swift, and its types in the list of NumberTests. Afterward the package builds, and
+# the suite is run. The example keeps a list of entries; change it as you like.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -22,7 +22,7 @@ lower=${name,}
   public repeat return self static struct subscript super switch throw true try var where while |
   grep -qx "$lower" || fail "'$lower' is a word of Swift."
 
-# Puts text after the first line of a file that matches a pattern.
+# Inserts text after the first line of a file that matches a pattern.
 insert() { # FILE PATTERN TEXT
   grep -qE -- "$2" "$1" || { echo "feature: $1 has no line like '$2'." >&2; exit 1; }
   pattern=$2 text=$3 awk '

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands; CI runs the same.
+# Runs all checks that must pass before a change lands; CI runs the same.
 #
-# Format, layout, imports, builds without warnings in debug and release, the package that depends
-# on this one, documentation, tests. Exits 1 at the first failure.
+# Format, layout, imports, debug and release builds without warnings, the package that depends on
+# this one, documentation, tests. Exits 1 at the first failure.
 # Usage: Tools/dev gate
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-# With the seconds since the beginning.
+# Prints a heading with the elapsed seconds.
 step() { printf '\n== %s (%d s)\n' "$1" "$SECONDS"; }
 fail() { printf 'check: %s\n' "$1" >&2; exit 1; }
 

@@ -3,8 +3,8 @@
 # Usage: Tools/dev install [PREFIX]      default: /usr/local where it can be written, else ~/.local
 #
 # Installs bin/primetime, completions for bash, zsh and fish, the manual page, and lib/primetime
-# with the program and the libraries for --nth-prime wolfram. Only the C and C++ libraries of the
-# system are needed to run it. Tools/dev install --remove [PREFIX] removes all of it.
+# with the program and the libraries for --nth-prime wolfram. Running it needs only the system's C
+# and C++ libraries. Tools/dev install --remove [PREFIX] removes all of it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -27,16 +27,16 @@ fi
 
 scratch=.build/install
 mkdir -p "$scratch"
-# Unused functions and symbols are left out. At a fixed address the program starts in two thirds of
-# the time: 1.9 MB of addresses need no relocation.
+# Strips unused functions and symbols. At a fixed address, the program starts in two thirds of the
+# time: 1.9 MB of addresses need no relocation.
 options=(-c release --static-swift-stdlib --scratch-path "$scratch" -Xlinker --gc-sections -Xlinker -s -Xlinker --no-pie)
-# The network library needs the development files of libcurl to be linked statically.
+# Linking the network library statically requires the development files of libcurl.
 if ! echo 'int main(void) { return 0; }' | clang -x c - -lcurl -o "$scratch/curl" 2>/dev/null; then
   options+=(--disable-default-traits)
   echo "install: the development files of libcurl are missing; '--nth-prime wolfram' will not work." >&2
 fi
 
-# The data of ICU is most of a program that links Foundation; PrimeTime uses none of it.
+# ICU data makes up most of a program that links Foundation; PrimeTime doesn't use it.
 data=()
 libraries=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift_static/linux
 name=$(nm "$libraries/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$/\1/p' | head -n 1) || name=

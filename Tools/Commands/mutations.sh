@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Breaks each rule of the engine, and the checker, in a copy; the model, or the net, must detect it.
+# Breaks each rule of the engine, and the checker, in a copy; the model or the net must detect it.
 #
 #   Tools/dev mutations            all mutations: each must be found within 10,000 programs
 #   Tools/dev mutations 3          one mutation
 #   Tools/dev mutations checker    those of the checker
 #   Tools/dev mutations check      only checks that their texts are still in the sources
 #
-# The copy is .build/mutations, built in debug. Mutations of the checker, after R10, must be found
-# by a feature that PlainSearchTests compares with a plain search. A mutation whose text is no
-# longer in the sources is an error: update it. All of them take some minutes.
+# The copy is .build/mutations, built in debug. Mutations of the checker, listed after R10, must be
+# found by a feature that PlainSearchTests compares with a plain search. A mutation whose text is no
+# longer in the sources is an error: update it. Running all mutations takes several minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -48,7 +48,7 @@ copy=$PWD/.build/mutations
 suite=Tests/ComposableExploreTests/PlainSearchTests.swift
 log=$copy/log
 
-# Builds the program in the copy, with the modules that it uses only.
+# Builds the program in the copy, with only the modules that it uses.
 build() {
   (cd "$copy" && MODULE=ModelFuzz swift build --manifest-cache none --product ModelFuzz) >"$log" 2>&1 || {
     cat "$log"
@@ -56,17 +56,17 @@ build() {
   }
 }
 
-# Runs the program in the copy; prints what it finds, nothing if all is right.
+# Runs the program in the copy; prints its findings, if any.
 run() {
   timeout 300 "$copy/.build/debug/ModelFuzz" "$@" >"$log" 2>&1 || grep . "$log" || echo "a trap"
 }
 
-# What the programs on the engine, or the comparisons of the checker, find; nothing if all is right.
+# Prints the findings of the programs on the engine or the comparisons of the checker, if any.
 differences() { # KIND ENGINE-PROGRAMS
   if [ "$1" = engine ]; then
     run Model 240 1 "$2"
   else
-    # The feature of one test, with as many scripts; then those of the other tests.
+    # First the feature of one test, with the same number of scripts, then those of the other tests.
     run Explore 240 79 1 1500
     run Explore 240 0 2500 0
   fi
@@ -77,10 +77,10 @@ if [ "${1:-}" != check ]; then
   mkdir -p "$copy"
   git ls-files -coz --exclude-standard Package.swift Modules Tests/{Rules,Explore}Net Tools/Fuzz/ModelFuzz |
     xargs -0 cp -p --parents -t "$copy"
-  # A mutation may make code that is never run.
+  # A mutation may produce unreachable code.
   sed -i '/treatAllWarnings/d' "$copy/Package.swift"
-  # From seed 1, so that every run tries the same programs. What fails as it is says nothing about
-  # mutations.
+  # Starts at seed 1, so that every run tries the same programs. If the unmutated code fails, the
+  # results would be meaningless.
   build
   found=$(differences engine 200)
   [ -z "$found" ] || {

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs what takes too long for the gate: mutations, sanitizers, fuzzers, a browser, speed.
+# Runs the checks that take too long for the gate: mutations, sanitizers, fuzzers, a browser, speed.
 #
 #   Tools/dev nightly                      all parts, some hours
 #   Tools/dev nightly browser mutations    some of them
 #
-# Every part runs, even after one has failed; the status is 1 if any did.
+# Runs every part, even after a failure; the status is 1 if any part failed.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
@@ -15,7 +15,7 @@ part() {
   bench) Tools/dev bench --check ;;
   browser) Tools/Browser/browser.sh ;;
   builds) Tools/dev bench builds ;;
-  # More warnings than the library is free of, as a newer compiler has, must not break a dependent.
+  # New warnings, such as those of a newer compiler, must not break a dependent package.
   consumer) swift build --package-path Tests/Consumer --scratch-path .build/consumer -Xswiftc -strict-memory-safety ;;
   enums) Tools/Fuzz/Enums/enums.sh ;;
   feature) Tools/Feature/check.sh ;;

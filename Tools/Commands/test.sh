@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the suites: all, or those of one module, built with its dependencies only.
+# Runs all suites, or those of one module, built only with its dependencies.
 #
 #   Tools/dev test                          all suites
 #   Tools/dev test Timer                    the suite of one module

@@ -5,10 +5,10 @@
 #   Tools/DisplayWidth/generate.py >Modules/TextUI/WideCharacters.swift
 import unicodedata
 
-# Unassigned characters of these blocks are wide, says the header of EastAsianWidth.txt.
+# According to the header of EastAsianWidth.txt, unassigned characters of these blocks are wide.
 DEFAULT = [(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD)]
 
-# Hexagrams are wide since Unicode 16, and in terminals before.
+# Hexagrams are wide since Unicode 16; terminals drew them wide before.
 LATER = [(0x4DC0, 0x4DFF)]
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Begins a feature on a copy with `Tools/dev feature`, uses it, and runs the app's tests beside it.
+# Creates a feature in a copy with `Tools/dev feature`, uses it, and runs the app's tests with it.
 #
-# Checks that README's "A feature in six steps" shows what the command writes. Takes some minutes.
+# Checks that README's "A feature in six steps" matches the output of the command. Takes some
+# minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 copy=$(mktemp -d)
@@ -9,7 +10,7 @@ trap 'rm -rf "$copy"' EXIT
 git ls-files -co --exclude-standard -z | xargs -0 cp --parents -dt "$copy" 2>/dev/null || true
 cd "$copy"
 
-# What README's six steps show, in a file, however it is indented.
+# The content of a file according to README's six steps, ignoring indentation.
 shown() { # BEGINNING FILE
   local line
   line=$(sed -n '/^## A feature in six steps/,/^## Where/s/^ *//p' README.md |

@@ -29,19 +29,19 @@ declare -A seeds=([Actions]=Tools/Fuzz/AppFuzz/Seeds/Actions [Grammar]=Tools/Fuz
   [Sessions]=Tests/PrimeTimeTests/Sessions)
 declare -A length=([Actions]=512 [Grammar]=160 [Sessions]=8192)
 
-# Builds a program in a build directory of its own and prints where it is.
+# Builds a program in its own build directory and prints its path.
 program() { # DIRECTORY NAME [OPTION]...
   local options=(--scratch-path ".build/$1" -c release --product "$2" "${@:3}")
   swift build "${options[@]}" >&2
   echo "$(swift build "${options[@]}" --show-bin-path)/$2"
 }
 
-# Runs libFuzzer. The linker is lld: the program has a main of its own, besides that of libFuzzer.
+# Runs libFuzzer. Links with lld, because the program has its own main in addition to libFuzzer's.
 libfuzzer() {
   local target=$1 program corpus=.build/fuzz/corpus/$1 log=.build/fuzz/$1.log
   program=$(program fuzz AppFuzz -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld)
-  # Record few stack frames per allocation: recording them takes longer than the tested code.
-  # Crashes are reported by libFuzzer; the runtime's own report would wait for a terminal.
+  # Record only a few stack frames per allocation, since recording takes longer than the tested
+  # code. Crashes are reported by libFuzzer; the runtime's own report would wait for a terminal.
   export ASAN_OPTIONS="detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8:${ASAN_OPTIONS:-}"
   export SWIFT_BACKTRACE=enable=no
   mkdir -p "$corpus"

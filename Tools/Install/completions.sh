@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints a script that completes the options of a program in a shell, from what its --help prints: a
-# value called DIR is a folder, one called FILE, PAGE or SESSION a file, "a|b" one of these words.
+# Prints a script that completes the options of a program in a shell, derived from its --help: a
+# value named DIR is a folder, FILE, PAGE or SESSION a file, and "a|b" one of these words.
 # Usage: Tools/Install/completions.sh bash|fish|zsh PROGRAM
 set -euo pipefail
 
@@ -68,7 +68,8 @@ zsh)
   printf '%s\n' "${lines[-1]}"
   ;;
 bash)
-  # Names of files are offered as such, for the shell to quote: a name may have any character.
+  # File names are offered as file names, so that the shell quotes them: they may contain any
+  # character.
   sed -e "s/FUNCTION/$function/g" <<'END'
 FUNCTION_files() {
   local word=$2 path name

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Prints the page for "man" of a program, from what its --help and its :help all print.
+# Prints the manual page of a program, derived from its --help and ':help all'.
 # Usage: Tools/Install/manual.sh PROGRAM
 set -euo pipefail
 
 program=$(basename "$1")
-# Escapes what "man" would read as its own requests, and hyphens, which it would change.
+# Escapes text that "man" would interpret as requests, and hyphens, which it would replace.
 escaped() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"; }
 
 cat <<END

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Installs the shells in which completions are tested, where they are missing and this runs as root;
-# else says so.
+# Installs missing shells for testing completions if this runs as root; otherwise reports them.
 # Usage: Tools/Install/shells.sh
 set -uo pipefail
 

@@ -1,9 +1,9 @@
-// Checks that each folder of ComposableCore, a room, names the types of lower rooms only.
+// Checks that each folder of ComposableCore, called a room, uses only types of lower rooms.
 //
 // Usage: swift Tools/Layout/rooms.swift (at the top of the checkout; prints problems and exits 1)
 import Foundation
 
-/// The rooms of ComposableCore by floor. A room may name the types of lower floors and its own.
+/// The rooms of ComposableCore by floor. A room may use the types of lower floors and its own.
 let floors = [
   ["Platform"],
   ["Issues"],
@@ -38,7 +38,7 @@ func swiftFiles(below folder: String) -> [SourceFile] {
   }
 }
 
-/// Blanks comments and string contents, which name no types.
+/// Blanks comments and string contents, which don't refer to types.
 func withoutCommentsOrStrings(_ text: String) -> String {
   var code = text
   for pattern in [#""""[\s\S]*?""""#, #""(\\.|[^"\\\n])*""#, #"//[^\n]*"#] {

@@ -1,7 +1,7 @@
 import Foundation
 
-// Lists the public symbols of symbol graphs that have no documentation, or whose summary is not one
-// line of under 100 characters, and exits 1 if there are any. Usage: swift
+// Lists the public symbols of symbol graphs that have no documentation, or whose summary isn't a
+// single line of less than 100 characters; exits 1 if there are any. Usage: swift
 // Tools/Layout/undocumented.swift GRAPH.symbols.json...
 
 struct Graph: Decodable {
@@ -16,8 +16,7 @@ struct Graph: Decodable {
       }
 
       let lines: [Line]
-      /// The module of the comment: an implementation of a protocol inherits the protocol's
-      /// comment.
+      /// The module of the comment, because an implementation inherits the comment of its protocol.
       let module: String?
     }
 

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// A case of which no value has been seen has its name only in the enum's metadata.
+/// Until a value of a case has been seen, its name is only in the enum's metadata.
 @Suite(.enabled(if: Platform.readsEnumMetadata)) struct CaseNameTests {
   enum Leaf {
     case empty

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Paths by example; the generated enums have payloads of every layout.
+/// Case paths by example; the generated enums cover payloads of every layout.
 struct CasePathTests {
   @Test func aPathExtractsWhatItsCaseHolds() {
     let (circle, blank) = (/Shape.circle, /Shape.blank)
@@ -113,7 +113,7 @@ struct CasePathTests {
     #expect(narrow.extract(from: .base(Base())) == nil)
   }
 
-  /// `Mirror` shows a single labelled payload in a tuple, which is an `Any` too.
+  /// `Mirror` shows a single labeled payload as a tuple, which is also an `Any`.
   @Test func aLabeledPayloadOfAnyTypeIsReadFromItsBox() {
     enum Boxed { indirect case anything(value: Any) }
     let path = /Boxed.anything

@@ -1,6 +1,6 @@
 import Testing
 
-/// A case is a path in the Swift 5 language mode too, with one setting, which the compiler names.
+/// In the Swift 5 language mode, a case is a path with one setting, which the compiler suggests.
 struct Swift5Tests {
   @Test(.enabled(if: Compiler.isThere)) func theCompilerNamesTheSetting() throws {
     let source = """

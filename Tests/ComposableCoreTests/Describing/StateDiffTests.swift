@@ -215,8 +215,8 @@ private final class EquatableNest: Equatable {
     return pair.0 == nil && pair.1 == nil
   }
 
-  /// Releases the nested values one by one: releasing a long chain of objects at once would recurse
-  /// deeply.
+  /// Releases the nested values one at a time: releasing a long chain of objects at once would
+  /// recurse deeply.
   func takeApart() {
     var next = inner.take()
     while let nest = next { next = nest.inner.take() }

@@ -3,7 +3,7 @@ import ComposableTesting
 import Synchronization
 import Testing
 
-/// A sensor as a library offers it: a callback that comes many times, and a way to stop.
+/// A typical library API for a sensor: a repeated callback, and a way to stop.
 final class Thermometer: Sendable {
   private let callback = Mutex<(@Sendable (Double) -> Void)?>(nil)
 

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Effects of children that are cancelled from above, by their id.
+/// Parents cancel effects of children by id.
 struct CancelInChildTests {
   struct State: Sendable {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
@@ -81,7 +81,7 @@ struct CancelInChildTests {
     #expect(info.place == "rows[1]")
   }
 
-  /// How the effects of the values of a dictionary end: with an id, or all of them.
+  /// How the effects of a dictionary's values end: cancelled by id, or all of them.
   @Test(arguments: [true, false])
   func valuesOfADictionaryEndInTheOrderInWhichTheyStarted(isByID: Bool) {
     let keys = (0..<200).map { ($0 * 37) % 200 }

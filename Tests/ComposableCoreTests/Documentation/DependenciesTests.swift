@@ -38,7 +38,7 @@ let postReducer = Reducer<PostState, PostAction, SystemEnvironment<Signed<PostEn
   }
 }
 
-/// The name of the user, for every feature, beside a feature's own dependencies.
+/// The user's name, shared by every feature, plus a feature's own dependencies.
 @dynamicMemberLookup
 struct Signed<Environment: Sendable>: Sendable {
   var environment: Environment

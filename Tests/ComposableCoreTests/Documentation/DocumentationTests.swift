@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of the module's articles, and a comparison of all examples, line by line, with
-/// what is compiled.
+/// Runs the examples of the module's articles, and checks that every documented example occurs
+/// verbatim in compiled code.
 @MainActor struct DocumentationTests {
   @Test func aFeatureIsRunByAStore() async {
     let store = Store(
@@ -110,8 +110,8 @@ import Testing
       includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "md" } ?? [])
     + [checkout.appending(path: "README.md")]
 
-  /// The compiled sources that examples may be in: all suites, the package that depends on this
-  /// one, and the app of the articles.
+  /// The compiled sources that may contain examples: all suites, the package that depends on this
+  /// one, and the app described by the articles.
   nonisolated static let sources = ["Apps/Downloads", "Tests"].flatMap(swiftFiles)
     .compactMap { try? lines(of: $0) }
 

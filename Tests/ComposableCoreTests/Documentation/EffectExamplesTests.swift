@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples in the comments of effects and schedulers, each run.
+/// Runs the examples in the comments of effects and schedulers.
 struct EffectExamplesTests {
   struct State: Equatable {
     var lines: [String] = []

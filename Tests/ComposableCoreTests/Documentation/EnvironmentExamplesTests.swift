@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples in the comments of environments and reports, each run.
+/// Runs the examples in the comments of environments and issue reports.
 struct EnvironmentExamplesTests {
   @Test func aSourceOfRandomNumbersIsShared() {
     let environment = SystemEnvironment(environment: (), random: .seeded(1))

@@ -25,7 +25,7 @@ let settingsReducer = Reducer<SettingsState, SettingsAction, Void> { state, acti
 }
 .binding(action: /SettingsAction.form)
 
-/// The examples of `BindingAction`, and what it promises.
+/// The examples of `BindingAction`, and its documented guarantees.
 @MainActor struct FormExamplesTests {
   private let viewStore = ViewStore(
     Store(initialState: SettingsState(), reducer: settingsReducer, environment: ()))

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples in the comments of reducers and case paths, each run.
+/// Runs the examples in the comments of reducers and case paths.
 struct ReducerExamplesTests {
   @Test func aReducerIsAValue() {
     enum CounterAction: Equatable { case incrTapped }

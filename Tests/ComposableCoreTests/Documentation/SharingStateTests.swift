@@ -42,7 +42,7 @@ struct StudioState: Equatable, Sendable {
 let studioReducer: Reducer<StudioState, StudioAction, Void> = brushReducer.pullback(
   state: \.brush, action: /StudioAction.brush)
 
-/// The listings of the article on sharing state; those of rows are in `SharingTests`.
+/// The listings of the article on sharing state; the listings about rows are in `SharingTests`.
 struct SharingStateTests {
   @Test func aComputedPropertyPutsTheChildTogether() {
     let store = TestStore(

@@ -2,7 +2,7 @@ import ComposableCore
 import Observation
 import Testing
 
-/// The examples in the comments of stores and view stores that `SymbolExamplesTests` has not.
+/// The examples in the comments of stores and view stores that are not in `SymbolExamplesTests`.
 @MainActor struct StoreExamplesTests {
   typealias Settings = SymbolExamplesTests.Settings
   typealias Environment = SymbolExamplesTests.Environment

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of `TaskResult`, `onChange(of:removeDuplicates:)` and `logging`, and what they
-/// promise.
+/// The examples of `TaskResult`, `onChange(of:removeDuplicates:)` and `logging`, and their
+/// documented guarantees.
 struct TaskResultExamplesTests {
   struct Refused: Codable, Error, Equatable { var reason: String }
   struct Plain: Error { var code: Int }
@@ -93,7 +93,7 @@ struct TaskResultExamplesTests {
     #expect(try JSONEncoder().encode(other).count < data.count)
   }
 
-  /// Files that were written before the name and the description stood beside the error.
+  /// Files written before the error's name and description were stored with it.
   @Test(arguments: [
     #"{"failure":{"_0":{"reason":"full"}}}"#,
     #"{"failure":{"_0":{"type":"Refused","description":"Refused(reason: \"full\")"}}}"#,
@@ -111,7 +111,7 @@ struct TaskResultExamplesTests {
   }
 }
 
-/// A track that is played.
+/// A track being played.
 private struct Track: Equatable, Sendable { var position = 0.0 }
 
 private enum TrackAction: Equatable, Sendable { case moved(Double), paused }

@@ -7,7 +7,7 @@ import Testing
 struct WritingAnOperatorTests {
   struct Offline: Error {}
 
-  /// An effect that fails `failures` times, and then emits how often it was started.
+  /// An effect that fails `failures` times, then emits how many times it was started.
   func flaky(_ failures: Int, _ starts: Log<Int>) -> Effect<Int, Offline> {
     .result {
       starts(starts.count + 1)

@@ -2,11 +2,11 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R6 by example; the random programs of `ModelTests` try the rest.
+/// R6 by example; the random programs of `ModelTests` cover the rest.
 @Suite("R6 Cancellation ids") struct CancellationTests {
   let questions = Questions<String, Int>()
 
-  /// An engine whose actions below 100 start `effects[action]`, and that collects the others.
+  /// An engine in which actions below 100 start `effects[action]`; it collects all others.
   func harness(
     _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
   ) -> EngineHarness<[Int], Int> {

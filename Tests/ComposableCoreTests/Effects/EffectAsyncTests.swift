@@ -8,7 +8,7 @@ import Testing
 
   nonisolated let reports = Log<IssueReporter.Report>()
 
-  /// A store whose action 0 starts `effect`, and that collects all other actions.
+  /// A store in which action 0 starts `effect`; it collects all other actions.
   func makeViewStore(
     _ effect: @escaping @Sendable () -> Effect<Int, Never>
   ) -> ViewStore<[Int], Int> {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What the store collected of an effect.
+  /// The actions that the store collects from an effect.
   func outputs(_ effect: @escaping @Sendable () -> Effect<Int, Never>) async -> [Int] {
     let viewStore = makeViewStore(effect)
     await viewStore.send(0).finish()
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// Wherever no `catch:` is given and `catchToEffect` follows: with an inferred failure the error
-  /// used to be reported, and nothing was sent.
+  /// Without `catch:` but with a following `catchToEffect`: when the failure type was inferred, the
+  /// error used to be reported and nothing was sent.
   @Test func anOperationThatThrowsFailsItsEffect() async {
     let effects: [@Sendable () -> Effect<Int, Never>] = [
       { Effect.task { try await Self.failing() }.catchToEffect { Self.caught($0) } },

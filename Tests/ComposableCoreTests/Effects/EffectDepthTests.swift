@@ -1,13 +1,13 @@
 import ComposableCore
 import Testing
 
-/// R13: a merge or concatenation that grows is one list; other groups nest as deep as functions may
-/// call each other.
+/// R13: a growing merge or concatenation stays one flat list; other groups can nest as deep as the
+/// call stack allows.
 @Suite("R13 Depth") struct EffectDepthTests {
   typealias Join =
     @Sendable (Effect<Int, Never>, Effect<Int, Never>, Int) -> Effect<Int, Never>
 
-  /// Ways to join effects in a loop, and how many: one small stack frame for each of 20,000 would
+  /// Ways to join effects in a loop, and how many: even small stack frames for 20,000 effects would
   /// overflow the stack of a test's thread.
   static let chains: [(count: Int, join: Join)] = [
     (20_000, { chain, next, _ in chain.concatenated(with: next) }),
@@ -49,7 +49,7 @@ import Testing
 
   @Test func aThousandMapsAreAppliedInOrder() {
     let harness = collecting { _ in
-      // Two operations that do not commute, with a change of type between them.
+      // Two operations that don't commute, with a type change in between.
       (0..<1_000).reduce(Effect<Int, Never>.result { .success(7) }) { effect, step in
         step % 3 == 0
           ? effect.map { "\($0 % 1_000)" }.map { Int($0) ?? 0 } : effect.map { $0 * 3 + 1 }

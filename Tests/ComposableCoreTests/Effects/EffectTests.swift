@@ -28,7 +28,7 @@ struct EffectTests {
       none.merged(with: effect), effect.concatenated(with: none), none.concatenated(with: effect),
     ] {
       #expect(!same.isNone)
-      // It is not wrapped, but a lone value as before.
+      // It is still a plain value, not wrapped.
       #expect(!same.isWork)
     }
     #expect(Effect.merge([none, none]).isNone)

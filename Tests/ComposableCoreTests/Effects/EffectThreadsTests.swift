@@ -34,7 +34,7 @@ import Testing
     #expect(viewStore.state == Array(repeating: Array(0..<500), count: 8))
   }
 
-  /// The stores look at copies of one array on many threads.
+  /// The stores access copies of one array on many threads.
   @Test func storesThatBeganWithOneArrayFindTheirRemovedRows() async {
     struct Row: Identifiable, Sendable {
       let id: Int

@@ -2,7 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// Each operator over time by example, and what the random programs of `ModelTests` cannot express.
+/// Each time-based operator by example, and cases that the random programs of `ModelTests` can't
+/// express.
 struct EffectTimingTests {
   enum ID: Hashable, Sendable { case id }
 
@@ -46,7 +47,7 @@ struct EffectTimingTests {
     let harness = throttling(latest: true, on: CallerHost(isElsewhere: true))
     harness.send(1)
     harness.send(2)
-    // The time has passed but the delivery is still in the mailbox, as on a busy main queue.
+    // The time has passed, but the delivery is still in the mailbox, as on a busy main queue.
     scheduler.advance(by: .seconds(1))
     harness.send(3)
     harness.flush()

@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-/// Effects that are in flight until the test answers them.
+/// Effects that stay in flight until the test answers them.
 final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let open = Mutex<[Key: [@Sendable (Result<Answer, Never>) -> Void]]>([:])
 
@@ -21,7 +21,7 @@ final class Questions<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Answers the `number`th effect started with `key`, by default the last.
+  /// Answers the `number`th effect started with `key`; by default, the last one.
   func answer(_ key: Key, _ answer: Answer, number: Int? = nil) {
     let callback = open.withLock { open -> (@Sendable (Result<Answer, Never>) -> Void)? in
       let asked = open[key, default: []]

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Sends 10 when its part begins, and 11 when it was cancelled; after the part it sends 12.
+  /// Sends 10 when the cancellable part begins, 11 if it is cancelled, and 12 after the part.
   nonisolated static func parted() -> Effect<Int, Never> {
     .run { send in
       try? await withTaskCancellation(id: PartID.self) {
@@ -75,7 +75,7 @@ import Testing
     for action in 1...3 {
       tasks.append(await store.send(action))
       for await state in states where action == 3 || state.contains(action + 10) { break }
-      // The one before has been cancelled, and ends on a thread of its own.
+      // The previous one has been cancelled, and ends on its own thread.
       if action > 1 { await tasks[action - 2].finish() }
     }
     await tasks[2].finish()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// R5: a tick is delivered immediately if possible, but never before earlier deliveries.
+/// R5: a tick is delivered immediately if possible, but never ahead of earlier deliveries.
 @MainActor @Suite("R5 Order of ticks") struct TickOrderTests {
   enum Action: Sendable {
     case advance, ask

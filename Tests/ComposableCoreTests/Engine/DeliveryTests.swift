@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R5: deliveries of effects, one after the other, each with the actions it causes.
+/// R5: effects deliver one at a time, each delivery together with the actions it causes.
 @Suite("R5 Deliveries") struct DeliveryTests {
   let questions = Questions<String, Int>()
 

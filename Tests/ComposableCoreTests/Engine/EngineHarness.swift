@@ -46,7 +46,7 @@ final class EngineHarness<State, Action> {
   }
 }
 
-/// An engine whose actions 0… start `effects[action]`, and that collects what they emit.
+/// An engine whose actions 0… start `effects[action]`; it collects their outputs.
 func collecting(
   on host: CallerHost = CallerHost(), _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
 ) -> EngineHarness<[Int], Int> {
@@ -57,11 +57,11 @@ func collecting(
   }
 }
 
-/// Treats the calling thread as the store's actor, and wakes no other thread.
+/// Treats the calling thread as the store's actor and wakes no other thread.
 struct CallerHost: EffectHost {
   var longestDrain = 1_000_000
   let stopsLoops = false
-  /// Whether deliveries wait in the mailbox, as those of other threads do.
+  /// Whether deliveries wait in the mailbox, like deliveries from other threads.
   var isElsewhere = false
 
   func isOnStoreActor(runsOnCaller: Bool) -> Bool { !isElsewhere }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableCore
 
-/// The order of observers, and changes of the list during an update; R2 has the rule.
+/// R2: the order of observers, and changes to the list during an update.
 @MainActor struct ObserverListTests {
   private final class Observer {}
 

@@ -1,7 +1,7 @@
 import ComposableCore
 import TestSupport
 
-/// An engine, and what a tool records of it to go back to an earlier moment.
+/// An engine, and the data that a tool records to restore an earlier moment.
 final class RecordedEngine<State, Action> {
   typealias Reduction = StoreObserver<State, Action>.Reduction
 
@@ -11,7 +11,7 @@ final class RecordedEngine<State, Action> {
     let inFlight: [ResumedReduction<State, Action>]
   }
 
-  /// What an observer received.
+  /// The events received by an observer.
   final class Recorder {
     var inFlight: [EffectInfo] = []
     var reductions: [Int: Reduction] = [:]

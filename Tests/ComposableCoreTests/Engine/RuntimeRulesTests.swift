@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// R1 on the bare engine; `RunningStoreTests` has the rules that are visible from outside.
+/// R1 on the bare engine; `RunningStoreTests` covers the externally visible rules.
 @Suite("R1 One queue") struct RuntimeRulesTests {
   /// Gives an effect or a reducer access to the engine that runs it.
   final class Box<State>: @unchecked Sendable {

@@ -15,8 +15,8 @@ struct IdentifiedArrayTests {
     Row(id: 3, name: "c"), Row(id: 1, name: "a"), Row(id: 2, name: "b"),
   ]
 
-  /// Every operation, in and out of bounds, with what it reports and what a store sees of it; the
-  /// fuzzer runs as many programs as there is time for.
+  /// Every operation, in and out of bounds: its issues, and the changes that a store detects. The
+  /// fuzzer runs many more programs.
   @Test(arguments: 0..<8) func twoThousandProgramsDoWhatPlainArraysWould(part: UInt64) {
     for seed in part * 250..<part * 250 + 250 {
       #expect(collectionDifference(seed: seed) == nil)

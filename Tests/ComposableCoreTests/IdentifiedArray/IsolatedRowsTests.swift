@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// The array keeps the conformance to `Identifiable` and may be sent to another actor, so the
-/// conformance belongs to no actor. The compiler says so.
+/// The array retains the conformance to `Identifiable` and may be sent to another actor, so the
+/// conformance must be nonisolated. The compiler enforces this.
 struct IsolatedRowsTests {
   @Test(.enabled(if: Compiler.isThere))
   func rowsThatAreIdentifiableOnOneActorAreRefused() throws {
@@ -26,10 +26,10 @@ struct IsolatedRowsTests {
   }
 }
 
-/// Where the compiler cannot refuse the conformance, it is used on its own actor only.
+/// Where the compiler can't reject an isolated conformance, it is used only on its own actor.
 @MainActor
 struct IsolatedConformanceTests {
-  /// A row that can be identified on the main actor only.
+  /// A row whose conformance to `Identifiable` is isolated to the main actor.
   struct Row: Equatable, Sendable { var number: Int }
 
   let rows: IdentifiedArray<Int, Row> = [Row(number: 1), Row(number: 2)]

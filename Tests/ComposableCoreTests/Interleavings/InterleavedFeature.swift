@@ -3,8 +3,7 @@ import Synchronization
 
 @testable import RulesNet
 
-/// Effects that send numbered values, and cancel each other; the state checks the order in which
-/// the values arrive.
+/// Effects that send numbered values and cancel each other; the state checks the order of arrival.
 struct InterleavedFeature: Equatable, Sendable {
   enum Action: Sendable {
     case cancel(id: Int)
@@ -12,7 +11,7 @@ struct InterleavedFeature: Equatable, Sendable {
     case start(InterleavedEffect)
   }
 
-  /// The values in the order of their arrival, each with the number of its effect.
+  /// The values in order of arrival, each with the number of its effect.
   private(set) var arrived: [[Int]] = []
   private(set) var faults: [String] = []
   private var cancelled: Set<Int> = []
@@ -20,7 +19,7 @@ struct InterleavedFeature: Equatable, Sendable {
 
   func count(of effect: Int) -> Int { arrived.count { $0[0] == effect } }
 
-  /// The effects from which values are missing, which nothing has cancelled.
+  /// The effects with missing values that were not cancelled.
   func incomplete(except others: Set<Int>) -> [InterleavedEffect] {
     effects.filter {
       !cancelled.contains($0.number) && !others.contains($0.number)
@@ -61,10 +60,10 @@ struct InterleavedFeature: Equatable, Sendable {
   }
 }
 
-/// An effect that sends the numbers from zero up.
+/// An effect that sends ascending numbers from zero.
 struct InterleavedEffect: Equatable, Sendable {
   enum Kind: CaseIterable {
-    /// A callback that is called at any moment.
+    /// A callback that is called at arbitrary moments.
     case callback
     /// A `run` that suspends after each value.
     case run
@@ -79,7 +78,7 @@ struct InterleavedEffect: Equatable, Sendable {
   var number: Int
   var count: Int
   var id: Int
-  /// The id that the value in the middle cancels.
+  /// The id that the middle value cancels.
   var idToCancel: Int?
   var kind: Kind
 

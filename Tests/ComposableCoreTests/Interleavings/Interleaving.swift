@@ -6,24 +6,23 @@ import Synchronization
 /// A store actor, its users and its effects, whose jobs run one at a time in an order that a seed
 /// chooses.
 ///
-/// The users are tasks that start effects and cancel them, by id and by task. Between any two jobs
-/// a callback may be called or the store be released: before a delivery is processed, or after some
-/// of several.
+/// The users are tasks that start effects and cancel them, by id and by task. Between any two jobs,
+/// a callback may be called or the store released, even with some deliveries still unprocessed.
 struct Interleaving {
   typealias Store = StoreActor<InterleavedFeature, InterleavedFeature.Action>
 
-  /// What a user does.
+  /// A user's operation.
   private enum Step {
     case cancel(id: Int), cancelTask, start(InterleavedEffect), yield
   }
 
-  /// What nothing may refer to at the end.
+  /// An object that must be released by the end.
   private struct Released {
     weak var store: Store?
     weak var world: InterleavedWorld?
   }
 
-  /// What users noted.
+  /// The users' records.
   private final class Notes: Sendable {
     /// For each effect whose task was cancelled, the number of its values at that time.
     let cancelled = Mutex<[Int: Int]>([:])

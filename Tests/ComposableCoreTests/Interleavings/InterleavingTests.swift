@@ -1,6 +1,7 @@
 import Testing
 
-/// R14 and R16 hold for every order of the jobs of a store actor, its effects and its users.
+/// R14 and R16 hold for every order in which the jobs of a store actor, its effects and its users
+/// run.
 @Suite("R14 and R16 in any order of jobs") struct InterleavingTests {
   @Test(arguments: 0..<4)
   func theRulesHoldForAnyOrderOfJobs(part: UInt64) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs one job at a time, which the test chooses: of tasks, or of one actor.
+/// Runs one job at a time, of tasks or of one actor; the test chooses which.
 final class ShuffledExecutor: SerialExecutor, TaskExecutor {
   private let isOfActor: Bool
   private let jobs = Mutex<[UnownedJob]>([])

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// The text of reports without payloads, which may be secrets.
+/// The text of reports excludes payloads, which may be secrets.
 struct IssueMessageTests {
   enum Action: Sendable {
     case editor(EditorAction)

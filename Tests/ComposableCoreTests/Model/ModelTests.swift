@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Lets other tests have the main actor in between.
+  /// Yields the main actor to other tests in between.
   @MainActor @Test func aStoreAgreesWithTheModel() async {
     for seed in 10_000..<14_000 as Range<UInt64> {
       agrees(Program(seed: seed), on: .store)
@@ -40,16 +40,17 @@ import Testing
     }
   }
 
-  /// Programs on which the engine and the model disagreed once.
+  /// Regressions: programs on which the engine and the model once disagreed.
   static let found: [Program] = [
-    // The mail of an effect that had ended kept another delivery waiting.
+    // Mailbox entries of an ended effect delayed another delivery.
     Program(
       effects: [
         .merge([
           .receive(.answered(2), immediate: true), .delay(.cancelAll(.detail), ticks: 1),
         ]), .stream(source: 2),
       ], above: [], changes: [], steps: [.send(.detail, 1), .send(.root, 0)]),
-    // A cancellation reached a throttle's waiting value, and first an effect whose end replaced it.
+    // A cancellation reached a throttle's pending value after an effect whose end had replaced that
+    // value.
     Program(
       effects: [
         nil,
@@ -61,7 +62,8 @@ import Testing
             ]),
           ]), id: 0, ticks: 2, latest: true),
       ], above: [], changes: [], steps: [.send(.rowDetail(0), 1), .send(.rowDetail(0), 1)]),
-    // Parts of one effect and another effect of a removed child are cancelled effect by effect.
+    // The effects of a removed child are cancelled effect by effect, even if one of them has
+    // several parts.
     Program(
       effects: [
         .value(2), .concatenate([.ask(source: 1), .ask(source: 1)]),
@@ -70,7 +72,7 @@ import Testing
       steps: [
         .send(.row(0), 1), .send(.root, 1), .send(.row(0), 2), .deliver([.value(source: 1, 0)]),
       ]),
-    // The window of a throttle below a removed row did not end with the row.
+    // The interval of a throttle below a removed row did not end with the row.
     Program(
       effects: [
         .throttle(.value(3), id: 1, ticks: 3, latest: true),
@@ -78,14 +80,14 @@ import Testing
         .timer(id: 0, ticks: 1, tag: 4),
       ], above: [], changes: [Change(path: .row(0))],
       steps: [.send(.rowDetail(0), 1), .send(.rowDetail(0), 0)]),
-    // A throttle that was started by a child that did not exist was found by the next child.
+    // A throttle started by an absent child was found by the next child.
     Program(
       effects: [
         .throttle(.value(1), id: 0, ticks: 3, latest: true),
         .throttle(.value(2), id: 0, ticks: 1, latest: true),
       ], above: [], changes: [Change(path: .keyed(0)), Change(path: .keyed(0), id: 0)],
       steps: [.send(.keyed(0), 0), .send(.root, 1), .send(.keyed(0), 1)]),
-    // `cancel(allIn:)` did not find the effects of a row that its own reduction removed.
+    // `cancel(allIn:)` did not find the effects of a row removed by the same reduction.
     Program(
       effects: [.merge([.cancelAll(.row(0)), .ask(source: 0)]), .ask(source: 0)], above: [],
       changes: [Change(path: .row(0))], steps: [.send(.row(0), 1), .send(.root, 0)]),
@@ -108,8 +110,8 @@ import Testing
           .merge([.timer(id: 1, ticks: 1, tag: 1), .value(1)]), .timer(id: 1, ticks: 1, tag: 1),
         ]), .timer(id: 1, ticks: 1, tag: 2),
       ], above: [], changes: [nil, Change(path: .row(0))], steps: [.send(.row(0), 0)]),
-    // The model passed a value of a replaced child on to the next child, if it was sent by an
-    // effect that started because another one was cancelled.
+    // The model delivered a value of a replaced child to the next child, if the sending effect had
+    // started because another one was cancelled.
     Program(
       effects: [
         .timer(id: 0, ticks: 1, tag: 1),
@@ -123,7 +125,8 @@ import Testing
         .timer(id: 0, ticks: 1, tag: 2), nil, .value(3), .timer(id: 0, ticks: 1, tag: 4),
       ], above: [], changes: [nil, nil, Change(path: .detail, id: 1)],
       steps: [.send(.detail, 0), .advance(1)]),
-    // A timer whose start let another one with its id start was cancelled before that one.
+    // A timer whose start caused another one with the same id to start was cancelled before that
+    // one.
     Program(
       effects: [nil, nil, .timer(id: 0, ticks: 1, tag: 3)],
       above: [

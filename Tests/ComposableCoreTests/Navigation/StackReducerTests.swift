@@ -19,7 +19,7 @@ struct StackReducerTests {
     case path(StackAction<PageState, PageAction>)
   }
 
-  /// What a parent does in one reduction.
+  /// The changes that a parent makes in one reduction.
   enum Change: Equatable, Sendable { case cancelFirst, popAndPush, replaceAll, restoreAndPush }
 
   static let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
@@ -166,7 +166,7 @@ struct StackReducerTests {
     harness.send(.path(.element(0, .startTapped)))
     let position = try #require(harness.inFlight.first?.position)
     harness.send(.path(.popFrom(0)))
-    // A tool that reads a file has other values than those that the reducer saw.
+    // A tool that decodes a file has different instances of the values than the reducer had.
     let restored = isDecoded ? RootState(path: [PageState()]) : before
     let resumed = harness.engine.restore(
       restored,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Names of the Composable Architecture that do not exist here say what to write instead.
+/// Names of the Composable Architecture that don't exist here are reported with their replacement.
 @Suite(.enabled(if: Compiler.isThere)) struct UnavailableNamesTests {
   @Test func bindableStateIsExplained() throws {
     let found = try Compiler.messages(
@@ -27,7 +27,7 @@ import Testing
     #expect(found.contains("Remove '@BindableState'"))
     #expect(found.contains("Remove '@BindingState'"))
     #expect(found.contains("Remove 'BindableAction'"))
-    // Without the names above, the compiler of Swift 6.3 stopped with an assertion.
+    // Without the names above, the Swift 6.3 compiler failed an assertion.
     #expect(!found.contains("Assertion failed"))
   }
 

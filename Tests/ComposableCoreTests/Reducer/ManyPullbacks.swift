@@ -1,7 +1,7 @@
 import ComposableCore
 
-/// Eight pullbacks whose closures have no types; `ManyPullbacksTests` asks the compiler how much
-/// work they are.
+/// Eight pullbacks with untyped closures; `ManyPullbacksTests` measures how much work they are for
+/// the compiler.
 enum ManyPullbacks {
   struct State: Equatable {
     var first = 0

@@ -15,8 +15,8 @@ struct ManyPullbacksTests {
     store.send(.eighth(1)) { $0.eighth = -10 }
   }
 
-  /// The compiler counts the steps of its solver, which are the same on every machine. What is slow
-  /// takes hundreds of thousands; a million is where it gives up.
+  /// Counts the steps of the compiler's constraint solver, which are the same on every machine.
+  /// Slow expressions take hundreds of thousands; the compiler gives up at a million.
   @Test(.enabled(if: Compiler.isThere)) func eightPullbacksWithoutTypesAreLittleWork() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "ManyPullbacks.swift")

@@ -1,6 +1,6 @@
 import Testing
 
-/// What does not compile says what to write instead.
+/// Errors for unavailable names say what to write instead.
 struct UnavailableTests {
   @Test(.enabled(if: Compiler.isThere)) func theMessageSaysWhatToWrite() throws {
     let source = """

@@ -45,7 +45,7 @@ struct TestSchedulerScaleTests {
     #expect(log.all.filter { $0 != -1 }.sorted() == expected)
   }
 
-  /// Compares with the simplest scheduler: a list searched for the earliest date.
+  /// Compares with the simplest scheduler: a linear search for the earliest date.
   @Test(arguments: 1...20) func randomSchedulesRunAsAListWould(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let log = Log<Int>()

@@ -52,7 +52,7 @@ struct SharingTests {
     }
   }
 
-  // A row with an effect, and a part of its own that has effects too.
+  // A row with an effect and a child that also has effects.
   struct Row: Equatable, Identifiable, Sendable {
     var id: Int
     var note: TickerState? = TickerState()

@@ -3,13 +3,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// R16: user values are used and destroyed on their store's actor, whichever thread releases them.
+/// R16: user values are used and destroyed on their store's actor, no matter which thread releases
+/// them.
 @MainActor @Suite("R16 Sendable tells the truth") struct ConfinementTests {
   enum Action {
     case ask(Draft), edit(Draft), number(Int)
   }
 
-  /// The callback of each question, for a thread to release.
+  /// The callback of each question, to be released on another thread.
   nonisolated let answers = Kept<@Sendable (Result<Int, Never>) -> Void>()
   nonisolated let sends = Kept<Send<Int>>()
 
@@ -28,7 +29,7 @@ import Testing
     return Store(initialState: 0, reducer: reducer, environment: ())
   }
 
-  /// Ways to hold a draft: each returns the last reference to what holds it.
+  /// Ways to retain a draft: each returns the last reference to an object that retains it.
   enum Holder: CaseIterable, Sendable {
     case binding, cancelledSink, debugger, publisher, sendsTask, sink, store
 
@@ -127,7 +128,7 @@ import Testing
   }
 }
 
-/// A value that is not Sendable and says where it is described and destroyed.
+/// A non-Sendable value that records where it is described and destroyed.
 final class Draft: Hashable, CustomStringConvertible {
   private let witness: Witness
 
@@ -167,7 +168,7 @@ final class Witness: Sendable {
   }
 }
 
-/// A value whose last reference any thread may release.
+/// A value whose last reference may be released on any thread.
 final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 

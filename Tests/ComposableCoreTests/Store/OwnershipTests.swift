@@ -65,7 +65,7 @@ import Testing
     store = nil
     questions.forget()
     #expect(engine == nil)
-    // The mailbox was woken for the answer, and is kept until the actor has seen that it is empty.
+    // The answer woke the mailbox, which is retained until the actor has found it empty.
     await Task { @MainActor in }.value
     #expect(runtime == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// R8: any code that a store calls may release the store.
 @MainActor @Suite("R8 Release by user code", .turnLimit) struct ReleaseByForeignCodeTests {
-  /// The code of the program that a store calls while it processes an action.
+  /// User code that a store calls while it processes an action.
   enum Place: CaseIterable, Sendable {
     case cancellation
     case effectEnded

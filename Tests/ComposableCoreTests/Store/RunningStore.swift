@@ -5,12 +5,12 @@ enum StoreKind: CaseIterable, Sendable {
   case storeActor, storeActorOnAQueue, viewStore
 }
 
-/// A running store behind the operations that all kinds of stores share.
+/// A running store of any kind, behind the operations that all kinds share.
 struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
   let effectsInFlight: @Sendable () async -> [EffectInfo]
   let send: @Sendable (Action) async -> ViewStoreTask
   let state: @Sendable () async -> State
-  /// The current state, then each state that differs from the one before.
+  /// The current state, then each state that differs from the previous one.
   let states: @Sendable () async -> StoreStates<State>
 
   @MainActor
@@ -39,7 +39,7 @@ struct RunningStore<State: Equatable & Sendable, Action: Sendable>: Sendable {
 }
 
 extension AsyncSequence where Element: Equatable, Failure == Never {
-  /// The elements up to the first that is `last`, and that one.
+  /// The elements up to and including the first one equal to `last`.
   func elements(
     upTo last: Element, isolation: isolated (any Actor)? = #isolation
   ) async -> [Element] {
@@ -52,8 +52,8 @@ extension AsyncSequence where Element: Equatable, Failure == Never {
   }
 }
 
-/// The executor of a program that runs its stores on a queue of Dispatch, which also runs work that
-/// belongs to no task.
+/// The executor of a program whose stores run on a dispatch queue that also runs work outside of
+/// tasks.
 final class QueueExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "store")
 

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R14: `finish()` and `cancel()` return after the operations of the send, however these were
-/// cancelled, and whichever task waits.
+/// R14: `finish()` and `cancel()` return after the operations of the send have ended, no matter how
+/// they were cancelled and which task waits.
 @MainActor @Suite("R14 Finished means finished", .turnLimit) struct SendTaskEndTests {
   struct Child: Equatable, Identifiable, Sendable { var id = 0 }
 
@@ -22,7 +22,7 @@ import Testing
     case theTaskWasCancelledBefore, theWaiterIsCancelled, theWaiterOfACancelIsCancelled
   }
 
-  /// A feature whose operation needs some time to end after its cancellation.
+  /// A feature whose operation takes some time to end after its cancellation.
   nonisolated static func reducer(
     _ log: Log<String>, _ started: AsyncStream<Void>.Continuation
   ) -> Reducer<Child?, Action, Void> {

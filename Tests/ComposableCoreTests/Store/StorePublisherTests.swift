@@ -33,7 +33,7 @@ import Testing
     holder.subscriptions = [
       viewStore.publisher.sink { state in
         guard state.count == 1 else { return }
-        // The first one is not referenced by anything while it runs.
+        // Nothing references the first one while it runs.
         holder.subscriptions = []
         for number in 1...8 {
           holder.subscriptions.append(viewStore.publisher.sink { log("\(number) \($0.count)") })

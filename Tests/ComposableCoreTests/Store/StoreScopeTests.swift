@@ -106,7 +106,8 @@ import Testing
     #expect(transforms.count == 1)
   }
 
-  /// With four or more view stores, a scope of plain numbers used to compare its state's bytes.
+  /// Regression: with four or more view stores, a scope of plain numbers compared the bytes of its
+  /// state.
   @Test(arguments: [1, 4])
   func removeDuplicatesIsAskedOnceForEachDrain(viewStores count: Int) {
     let store = makeStore()

@@ -122,7 +122,7 @@ private struct PayloadState: Equatable, Sendable {
   var payload: OnDeinit?
 }
 
-/// Adds the action, and destroys the payload.
+/// Adds the action and destroys the payload.
 private let payloadReducer = Reducer<PayloadState, Int, Void> { state, action, _ in
   state.payload = nil
   state.count += action

@@ -5,7 +5,7 @@ import Testing
 
 /// R15: observation by field.
 extension ViewStoreTests {
-  /// Calls `body` once, before what `read` returned changes.
+  /// Calls `body` once, before the value returned by `read` changes.
   func onChange(of read: @autoclosure () -> Any, _ body: @escaping @Sendable () -> Void) {
     withObservationTracking {
       _ = read()
@@ -91,7 +91,7 @@ extension ViewStoreTests {
     #expect(log.all == ["name", "isLoading", "count"])
   }
 
-  /// Each read used to wrap the comparison of its field once more.
+  /// Regression: each read added another wrapper to the comparison of its field.
   @Test func readingAFieldAfterEachOfManySendsNeedsNoStack() {
     let viewStore = makeViewStore()
     for count in 1...120_000 {

@@ -178,7 +178,7 @@ let feedModel = model(of: feedReducer)
 struct FindingBugsTests {
   private let quiet = IssueReporter { _ in }
 
-  /// Explores the model with a mistake, which shows in the moves that the article prints.
+  /// Explores the model with a mistake, and expects the moves printed in the article.
   private func expect<State, Action, Environment>(
     _ model: FeatureModel<State, Action, Environment>, named name: String, finds message: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -41,7 +41,7 @@ struct AppExploreTests {
     model.initialState.app.favoritePrimesAlert = PrimeAlert(n: 3, prime: 5)
     model.initialState.app.isPrimeModalShown = true
     let covered = model.explore(depth: 3, timeLimit: .seconds(600))
-    // An answer takes one move more, until the main queue delivers it.
+    // A response takes an extra move until the main queue delivers it.
     model.actions = { _ in
       [.counter(.counter(.requestNthPrime)), .favoritePrimes(.primeButtonTapped(2))]
     }

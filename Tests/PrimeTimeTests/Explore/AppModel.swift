@@ -12,7 +12,7 @@ import Timer
 
 @testable import PrimeTime
 
-/// The whole app, and the values its properties have to remember.
+/// The whole app, and the values that its properties need to remember.
 struct WatchedApp: Sendable {
   /// The lists in files.
   struct Saved: Sendable {
@@ -23,14 +23,14 @@ struct WatchedApp: Sendable {
   var app = AppState()
   /// The number of the counter's last request.
   var asked: Int?
-  /// The lists that were saved last.
+  /// The last saved lists.
   var saved = Saved()
 }
 
 typealias AppModel = FeatureModel<WatchedApp, AppAction, SystemEnvironment<AppEnvironment>>
 
-/// The app with responses in any order, files that are missing, unreadable or full, and two
-/// secrets; with `everyFailure`, files fail in every way that they can.
+/// The app with responses in any order, two secrets, and missing, unreadable or full files; with
+/// `everyFailure`, files fail in every possible way.
 func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) -> AppModel {
   let app = reducer.pullback(state: \WatchedApp.app, action: .self, environment: { $0 })
   var model = AppModel(
@@ -63,12 +63,12 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
       return system
     },
     actions: { userActions(in: $0.app) }, properties: appProperties)
-  // A question for a prime is named after its number, and nothing else is in an effect.
+  // A question for a prime is named after its number, so effects have no other content to compare.
   model.effectsDependOnActionAlone = true
   return model
 }
 
-/// A file that may be missing, unreadable or full, and otherwise holds what was saved.
+/// A file that may be missing, unreadable or full, and otherwise holds the saved list.
 private func client<Element: Codable & Sendable>(
   in world: ExploreWorld, _ name: String, _ everyFailure: Bool
 ) -> DataClient<Element> {
@@ -100,7 +100,7 @@ private func client<Element: Codable & Sendable>(
     })
 }
 
-/// What a user can do: the controls on display that can be used, as long as numbers stay small.
+/// The possible user actions: the enabled controls on display, as long as numbers stay small.
 func userActions(in state: AppState) -> [AppAction] {
   var actions = moves(on: CounterView.body(of: CounterView.State(state.counter)))
     .map { AppAction.counter(CounterFeatureAction(counterView: $0)) }
@@ -124,7 +124,7 @@ func userActions(in state: AppState) -> [AppAction] {
   return actions.filter { isSmall($0, in: state) }
 }
 
-/// The actions of the controls on a screen that can be used, with some of what can be typed.
+/// The actions of the enabled controls on a screen, with sample input.
 private func moves<Action>(on screen: Screen<Action>) -> [Action] {
   screen.controls.flatMap { control in
     let typed: [String] =
@@ -138,7 +138,7 @@ private func moves<Action>(on screen: Screen<Action>) -> [Action] {
   }
 }
 
-/// Whether an action leaves the numbers small, so that there are few states.
+/// Whether an action keeps the numbers small, to limit the number of states.
 private func isSmall(_ action: AppAction, in state: AppState) -> Bool {
   switch action {
   case .counter(.counter(.incrTapped)): state.count < 3
@@ -152,7 +152,7 @@ private func isSmall(_ action: AppAction, in state: AppState) -> Bool {
   }
 }
 
-/// The actions that neither a user nor an effect of the app can cause, with the reason.
+/// The actions that neither a user nor an effect can cause, with the reason.
 let impossibleActions: [String: String] = [
   "counter.counter.playNext": "only the game has rounds",
   "game.counter.alertDismissButtonTapped": "the game shows no alert",

@@ -7,7 +7,7 @@ import TimeTravel
 @testable import PrimeTime
 
 extension Counterexample<WatchedApp, AppAction> {
-  /// The script as the lines of a session, whose steps have the states of the counterexample.
+  /// The script as session lines, whose steps have the states of the counterexample.
   func session() throws -> [String] {
     let writer = SessionWriter<AppState, AppAction>()
     let header = SessionHeader(app: "PrimeTime", start: Timestamp())

@@ -11,7 +11,7 @@ struct ScreenText {
 
   init(columns: Int) { self.columns = columns }
 
-  /// The rows from `first` on without trailing spaces; the cursor's row keeps those before it.
+  /// The rows starting at `first`, without trailing spaces except those before the cursor.
   func text(from first: Int = 0) -> String {
     // Rows may have been removed since the caller noted `first`.
     let first = min(first, rows.count - 1)

@@ -3,10 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the system's shells make of the completions that the installer writes for them.
+/// Runs the completions written by the installer in the system's shells.
 struct ShellCompletionTests {
-  /// Runs a shell's script with the program's completions in the file `completions`; answers what
-  /// it says.
+  /// Runs a shell script with the program's completions in the file `completions`; returns its
+  /// output.
   private func run(_ shell: String, _ arguments: [String], script: String) throws -> [String] {
     let program = try Program()
     try program.write(try Self.installed("completions.sh", shell), to: "completions")
@@ -18,7 +18,7 @@ struct ShellCompletionTests {
     return try program.run(process, input: Data()).output.split(separator: "\n").map { String($0) }
   }
 
-  /// What a script of the installer prints for the program.
+  /// The output of an installer script for the program.
   private static func installed(_ script: String, _ arguments: String...) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let program = try Program()
@@ -68,7 +68,8 @@ struct ShellCompletionTests {
 
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
   func zshCompletes() throws {
-    // Completion needs a terminal, which zsh gives to a shell of its own; setting it up takes long.
+    // Completion needs a terminal, so zsh runs another shell on a pseudo-terminal, which is slow to
+    // set up.
     let lines = Self.cases.map { "'\($0.words)'" }.joined(separator: " ")
     let said = try run(
       "zsh", ["-f"],
@@ -97,7 +98,7 @@ struct ShellCompletionTests {
 }
 
 extension ShellCompletionTests {
-  /// Names that a shell must not take for anything but a name.
+  /// Names that a shell must treat only as names.
   private static let names = [
     "$(id>ran)", "`id>ran`", "a; id>ran", "&& id>ran", "two  words", " ends ", "two\nlines", "-rf",
     "--json", "it's", "\"quoted\"", "back\\slash", "*", "~", "#x", "$HOME", "!!", "{a,b}", "ä",
@@ -115,8 +116,8 @@ extension ShellCompletionTests {
         + "autoload -Uz compinit; compinit -u -D")
   }
 
-  /// Types an option, Tab and Enter in folders with one file each; expects that the program gets
-  /// that file, and nothing else ran.
+  /// Types an option, Tab and Enter in folders with one file each; expects that the program
+  /// receives that file and nothing else runs.
   private func completeNames(in shell: String, setUp: String) throws {
     let program = try Program()
     let kind = String(shell.prefix { $0 != " " })

@@ -64,7 +64,7 @@ final class TerminalProgram {
     waitpid(shell, &status, 0)
   }
 
-  /// Ends the program; expects its status and the terminal as it was found.
+  /// Ends the program; expects a status and the original terminal modes.
   func expectEnd(
     _ keys: String = "\u{4}", status: Int = 0, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -115,13 +115,14 @@ final class TerminalProgram {
     waitUntil("the screen shows \(text.debugDescription)", location) { $0.contains(text) }
   }
 
-  /// Reads until what the screen shows since the last answer is as wanted; returns it.
+  /// Reads until the screen since the last answer satisfies a condition; returns that part of the
+  /// screen.
   @discardableResult
   func waitUntil(
     _ what: String, _ location: SourceLocation = #_sourceLocation, _ isDone: (String) -> Bool
   ) -> String {
     var pending: [UInt8] = []
-    // A screen that is drawn again and again would be waited for without an end.
+    // A screen that is redrawn forever would make the test wait forever.
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       let new = screenText.text(from: row)
@@ -154,8 +155,8 @@ final class TerminalProgram {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // Descriptors of tests that run at the same time would stay open here, and their readers and
-    // writers would miss that the other end was closed.
+    // Inherited descriptors of concurrent tests would stay open here, so their readers and writers
+    // would not notice that the other end was closed.
     let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     for descriptor in 3...(names.compactMap { Int32($0) }.max() ?? 3) {
       posix_spawn_file_actions_addclose(&actions, descriptor)

@@ -78,7 +78,7 @@ struct TerminalTests {
     terminal.type(":source waiting\r")
     terminal.screen(showing: "\n0\n")
     terminal.type("\u{3}")
-    // The stopwatch may follow, with the time that passed.
+    // The stopwatch's output may follow, with the elapsed time.
     let screen = terminal.screen(endingIn: "\nprime> ")
     #expect(screen.contains("^C\nInterrupted."))
     #expect(!screen.contains("\n0\n"))

@@ -3,14 +3,14 @@ import Testing
 
 /// Screens that are kept above the prompt.
 struct WatchTests {
-  /// Waits until the whole screen ends so: rows above the prompt come and go.
+  /// Waits until the whole screen ends in `text`, since rows above the prompt come and go.
   private func wait(for end: String, on terminal: TerminalProgram) {
     terminal.waitUntil("the screen ends in \(end.debugDescription)") { _ in
       terminal.text.hasSuffix(end)
     }
   }
 
-  /// The time on a stopwatch right above the line that is being typed; nil if there is none.
+  /// The time of a stopwatch directly above the line being typed; nil if there is none.
   private func time(above line: String, on terminal: TerminalProgram) -> Substring? {
     let rows = terminal.text.split(separator: "\n").suffix(5)
     guard rows.count == 5, rows.first == "Timer", rows.last == "prime> \(line)" else { return nil }
@@ -84,7 +84,7 @@ struct WatchTests {
     wait(for: kept + "+", on: terminal)
     try terminal.resize(columns: 80, rows: 40)
     wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> +", on: terminal)
-    // Watching nothing ends it.
+    // ':watch' without a name stops watching.
     terminal.type("\r:watch\r")
     wait(for: "No screen is kept above the prompt.\nprime> ", on: terminal)
     terminal.type("timer.start\r")

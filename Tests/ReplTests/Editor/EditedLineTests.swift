@@ -3,7 +3,8 @@ import Testing
 @testable import Repl
 
 struct EditedLineTests {
-  /// The line after typing "one two", moving three back, and changes; the cursor is at "|".
+  /// The line after typing "one two", moving back three characters, and editing; "|" marks the
+  /// cursor.
   private func line(_ changes: (inout EditedLine) -> Void...) -> String {
     var line = EditedLine("one two")
     for _ in 0..<3 { line.move(.left) }

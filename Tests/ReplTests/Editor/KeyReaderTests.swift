@@ -4,9 +4,9 @@ import Testing
 
 @testable import Repl
 
-/// What the bytes of a terminal mean.
+/// The keys that terminal input is decoded to.
 struct KeyReaderTests {
-  /// The keys of bytes that arrive together, up to the end.
+  /// The keys decoded from bytes that arrive together, up to the end of input.
   private func keys(_ bytes: [UInt8]) throws -> [EditingKey] {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Repl
 
-/// What keys make of a line.
+/// The effects of keys on a line.
 struct LineEditorTests {
   private static let history = ["counter.setCount 1", "save", "counter.incrTapped"]
 

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct TerminalLinesTests {
   /// Reads lines from a terminal whose prompt is shown, and writes an answer for each event.
   ///
-  /// The next prompt is printed after the answer, so once it shows, keys are read again.
+  /// The next prompt is printed after the answer, so once it appears, keys are read again.
   private func start(
     _ terminal: PseudoTerminal? = PseudoTerminal(), hasEditing: Bool = true,
     historyFile: String? = nil, answer: @escaping @Sendable () -> String = { "" },
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func textIsUTF8WhateverTheLocale() async {
-    // In a process of its own, because it changes the environment.
+    // In its own process, because it changes the environment.
     await #expect(processExitsWith: .success) {
       setenv("LC_ALL", "C", 1)
       do {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Repl
 
-/// In processes of their own, because they end them.
+/// In their own processes, because the tests end them.
 struct SignalsTests {
   @Test func aBlockedSignalDelaysNoOther() async {
     await #expect(processExitsWith: .exitCode(7)) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Repl
 
-/// What a line means: a control on display.
+/// Finding the control that a line refers to.
 @MainActor struct LineTests {
   private let session = ReplSession(.quiet)
 

@@ -4,7 +4,7 @@ import Synchronization
 /// Random changes of `IdentifiedArray`s and of their copies, compared with plain arrays after each
 /// change.
 struct ArrayProgram {
-  /// An array, what it should be, and what a store knows of it.
+  /// An array, its expected content, and the last version compared by a store.
   struct Face {
     var rows: IdentifiedArrayOf<ProgramRow> = []
     var model = PairModel()
@@ -53,8 +53,8 @@ struct ArrayProgram {
     return nil
   }
 
-  /// What is wrong with an array; one that another array's change should have left alone is
-  /// looked at closely now and then.
+  /// The first problem with an array. Arrays that were not changed are checked thoroughly only now
+  /// and then.
   private mutating func difference(in face: Int, isChanged: Bool) -> String? {
     let (rows, model) = (faces[face].rows, faces[face].model)
     if rows.elements != model.rows { return "\(face) is \(rows), not \(model.rows)" }
@@ -72,7 +72,8 @@ struct ArrayProgram {
     return Bool.random(using: &generator) ? oversight(in: face) : nil
   }
 
-  /// What a store would not notice. An array may be replaced by another one meanwhile.
+  /// A change that a store would miss. The array may have been replaced with another one in
+  /// between.
   private mutating func oversight(in face: Int) -> String? {
     let (version, model) = (faces[face].rows.version, faces[face].model)
     defer { faces[face].seen = (version.number, model) }

@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// An id of the programs; a long one has a text on the heap, colliding ones have three hashes.
+/// An id used by the programs. A long id has a string on the heap; colliding ids have only three
+/// different hashes.
 ///
 /// One type for all kinds: without optimization, generic code would take twice as long.
 struct ProgramID: CustomStringConvertible, Hashable, Sendable {
@@ -26,10 +27,10 @@ struct ProgramRow: Equatable, Identifiable, Sendable {
   var value = 0
 }
 
-/// What an `IdentifiedArray` should do, as a plain array of ids beside one of their rows.
+/// The expected behavior of an `IdentifiedArray`, as an array of ids and a parallel array of rows.
 struct PairModel {
-  /// The numbers of the ids by which the rows are known; a row that took another one's id is known
-  /// by its old one.
+  /// The numbers of the ids under which the rows are stored. A row that took the id of another one
+  /// is stored under its old id.
   var ids: [Int] = []
   var rows: [ProgramRow] = []
   /// The number of issues reported.
@@ -85,7 +86,7 @@ struct PairModel {
     }
   }
 
-  /// Changes a row in place, perhaps to have the id of another one.
+  /// Changes a row in place, possibly to the id of another row.
   mutating func change(at index: Int, _ body: (inout ProgramRow) -> Void) {
     body(&rows[index])
     let new = rows[index].id.number
@@ -107,7 +108,7 @@ struct PairModel {
     take(ids.indices.filter { !isRemoved(self, $0) })
   }
 
-  /// Removes the rows from `lower` to `upper`, of which some may not exist.
+  /// Removes the rows from `lower` to `upper`, some of which may not exist.
   mutating func remove(from lower: Int, to upper: Int) {
     if lower < 0 || upper > ids.count { reports += 1 }
     remove { lower <= $1 && $1 < upper }

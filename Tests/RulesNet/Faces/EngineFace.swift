@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The engine of a store, with view stores on the main actor or without, driven step by step.
+/// The engine of a store, driven step by step, with or without view stores on the main actor.
 final class EngineFace: Face {
   let blindness: Blindness
   private let engine: Engine<ProgramState, Feature.Action>
@@ -95,7 +95,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
 }
 
 extension Snapshot {
-  /// The values of a store; a send without a task caused nothing that is in flight.
+  /// The values of a store; a send without a task has nothing in flight.
   init(_ root: EffectNode, _ tasks: [SendNode?]) {
     self.init(inFlight: root.numbersInFlight, sends: tasks.count)
     for number in 0..<tasks.count where tasks[number]?.hasEnded ?? true {

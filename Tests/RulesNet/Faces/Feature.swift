@@ -1,10 +1,10 @@
 import ComposableCore
 import Synchronization
 
-/// The feature that runs a program on a store: one child at every kind of state path.
+/// The feature that runs a program on a store, with one child at every kind of state path.
 ///
-/// Each test has its own: two threads that count references to the same reducers wait for each
-/// other.
+/// Each test has its own, because threads that retain and release the same reducers slow each other
+/// down.
 struct Feature: Sendable {
   typealias State = ProgramState
 

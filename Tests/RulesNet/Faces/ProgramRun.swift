@@ -16,8 +16,8 @@ enum FaceKind: CaseIterable {
 
 /// The first difference between the model and a face for `program`; nil if there is none.
 ///
-/// R8: at the end, nothing may keep what the reducer referred to: the face is released with
-/// everything in flight, and then only the cancelled tasks run.
+/// R8: at the end, nothing may retain the objects referenced by the reducer. The face is released
+/// with everything in flight; after that, only the cancelled tasks run.
 func disagreement(
   about program: Program, of feature: Feature, on kind: FaceKind
 ) -> Disagreement? {
@@ -46,8 +46,8 @@ func disagreement(
     actual: "the environment is still referenced")
 }
 
-/// A description of the difference, with the smallest program found that shows it; nil if model and
-/// face agree.
+/// A description of the difference, with the smallest program found that reproduces it; nil if the
+/// model and the face agree.
 func complaint(about program: Program, of feature: Feature, on kind: FaceKind) -> String? {
   guard disagreement(about: program, of: feature, on: kind) != nil else { return nil }
   let smallest = program.shrunk { disagreement(about: $0, of: feature, on: kind) != nil }

@@ -3,13 +3,13 @@ import ComposableCore
 /// Restores the present state after each step of a program, and resumes its effects: then the same
 /// effects must be in flight.
 ///
-/// Programs with delays and throttles are left out, because a delay also restarts the effects in it
-/// that have ended.
+/// Programs with delays and throttles are excluded, because a resumed delay also restarts ended
+/// effects inside it.
 package final class ResumedPrograms {
   private typealias Action = Feature.Action
   private typealias Reduction = StoreObserver<ProgramState, Action>.Reduction
 
-  /// What a tool records.
+  /// The data that a tool records.
   private final class Recorder {
     var inFlight: [EffectInfo] = []
     var reductions: [Int: Reduction] = [:]

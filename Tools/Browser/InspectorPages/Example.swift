@@ -5,7 +5,7 @@ import TimeTravel
 
 /// A generated session with cases that are hard to display.
 struct Example {
-  /// The action of a generated session: a name that stands for everything it does.
+  /// The action of a generated session: a name that determines its behavior.
   enum Action: Codable, Equatable, Sendable {
     case setCount(String), timeUpdated
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stops with a message if a condition is false; an optimized `precondition` would print nothing.
+/// Stops with a message if a condition is false; `precondition` prints nothing in optimized builds.
 func demand(_ isRight: Bool, _ message: @autoclosure () -> String) {
   if !isRight { stop(message()) }
 }

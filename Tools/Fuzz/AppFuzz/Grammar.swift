@@ -15,7 +15,7 @@ private let screen = Screen<Typed>("Typed") {
   .onDelete { .rows($0) }
 }
 
-/// The arguments that verbs take.
+/// The arguments of verbs.
 private let verbs = [
   Verb("choice", .choice(["on", "off"]), help: "Takes a word") { _, _ in },
   Verb("duration", .optional(.duration("TIME")), help: "Takes a time") { _, _ in },
@@ -24,7 +24,7 @@ private let verbs = [
   Verb("text", .text("NAME"), help: "Takes text") { _, _ in },
 ]
 
-/// Splitting the same bytes into chunks differently gives the same lines, and no line traps.
+/// Splitting the same bytes into different chunks gives the same lines, and no line traps.
 func fuzzGrammar(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let limit = 16 + Int(bytes.first ?? 0)

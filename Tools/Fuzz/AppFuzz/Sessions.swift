@@ -3,7 +3,7 @@ import FavoritePrimes
 import Foundation
 import TimeTravel
 
-/// Any text either is a session of the app that can be replayed, or gives an error with a message.
+/// Any text is either a session that can be replayed or causes an error with a message.
 func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do throws(SessionError) {

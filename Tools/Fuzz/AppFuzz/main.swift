@@ -2,7 +2,7 @@ import Foundation
 import LibFuzzer
 
 // AppFuzz Actions|Grammar|Sessions [FILE]...
-// With -sanitize=fuzzer, the further arguments are those of libFuzzer; see Tools/Fuzz/fuzz.sh.
+// With -sanitize=fuzzer, further arguments are passed to libFuzzer; see Tools/Fuzz/fuzz.sh.
 let functions: [String: FuzzedFunction] = [
   "Actions": fuzzActions, "Grammar": fuzzGrammar, "Sessions": fuzzSessions,
 ]

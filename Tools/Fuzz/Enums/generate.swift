@@ -1,4 +1,4 @@
-// Prints enums with payloads of every layout, each with what its case paths are checked with.
+// Prints enums with payloads of every layout, each with the checks of its case paths.
 // Usage: swift Tools/Fuzz/Enums/generate.swift COUNT [SEED] > Generated.swift
 struct Random {
   var state: UInt64
@@ -71,7 +71,7 @@ func generate(_ number: Int, _ random: inout Random) -> String {
   }
   for index in 0..<constantCount {
     cases.append("c\(index)")
-    // Of the constant cases only the first and the last are checked.
+    // Checks only the first and the last of the constant cases.
     guard index == 0 || index == constantCount - 1 else { continue }
     checks.append("check.constant(.c\(index), /\(name).c\(index))")
   }

@@ -80,7 +80,7 @@ def play(number):
         os.write(ours, b"\x15:quit\r")
         wanted = 0
     else:
-        # Also while Ctrl-S holds its output.
+        # Also while Ctrl-S blocks its output.
         if choose.random() < 0.5:
             os.write(ours, b"\x13:help\r:help\r")
             time.sleep(0.1)

@@ -19,7 +19,7 @@ for ((n = 0; n < 20 * scale; n++)); do
   if ((n % 4 == 0)); then
     sleep "0.0$((RANDOM % 60 + 10))"
   else
-    # Kills after the first save, so that a slow start does not put every kill before it.
+    # Kills only after the first save, so that slow starts don't place every kill before it.
     content=$original
     while [ "$content" = "$original" ] && kill -0 "$child" 2>/dev/null; do read -r content <"$favorites"; done
     sleep "0.0$(printf '%02d' $((RANDOM % 30)))"

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-# The prompt before an empty line, and the cursor behind it.
+# An empty line: the prompt, followed by the cursor.
 PROMPT = b"prime> \r\x1b[7C"
 STOPPED = b"Interrupted"
 INTERRUPT = b"\x03"
@@ -55,7 +55,7 @@ class Terminal:
             while os.read(self.screen, 1 << 20):
                 pass
         except OSError:
-            pass  # What reading a terminal without a program says.
+            pass  # Reading a terminal whose program has exited fails like this.
         os.waitpid(self.process, 0)
         return time.monotonic()
 

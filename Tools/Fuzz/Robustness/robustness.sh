@@ -8,8 +8,8 @@
 #
 # "wrong" counts answers with another status or message than the one expected, "lost" files that
 # hold neither the old value nor the new one, "crashed" runs that trapped or did not end in time.
-# Any of them makes the exit status 1, and the input and output are kept. Everything is written
-# below one private directory.
+# Any of them makes the exit status 1, and its input and output are kept. All files are written to
+# one private directory.
 set -uo pipefail
 cd "$(dirname "$0")/../../.." || exit 1
 export LC_ALL=C
@@ -18,7 +18,7 @@ scale=${1:-1}
 [ "$scale" = full ] && scale=50
 case "$scale" in '' | *[!0-9]*) echo "robustness: '$1' is neither 'full' nor a number" >&2; exit 64 ;; esac
 
-# Slow checks have counts of their own.
+# Slow checks have their own counts.
 repeats=$((scale > 10 ? 100 : 10 * scale))
 
 if [ -z "${PRIMETIME:-}" ]; then

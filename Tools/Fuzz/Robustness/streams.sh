@@ -51,7 +51,7 @@ interrupted() {
   until process=$(pgrep -P "$child") || ! kill -0 "$child" 2>/dev/null; do sleep 0.01; done
   kill -"$signal" "$process"
   if [ "$signal" = TSTP ]; then
-    # SIGCONT would be lost on a process that has not stopped yet.
+    # SIGCONT would be lost if the process has not stopped yet.
     until grep -q '^State:.T' "/proc/$process/status" 2>/dev/null || ! kill -0 "$child" 2>/dev/null; do
       sleep 0.01
     done

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Part of robustness.sh: PrimeTime on a terminal, signalled at a moment. Prints the outcome on one
-/// line.
+/// Part of robustness.sh: sends PrimeTime on a terminal a signal at a chosen moment. Prints the
+/// outcome on one line.
 ///
 ///     terminal PROGRAM DIRECTORY SIGNAL MOMENT DELAY
 ///
 /// SIGNAL is INT, TERM or TSTP (which SIGCONT follows), MOMENT is line, effect, wait or save, DELAY
-/// is in milliseconds. Exits 1 unless the program ended as it should, with the terminal in the
-/// modes it was found in and the file whole.
+/// is in milliseconds. Exits 1 unless the program ended as expected, with the terminal's modes
+/// restored and the file intact.
 @main
 struct TerminalCase {
   private let delay: UInt32
@@ -36,7 +36,7 @@ struct TerminalCase {
     let primes = moment == "save" ? Self.primes(below: 2_000_000) : []
     prepare(primes)
     usleep(delay * 1_000)
-    // A prompt is drawn more than once; what is waited for below is the one after the signal.
+    // A prompt is drawn more than once; the code below waits for the one after the signal.
     terminal.discard()
     let signal = ["INT": SIGINT, "TERM": SIGTERM, "TSTP": SIGTSTP][signalName] ?? SIGINT
     kill(process, signal)
@@ -51,11 +51,11 @@ struct TerminalCase {
     print("\(signalName) during \(moment) after \(delay) ms: right")
   }
 
-  /// Types what runs when the signal comes.
+  /// Types the line that runs when the signal arrives.
   private func prepare(_ primes: [Int]) {
     switch moment {
     case "save":
-      // Enough to write that a signal comes before it is written.
+      // Enough data that the signal arrives before it is written.
       write(primes, to: favorites)
       enter("favoritePrimes.load")
       enter("favoritePrimes.delete 0")
@@ -81,11 +81,11 @@ struct TerminalCase {
     kill(process, SIGCONT)
   }
 
-  /// Whatever was interrupted, the next line counts; then the program is left.
+  /// Whatever was interrupted, the next line must count; then quits the program.
   private func leave() {
     if signalName == "TSTP", moment == "wait" { kill(process, SIGINT) }
     if moment == "save" {
-      // A signal that comes late drops what was typed until then.
+      // A late signal drops the text typed so far.
       usleep(500_000)
     } else {
       expect("prime>")
@@ -118,7 +118,7 @@ struct TerminalCase {
     if terminal.read(upTo: text) == nil { fail("'\(text)' did not show up") }
   }
 
-  /// Waits for the end, reading meanwhile so that the program can write.
+  /// Waits for the program to exit, while reading so that it can write.
   private func end() -> Int32 {
     for _ in 0..<6_000 {
       var status: Int32 = 0
@@ -142,7 +142,7 @@ struct TerminalCase {
     exit(1)
   }
 
-  /// Starts a program that leads a session of its own, controlled by the terminal.
+  /// Starts a program that leads its own session, with the terminal as its controlling terminal.
   private static func start(_ arguments: [String], on terminal: String) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -4,7 +4,7 @@ import ComposableCore
 ///
 /// The seed chooses what the tasks do: start effects, some of which cancel others by id when one of
 /// their values arrives, and cancel by id and by task. The threads decide the rest. The rules are
-/// those of `Threads`; at the end nothing refers to the store or to its effects.
+/// those of `Threads`; at the end, nothing references the store or its effects.
 struct Actors {
   private enum Step: Sendable {
     case cancel(Int)
@@ -38,7 +38,7 @@ struct Actors {
     } while ContinuousClock.now < end
   }
 
-  /// Lets several tasks use a store until all effects have ended, or until they have started some.
+  /// Has several tasks use a store until all effects have ended, or until they have started some.
   private mutating func use(releasingEarly isReleasedEarly: Bool) async -> Weak {
     let token = Token()
     let plans = plans(token)
@@ -68,7 +68,8 @@ struct Actors {
     return kind == 1 ? .startAndCancel(source) : .start(source)
   }
 
-  /// Returns the effects that were cancelled by their task, with the number of their values then.
+  /// Returns the effects that were cancelled by their task, with their number of values at that
+  /// time.
   private static func perform(_ plan: [Step], on store: Store, waits: Bool) async -> [Int: Int] {
     var cancelled: [Int: Int] = [:]
     var tasks: [ViewStoreTask] = []
@@ -88,8 +89,8 @@ struct Actors {
   }
 }
 
-// On the store's actor: the thread sanitizer does not see that a copy of the state was released
-// before the reducer changes the same storage in place.
+// Runs on the store's actor, because the thread sanitizer can't see that a copy of the state was
+// released before the reducer changed the same storage in place.
 extension StoreActor where State == Ledger {
   fileprivate func count(of effect: Int) -> Int { state.count(of: effect) }
 

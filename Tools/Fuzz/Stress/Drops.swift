@@ -2,12 +2,12 @@ import ComposableCore
 import Dispatch
 import Synchronization
 
-/// What stores give away, created, used and dropped on every thread: sequences of states, tasks of
-/// sends, cancellables, an effect's `send`, descriptions of effects, debuggers, publishers, and
-/// scheduled work.
+/// Creates, uses and drops on every thread the objects that stores hand out: sequences of states,
+/// tasks of sends, cancellables, an effect's `send`, descriptions of effects, debuggers,
+/// publishers, and scheduled work.
 ///
-/// Tasks put these on a shelf, use what another task put there, and drop it. A value that is not
-/// Sendable must be destroyed on the main actor all the same; the sanitizers find the rest.
+/// Tasks put these on a shelf, and use and drop the objects of other tasks. Non-Sendable values
+/// must still be destroyed on the main actor; the sanitizers find the remaining problems.
 struct Drops {
   private(set) var count = 0
   private let seed: UInt64
@@ -35,7 +35,7 @@ struct Drops {
   }
 }
 
-/// The stores that the tasks of one round share, and the shelf of what they gave away.
+/// The stores shared by the tasks of one round, and the shelf of objects that they handed out.
 private final class Stage: Sendable {
   typealias SharedActor = StoreActor<[Int], Int>
 
@@ -113,7 +113,7 @@ private final class Stage: Sendable {
   }
 }
 
-/// Something that a store gave away.
+/// An object that a store handed out.
 private enum Item: Sendable {
   case debugger(StoreDebugger<Int, Edit>)
   case effects([EffectInfo])
@@ -177,7 +177,7 @@ private struct Edit {
   var isLast = false
 }
 
-/// A value that is not Sendable, and so is changed and destroyed on the main actor only.
+/// A non-Sendable value, which may be changed and destroyed only on the main actor.
 private final class Draft: Hashable {
   private var touches = 0
 

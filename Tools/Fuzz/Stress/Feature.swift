@@ -5,7 +5,7 @@ enum Action: Sendable {
   case add(Int), answer, cancel, chain(Int), manyThreads(Int), start(Int), strayThreads(Int)
 }
 
-/// Counts what arrives, from effects of every kind.
+/// Counts the values that arrive from effects of every kind.
 let reducer = Reducer<Int, Action, Void> { state, action, _ in
   switch action {
   case .add(let number):

@@ -5,7 +5,7 @@ import Dispatch
 /// order.
 @MainActor
 struct Races {
-  /// How often one kind of race was run.
+  /// How many times one kind of race was run.
   struct Count {
     /// The race, in the plural.
     var name: String
@@ -63,7 +63,7 @@ struct Races {
     return 100
   }
 
-  /// Releases a store while its effects run, finish, and send after they finished.
+  /// Releases a store while its effects run, finish, and send after finishing.
   private mutating func releaseWhileEffectsFinish() async -> Int {
     for _ in 0..<20 {
       weak var released: Store<Int, Action>?
@@ -81,7 +81,7 @@ struct Races {
     return 20
   }
 
-  /// Each sink cancels another one when notified, and sometimes replaces it by a new one.
+  /// Each sink cancels another one when notified, and sometimes replaces it with a new one.
   private mutating func unsubscribeEachOther() -> Int {
     let viewStore = makeStore().view
     let sinks = Sinks(viewStore, random: SeededGenerator(seed: random.next()))
@@ -93,7 +93,7 @@ struct Races {
     return sinks.cancelled
   }
 
-  /// Each view store, when notified, releases another one of its store, or itself.
+  /// Each view store, when notified, releases another view store of its store, or itself.
   private mutating func releaseWhileNotified() -> Int {
     let store = makeStore()
     let root = store.view

@@ -12,8 +12,8 @@ import Foundation
 enum Stress {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst().map { String($0) }
-    // Sending to a released store is reported; here it is expected, and would print millions of
-    // lines.
+    // Sending to a released store is reported. Here it is expected, and the reports would fill
+    // millions of lines.
     await IssueReporter.$current.withValue(IssueReporter { _ in }) {
       switch arguments.first {
       case "races":
@@ -73,7 +73,7 @@ enum Stress {
     await measure("stores with effects in flight", count: count) { number in
       let task = makeStore().view.send(.start(1))
       if number.isMultiple(of: 3) { await task.finish() }
-      // Lets the cancelled tasks run, which frees them.
+      // Gives the cancelled tasks time to run, which frees them.
       if number.isMultiple(of: 64) { await viewStore.send(.answer).finish() }
     }
     let chain = makeStore().view

@@ -3,10 +3,10 @@ import Dispatch
 
 /// Effects that send from many threads to one store.
 ///
-/// The seed chooses which effects start, when they are cancelled, by an action or by a value that
-/// arrives, and when the store is released; the threads decide the rest. In every run the values of
-/// one thread arrive in order and without gaps, none arrives after a cancellation, and all values
-/// of an effect that was not cancelled arrive.
+/// The seed chooses which effects start, when they are cancelled (by an action or by an arriving
+/// value), and when the store is released; the threads decide the rest. In every run, the values of
+/// each thread arrive in order and without gaps, none arrive after a cancellation, and all values
+/// of effects that were not cancelled arrive.
 @MainActor
 struct Threads {
   private var random: SeededGenerator
@@ -50,7 +50,7 @@ struct Threads {
     ledger.checkTotals(cancelled)
   }
 
-  /// Releases the store while its effects send, perhaps inside a reduction they caused.
+  /// Releases the store while its effects send, possibly inside a reduction they caused.
   private mutating func releaseAtAnyMoment() async {
     weak var released: Store<Ledger, Ledger.Action>?
     do {
@@ -169,7 +169,7 @@ struct Ledger: Sendable {
 
   /// Checks that all values of the effects that were not cancelled arrived.
   ///
-  /// `others` are the effects cancelled by their task, with the number of their values then.
+  /// `others` are the effects cancelled by their task, with their number of values at that time.
   func checkTotals(_ others: [Int: Int]) {
     for (effect, source) in sources {
       let count = count(of: effect)

@@ -1,11 +1,11 @@
 import ComposableCore
 import Testing
 
-/// R13: effects of children that are nested a thousand deep.
+/// R13: effects of children nested a thousand levels deep.
 @Suite("R13 Depth of state paths") struct DeepPathTests {
   static let count = 1_000
 
-  /// A state with `rest` states nested in it, none of which is stored.
+  /// A state with `rest` states nested in it, all of them computed.
   struct Level: Equatable {
     var rest = DeepPathTests.count
     var values: [Int] = []
@@ -21,8 +21,8 @@ import Testing
 
   let scheduler = TestScheduler()
 
-  /// `effect` at the end of `count` steps, each 10th level a removable part. The reducers are run
-  /// one by one, each around the effect of the previous one.
+  /// `effect` at the end of `count` steps, where every tenth level is removable. The reducers run
+  /// one at a time, each wrapping the effect of the previous one.
   static func nested(_ effect: Effect<Int, Never>) -> Effect<Int, Never> {
     var effect = effect
     var depth = 0
@@ -42,8 +42,8 @@ import Testing
     return effect
   }
 
-  /// An engine that delivers 7 after a second for 0, cancels it from above for -1, and removes the
-  /// levels below the number -n for other negative actions.
+  /// An engine whose action 0 delivers 7 after a second, whose action -1 cancels that from above,
+  /// and whose other negative actions -n remove the levels below n.
   func harness() -> EngineHarness<Level, Int> {
     let queue = scheduler.eraseToAnyScheduler()
     return EngineHarness(Level()) { state, action in

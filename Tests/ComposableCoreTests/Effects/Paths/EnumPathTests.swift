@@ -16,7 +16,8 @@ struct EnumPathTests {
     }.pullback(state: /Mode.right, action: .self, environment: { $0 })
   }
 
-  /// A path that has seen no value learns from the state which of the two cases it means.
+  /// A path that hasn't seen a value yet determines from the state which of the two cases it refers
+  /// to.
   @Test func anIdIsCancelledInACaseBeforeItsPathHasSeenAValue() {
     let parent = Reducer<Mode, Int, Void> { _, action, _ in
       switch action {

@@ -3,14 +3,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// R7: one change looks up one row; several changes in one reduction look up each row with effects
+/// R7: a single change checks one row; several changes in one reduction check each row with effects
 /// once.
 @Suite("R7 Removed rows") struct RemovedRowsTests {
   private final class Count: Sendable {
     let value = Atomic(0)
   }
 
-  /// Counts how often an id is compared: a row in flight that is looked up is compared once.
+  /// Counts comparisons of ids: checking a row with an effect in flight takes one comparison.
   private struct CountedID: Hashable, Sendable {
     let number: Int
     let comparisons: Count
@@ -45,11 +45,12 @@ import Testing
       for index in 0..<30 { rows[index].note = 7 }
       for _ in 0..<10 { rows.removeLast() }
     },
-    // More than are removed one by one.
+    // More than are removed individually.
     { $0.removeAll { $0.id.number % 20 == 0 } },
   ]
 
-  /// The rows in flight, and the comparisons, after 1,000 rows with an effect each were changed.
+  /// The rows in flight and the number of comparisons after a change of 1,000 rows with one effect
+  /// each.
   private func removing(
     inside: Bool, _ way: @escaping @Sendable (inout Rows) -> Void
   ) -> (inFlight: Int, rows: Int, comparisons: Int) {

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R7: a parent replaces its child by one with another id.
+/// R7: a parent replaces its child with one that has another id.
 @Suite("R7 Removed children") struct ReplacedChildTests {
   struct Child: Identifiable, Equatable, Sendable {
     var id: Int
@@ -14,7 +14,7 @@ import Testing
     case none
   }
 
-  /// Where the child is.
+  /// The location of the child.
   enum Kind: CaseIterable, Sendable { case optional, enumCase, identified }
 
   struct State: Equatable, Sendable {

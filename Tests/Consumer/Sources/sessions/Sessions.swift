@@ -1,7 +1,7 @@
 import ComposableCore
 import Forecast
 
-/// Keeps a forecast for each of many places, each in a store of its own, off the main actor.
+/// Keeps forecasts for many places, each in its own store, off the main actor.
 @main
 struct Sessions {
   static func main() async {

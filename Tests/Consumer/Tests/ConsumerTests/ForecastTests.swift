@@ -9,7 +9,7 @@ struct ForecastTests {
   let clock = TestScheduler()
   let store: TestStore<ForecastState, ForecastAction, ForecastEnvironment>
 
-  /// The first try has failed.
+  /// The first attempt has failed.
   init() {
     store = TestStore(
       initialState: ForecastState(), reducer: forecastReducer,

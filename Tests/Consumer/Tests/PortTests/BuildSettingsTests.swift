@@ -4,7 +4,7 @@ import Isolated
 import Legacy
 import Testing
 
-/// Features of targets with other settings of the compiler.
+/// Features of targets with other compiler settings.
 struct BuildSettingsTests {
   @Test func aFeatureOfATargetThatIsIsolatedByDefault() {
     let store = TestStore(

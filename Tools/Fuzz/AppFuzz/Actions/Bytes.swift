@@ -1,4 +1,4 @@
-/// The fuzzer's input, as the source of all choices in a run; zeros once it is used up.
+/// The fuzzer's input, the source of all choices in a run; yields zeros once it is used up.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct Bytes {
 
   mutating func below(_ limit: Int) -> Int { Int(next()) % limit }
 
-  /// Mostly a small number, sometimes one at the limits or an arbitrary one.
+  /// Usually a small number, sometimes an extreme or an arbitrary one.
   mutating func number() -> Int {
     switch below(16) {
     case 0: .min

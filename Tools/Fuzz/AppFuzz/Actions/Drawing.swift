@@ -77,10 +77,10 @@ extension Bytes {
     }
   }
 
-  /// A list of rounds that a file can hold.
+  /// A list of rounds that can be stored in a file.
   mutating func results() -> [GameResult] {
     (0..<below(6)).map { _ in
-      // A file holds durations below 2⁶² seconds; these are exact as a `Double` too.
+      // Files hold durations below 2⁶² seconds; these are also exact as a `Double`.
       let seconds = Int64(truncatingIfNeeded: number()) >> 12
       return GameResult(
         secret: below(4) == 0 ? number() : below(201) - 100, guess: number(),

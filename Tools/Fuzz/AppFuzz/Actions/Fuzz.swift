@@ -87,8 +87,8 @@ func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     model.checkStep(from: before, to: root.state, isSettled: isSettled)
   }
 
-  /// Draws a response to a question: the prime, if the question asks for one, and a closure that
-  /// delivers it.
+  /// Draws a response to a question: the prime, if one was requested, and a closure that delivers
+  /// it.
   private func answer(_ question: World.Question) -> (prime: PrimeAlert?, give: () -> Void) {
     switch question {
     case .load(let give):
@@ -144,7 +144,7 @@ func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       "a screen holds control characters")
   }
 
-  /// Checks what a session relies on: actions can be encoded, and replaying them gives the same
+  /// Checks the requirements of sessions: actions can be encoded, and replaying them gives the same
   /// state.
   private func checkReplay() {
     let environment = world.replaying
@@ -165,7 +165,7 @@ func fuzzActions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 extension AppAction {
-  /// JSON represents only finite numbers, and only these can be typed.
+  /// Only finite numbers can be represented in JSON and typed.
   fileprivate var isFinite: Bool {
     if case .counter(.counter(.slidingCount(let position))) = self { return position.isFinite }
     if case .game(.counter(.slidingCount(let position))) = self { return position.isFinite }

@@ -9,7 +9,7 @@ import Timer
 
 /// The invariants of the app, computed independently of the reducers.
 struct Model {
-  /// The requests of one feature for primes: only the newest one counts.
+  /// One feature's requests for primes, of which only the newest counts.
   private struct Asker {
     var answer: PrimeAlert?
     var isAnswered = false
@@ -19,7 +19,8 @@ struct Model {
   private var counter = Asker()
   private var favorites = Asker()
   private var fileQuestions: Set<Int> = []
-  /// Whether the rounds add up to the game: none was loaded and its clock was not reset.
+  /// Whether the rounds add up to the time of the game: no rounds were loaded and the clock was not
+  /// reset.
   private var isGameWhole = true
   private var rounds = 0
 
@@ -27,7 +28,7 @@ struct Model {
   mutating func sent(_ action: UserAction, _ before: AppState, asking number: Int?) {
     switch action {
     case .counter(.doubleTap), .counter(.nthPrimeButtonTapped):
-      // No prime has a number below 1.
+      // There are no primes with numbers below 1.
       demand(before.count >= 1 || number == nil, "prime number \(before.count) was requested")
       if before.count >= 1 { counter = Asker(newest: number) }
     case .counter(.cancelButtonTapped): counter = Asker()
@@ -58,7 +59,7 @@ struct Model {
     rounds = results.count { (-100...100).contains($0.secret) && $0.timeSpent >= .zero }
   }
 
-  /// Checks what holds after every step.
+  /// Checks the invariants that hold after every step.
   func checkStep(from before: AppState, to after: AppState, isSettled: Bool) {
     let primes = after.favoritePrimes
     demand(Set(primes).count == primes.count, "a favorite is there twice")
@@ -126,7 +127,7 @@ struct Model {
     case .timer(.stop): demand(after.timer.started == nil, "the stopwatch still runs")
     }
     if expected.favoritePrimes != before.favoritePrimes { expected.favoritePrimesFile = nil }
-    // These parts are not modelled here; `checkStep(from:to:isSettled:)` checks them.
+    // These parts are not modeled here; `checkStep(from:to:isSettled:)` checks them.
     expected.activityFeed = after.activityFeed
     let count = expected.game.counter.count
     expected.game = after.game
@@ -174,8 +175,8 @@ struct Model {
     let timers = [state.timer, state.game.timer].count { $0.started != nil }
     demand(fileQuestions.isSubset(of: open), "a question of the file client was lost")
     demand(effects.count { $0.isRepeating } == timers, "timers: \(effects)")
-    // One request can be several effects, such as the question and the one that receives its
-    // response.
+    // One request can consist of several effects, such as the question and the effect that receives
+    // its response.
     let requests = Set(effects.filter { !$0.isRepeating }.map(\.reduction))
     demand(requests.count == isAsked + fileQuestions.count, "in flight: \(effects)")
   }

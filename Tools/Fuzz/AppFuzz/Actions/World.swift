@@ -17,7 +17,7 @@ final class World: Sendable {
     case save(Int, @Sendable (Result<SavedFile, DataFileError>) -> Void)
   }
 
-  /// A question without an answer so far.
+  /// An unanswered question.
   struct OpenQuestion {
     /// Its number among all questions, from 1.
     var number: Int
@@ -93,7 +93,7 @@ final class World: Sendable {
 
 /// Recorded dates and random numbers, replayed in order.
 private final class Tape: Sendable {
-  /// What has not been replayed yet.
+  /// The inputs that have not been replayed yet.
   private struct Rest {
     var dates: ArraySlice<Timestamp>
     var random: ArraySlice<UInt64>
