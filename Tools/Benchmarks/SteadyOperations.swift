@@ -115,7 +115,7 @@ private struct SteadyFailure: Error {}
     SteadyOperation("view store: track another element each time", rarity: 4) {
       let numbers = ViewStore(
         Store(
-          initialState: Array(repeating: 0, count: 1_000),
+          initialState: Array(repeating: 0, count: 100),
           reducer: Reducer<[Int], Int, Void> { state, number, _ in
             state[0] &+= number
             return .none
@@ -123,7 +123,7 @@ private struct SteadyFailure: Error {}
       var index = 0
       return { count in
         for _ in 0..<count {
-          index = (index + 1) % 1_000
+          index = (index + 1) % 100
           let path: KeyPath<[Int], Int> = \.[index]
           withObservationTracking {
             blackHole(numbers[dynamicMember: path])
