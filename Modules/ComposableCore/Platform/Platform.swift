@@ -3,9 +3,9 @@ import Dispatch
 /// Selects between fast code that depends on the platform or on the runtime's layout, and
 /// fallbacks.
 ///
-/// Each file of this room contains one such dependency. If its check fails, callers use a slower
-/// fallback through public API. `COMPOSABLE_FALLBACKS=1` in the process's environment makes every
-/// check fail, so that tests can show that only speed depends on this room.
+/// Code that reads metadata has a check. If the check fails, callers use a slower fallback through
+/// public API. `COMPOSABLE_FALLBACKS=1` in the process's environment makes every check fail, so
+/// that tests can show that only speed depends on the metadata.
 package enum Platform {
   /// Whether the process was started with `COMPOSABLE_FALLBACKS=1`. Read once; a later change of
   /// the environment has no effect.
