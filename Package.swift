@@ -110,17 +110,27 @@ for target in package.targets where folder == Context.packageDirectory {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
 
+// A warm build compiles a target again only when a target it declares has changed, but the layout
+// of its types depends on all those below: declare these too. The rows stand in that order.
+var used: [String: [String: Target.Dependency]] = [:]
+for target in package.targets {
+  var dependencies: [String: Target.Dependency] = [:]
+  for case .byNameItem(let name, let condition) in target.dependencies {
+    dependencies.merge(used[name] ?? [:]) { first, _ in first }
+    dependencies[name] = .byNameItem(name: name, condition: condition)
+  }
+  used[target.name] = dependencies
+  target.dependencies = dependencies.sorted { $0.key < $1.key }.map(\.value)
+}
+
 // `MODULE=Timer` leaves that module, its suite and what they use; not in a dependent's build.
 if let module = Context.environment["MODULE"], folder.hasPrefix(Context.packageDirectory) {
-  let names = package.targets.filter { $0.type != .test }.map(\.name)
-  guard names.contains(module) else {
+  guard used[module] != nil, !module.hasSuffix("Tests") else {
+    let names = package.targets.filter { $0.type != .test }.map(\.name)
     print("There is no module '\(module)'. Modules are \(names.joined(separator: ", ")).")
     exit(64)  // a manifest that failed is not cached
   }
-  var needed = [module, "\(module)Tests"]
-  for target in package.targets.reversed() where needed.contains(target.name) {
-    for case .byNameItem(let name, _) in target.dependencies { needed.append(name) }
-  }
-  package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll { !needed.contains($0.name) }
+  let kept = [module, "\(module)Tests"].flatMap { [$0] + Array(used[$0, default: [:]].keys) }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
 }
