@@ -7,9 +7,9 @@ import TextUI
 enum AppOptions {
   static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
   static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
-    text throws(EntryError) in
+    text throws(InputError) in
     guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {
-      throw EntryError.unreadable(
+      throw InputError.invalid(
         "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
     }
     return seed

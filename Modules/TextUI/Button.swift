@@ -26,7 +26,7 @@ public struct Button<Action>: ScreenElement {
   /// if state.isSearching { Button("Cancel", .cancelButtonTapped).cancels() }
   /// ```
   public consuming func cancels() -> Self {
-    control.cancels = true
+    control.isCancelButton = true
     return self
   }
 
@@ -48,7 +48,7 @@ public struct Field<Action>: ScreenElement {
   ) where Action: Sendable {
     self.value = Text(value, grouped: true)
     control = AnyControl(title, .number, action(value.description), usage: "NUMBER") {
-      text throws(EntryError) in action("\(try Entry.wholeNumber(text))")
+      text throws(InputError) in action("\(try InputParser.wholeNumber(text))")
     }
   }
 
@@ -96,7 +96,7 @@ public struct Gesture<Action>: ScreenElement {
   /// A gesture to a position.
   public init(_ action: @escaping @Sendable (Float) -> Action) where Action: Sendable {
     control = AnyControl("", .gesture, action(0), usage: "NUMBER") {
-      text throws(EntryError) in action(try Entry.decimal(text))
+      text throws(InputError) in action(try InputParser.decimal(text))
     }
   }
 

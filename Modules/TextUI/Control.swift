@@ -8,7 +8,7 @@ public struct Control<Action> {
   /// The action it sends; for a control that takes text, the action for a sample text.
   public let action: Action
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
-  public internal(set) var cancels = false
+  public internal(set) var isCancelButton = false
   /// Its purpose in a few words; empty for none.
   public internal(set) var help = ""
   /// The kind of input that it takes.
@@ -20,8 +20,8 @@ public struct Control<Action> {
   /// The notation of its argument: "NUMBER"; empty for none.
   public let usage: String
   /// Its place on the screen.
-  var place = ControlPlace.unknown
-  private let read: (@Sendable (String) throws(EntryError) -> any Sendable)?
+  var place = ControlContext.unknown
+  private let read: (@Sendable (String) throws(InputError) -> any Sendable)?
   /// The action before it is embedded in those of parent views.
   private let source: any Sendable
   /// The tag of that action's case; nil if it can't be read.
@@ -46,7 +46,7 @@ public struct Control<Action> {
   /// The action for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  public func action(for text: String) throws(EntryError) -> Action {
+  public func action(for text: String) throws(InputError) -> Action {
     let action = try viewAction(for: text)
     let sent: any Sendable = place.send.map { Tap(action, name: name, $0) } ?? action
     guard let sent = sent as? Action else {
@@ -58,7 +58,7 @@ public struct Control<Action> {
   /// The tap for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  public func tap(_ text: String) throws(EntryError) -> Tap {
+  public func tap(_ text: String) throws(InputError) -> Tap {
     let action = try viewAction(for: text)
     guard let send = place.send else { throw .refused("on a screen without a view") }
     return Tap(action, name: name, send)
@@ -71,7 +71,7 @@ public struct Control<Action> {
   }
 
   /// The control at a place, disabled if `reason` is not nil.
-  func placed(at place: ControlPlace, disabled reason: String?) -> Control {
+  func placed(at place: ControlContext, disabled reason: String?) -> Control {
     var control = self
     control.place = place
     if let reason { control.reason = reason }
@@ -81,11 +81,11 @@ public struct Control<Action> {
   /// Whether both look and behave alike; controls that take text are compared by their samples.
   func isLike(_ other: Control) -> Bool {
     title == other.title && kind == other.kind && reason == other.reason && usage == other.usage
-      && help == other.help && cancels == other.cancels && name == other.name
+      && help == other.help && isCancelButton == other.isCancelButton && name == other.name
       && place.isRooted == other.place.isRooted && isEqual(viewAction, other.viewAction)
   }
 
-  private func viewAction(for text: String) throws(EntryError) -> any Sendable {
+  private func viewAction(for text: String) throws(InputError) -> any Sendable {
     if let reason { throw .refused(reason) }
     guard let read else { return viewAction }
     let action = try read(text)
@@ -109,7 +109,7 @@ extension AnyControl {
   /// A control that takes text, or nothing if `read` is nil.
   init<Source: Sendable>(
     _ title: String, _ kind: ControlKind, _ action: Source, usage: String = "",
-    _ read: (@Sendable (String) throws(EntryError) -> any Sendable)? = nil
+    _ read: (@Sendable (String) throws(InputError) -> any Sendable)? = nil
   ) {
     self.action = action
     self.kind = kind
@@ -130,7 +130,7 @@ extension AnyControl {
 extension Control {
   fileprivate init(_ control: AnyControl, action: Action) {
     self.action = action
-    cancels = control.cancels
+    isCancelButton = control.isCancelButton
     help = control.help
     kind = control.kind
     place = control.place
@@ -174,16 +174,16 @@ public enum ControlKind: Equatable, Sendable {
 }
 
 /// Why a control did not accept a text.
-public enum EntryError: Error, Equatable, Sendable {
+public enum InputError: Error, Equatable, Sendable {
   /// The control cannot be used now, or not for this: "at the largest number".
   case refused(String)
   /// The text does not fit, as a sentence.
-  case unreadable(String)
+  case invalid(String)
 
   /// The reason or the sentence, without control characters.
   public var message: String {
     switch self {
-    case .refused(let text), .unreadable(let text): text.sanitized
+    case .refused(let text), .invalid(let text): text.sanitized
     }
   }
 }

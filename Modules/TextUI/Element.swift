@@ -5,7 +5,7 @@ public struct Element: Sendable {
     case answer(AnswerLine)
     case block(Block)
     /// Covers the rest of its screen, which is disabled for this reason.
-    case cover(ScreenLayout, reason: String)
+    case overlay(ScreenLayout, reason: String)
     case field(AnyControl, value: Text)
     /// A control that is not drawn.
     case gesture(AnyControl)
@@ -21,15 +21,15 @@ public struct Element: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Why the elements covered by this one are disabled; nil if it isn't a cover.
-  var cover: String? {
-    if case .cover(_, let reason) = kind { reason } else { nil }
+  /// Why the elements covered by this one are disabled; nil if it isn't an overlay.
+  var overlay: String? {
+    if case .overlay(_, let reason) = kind { reason } else { nil }
   }
 
   /// Appends the element's controls, disabled if there is a reason. The controls of sections belong
   /// to other views.
   func collect(
-    into controls: inout [AnyControl], in place: ControlPlace, withSections: Bool,
+    into controls: inout [AnyControl], in place: ControlContext, withSections: Bool,
     disabled reason: String?
   ) {
     func add(_ control: AnyControl) {
@@ -37,7 +37,7 @@ public struct Element: Sendable {
     }
     switch kind {
     case .answer, .block: return
-    case .cover(let layout, _), .screen(let layout):
+    case .overlay(let layout, _), .screen(let layout):
       layout.collect(into: &controls, below: place, withSections: withSections, disabled: reason)
     case .field(let control, _), .gesture(let control): add(control)
     case .line(let pieces): for piece in pieces { piece.control.map(add) }
@@ -57,7 +57,7 @@ public struct Element: Sendable {
     switch kind {
     case .answer, .gesture: nil
     case .block(let block): block
-    case .cover(let layout, _):
+    case .overlay(let layout, _):
       Block(
         .box(Box(layout.title, [Block(.drawing(layout.drawing(titled: "", disabled: reason)))])))
     case .field(let control, let value):
@@ -71,7 +71,7 @@ public struct Element: Sendable {
 }
 
 /// The element that covers the others of its screen.
-private struct Cover {
+private struct Overlay {
   let index: Int
   let reason: String
 
@@ -84,7 +84,7 @@ struct ScreenLayout: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.
   var content: [Element]
-  var place = ControlPlace.unknown
+  var place = ControlContext.unknown
 
   init(_ title: Text, _ content: [Element]) {
     self.content = content
@@ -93,25 +93,25 @@ struct ScreenLayout: Sendable {
 
   /// Appends the controls on display. Controls below an alert or a modal are disabled.
   func collect(
-    into controls: inout [AnyControl], below outer: ControlPlace = .unknown, withSections: Bool,
+    into controls: inout [AnyControl], below outer: ControlContext = .unknown, withSections: Bool,
     disabled reason: String? = nil
   ) {
     let place = place.below(outer)
-    let cover = cover
+    let overlay = overlay
     for (index, element) in content.enumerated() {
       element.collect(
         into: &controls, in: place, withSections: withSections,
-        disabled: reason ?? cover?.reason(at: index))
+        disabled: reason ?? overlay?.reason(at: index))
     }
   }
 
   /// The drawing, with another title if there is one.
   func drawing(titled title: Text? = nil, disabled reason: String? = nil) -> Drawing {
-    let cover = cover
+    let overlay = overlay
     return Drawing(
       title ?? self.title,
       content.enumerated().compactMap { index, element in
-        element.block(disabled: reason ?? cover?.reason(at: index))
+        element.block(disabled: reason ?? overlay?.reason(at: index))
       })
   }
 
@@ -128,9 +128,9 @@ struct ScreenLayout: Sendable {
   }
 
   /// The last element that covers the others.
-  private var cover: Cover? {
+  private var overlay: Overlay? {
     for index in content.indices.reversed() {
-      if let reason = content[index].cover { return Cover(index: index, reason: reason) }
+      if let reason = content[index].overlay { return Overlay(index: index, reason: reason) }
     }
     return nil
   }

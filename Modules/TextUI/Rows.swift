@@ -33,10 +33,10 @@ public struct Rows<Action>: ScreenElement {
     var copy = self
     let count = layout.rows.count
     var control = AnyControl(title, .rows(layout.keys), action([0]), usage: "ROW ...") {
-      text throws(EntryError) in
+      text throws(InputError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-        offsets.append(try Entry.wholeNumber(String(word), in: 0 ... .max - 1))
+        offsets.append(try InputParser.wholeNumber(String(word), in: 0 ... .max - 1))
       }
       if let missing = offsets.first(where: { $0 >= count }) {
         throw .refused("for row \(missing), which is not there; \(Self.present(count))")

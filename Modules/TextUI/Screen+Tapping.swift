@@ -16,18 +16,18 @@ extension Screen {
     let found = titled.isEmpty ? controls.filter { $0.name == title } : titled
     guard let control = found.first else {
       throw TapError(
-        "\"\(title)\" is not on display. On display: "
-          + controls.map { $0.title.isEmpty ? $0.name : "\"\($0.title)\"" }
+        "'\(title)' is not on display. On display: "
+          + controls.map { $0.title.isEmpty ? $0.name : "'\($0.title)'" }
           .joined(separator: ", ") + ".")
     }
     guard found.count == 1 else {
-      throw TapError("\"\(title)\" is on display \(found.count) times.")
+      throw TapError("'\(title)' is on display \(found.count) times.")
     }
-    do throws(EntryError) {
+    do throws(InputError) {
       return try control.action(for: text)
     } catch .refused(let reason) {
-      throw TapError("\"\(title)\" cannot be used \(reason).")
-    } catch .unreadable(let message) {
+      throw TapError("'\(title)' cannot be used \(reason).")
+    } catch .invalid(let message) {
       throw TapError(message)
     }
   }

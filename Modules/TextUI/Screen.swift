@@ -37,7 +37,7 @@ public struct Screen<Action>: Sendable {
   ) -> Screen<Parent> {
     var parent = layout
     let former = layout.place.embed
-    parent.place = ControlPlace(embed: { action in
+    parent.place = ControlContext(embed: { action in
       let action = former?(action) ?? action
       return (action as? Action).map(embed) ?? action
     })
@@ -87,7 +87,7 @@ extension Screen<Tap> {
   /// their names.
   public func below(_ name: String, isRoot: Bool = false) -> Screen {
     var layout = layout
-    layout.place = layout.place.below(ControlPlace(groups: [name], isRooted: isRoot))
+    layout.place = layout.place.below(ControlContext(groups: [name], isRooted: isRoot))
     return Screen(layout)
   }
 }

@@ -51,7 +51,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The screen of `state`; nil until first needed.
   private var layout: ScreenLayout?
   private let parts: [Part]
-  private let place: ControlPlace
+  private let place: ControlContext
   private var state: State
   private let viewStore: ViewStore<State, Action>
   /// The versions of the parts in `layout`.
@@ -68,7 +68,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     parts =
       sections.map { Part(isModal: false, name: $0.key, screens: $0.value) }
       + modals.map { Part(isModal: true, name: $0.key, screens: $0.value) }
-    place = ControlPlace(
+    place = ControlContext(
       names: CaseNames(Action.self),
       send: { action in
         if let action = action as? Action { viewStore.send(action) }

@@ -31,12 +31,12 @@ import TextUI
 
   @Test func aSearchCanBeCanceled() {
     let controls = CounterView.body(of: CounterView.State(Self.busy)).controls
-    let cancel = controls.first { $0.cancels }
+    let cancel = controls.first { $0.isCancelButton }
     #expect(cancel?.title == "Cancel")
     #expect(cancel?.action == .cancelButtonTapped)
     #expect(
       !CounterView.body(of: CounterView.State(CounterFeatureState())).controls.contains {
-        $0.cancels
+        $0.isCancelButton
       })
   }
 

@@ -94,7 +94,7 @@ struct FilesTests {
     let file = folder.path("none/none")
     #expect(
       await session.run("replay \(file)")
-        == "\"\(file)\" cannot be read: No such file or directory.\n")
+        == "'\(file)' cannot be read: No such file or directory.\n")
     #expect(session.repl.status == .cannotRead)
     #expect(
       await session.run("save \(file)")

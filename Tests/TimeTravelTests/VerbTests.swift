@@ -74,8 +74,8 @@ struct VerbTests {
   @Test(arguments: [
     ("count == abc", "'count' is a number: write 12."),
     ("isAsking > 0", "'isAsking' is true or false: compare with == or !=."),
-    ("abc", "'abc' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m."),
-    ("1s 2s", "'1s 2s' is neither a time, as in 350ms, nor a comparison, as in count >= 3."),
+    ("abc", "'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
+    ("1s 2s", "'1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
   ])
   func aWaitThatCannotEndIsRefused(text: String, message: String) async throws {
     let session = try TraveledSession(after: .start)
@@ -85,11 +85,12 @@ struct VerbTests {
 
   @Test func anActionThatShowsNothingIsExplained() async throws {
     let session = try TraveledSession(after: .add(0))
-    #expect(session.repl.explanation?() == "No screen shows what changed: rows.0 nil → 0.")
+    #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 nil → 0.")
     session.act(.ask)
     #expect(
-      session.repl.explanation?()?.hasPrefix("Nothing shows yet: 1 effect is in flight.") == true)
+      session.repl.noOutputMessage?()?.hasPrefix("Nothing shows yet: 1 effect is in flight.")
+        == true)
     session.act(.cancel, .cancel)
-    #expect(session.repl.explanation?() == "Nothing changed.")
+    #expect(session.repl.noOutputMessage?() == "Nothing changed.")
   }
 }

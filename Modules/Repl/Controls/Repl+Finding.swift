@@ -59,7 +59,7 @@ extension Repl {
   private func hidden(_ line: Substring, _ typed: DottedName) -> String? {
     let shown = Set(controls.map(\.name.text))
     let names = screens.flatMap(\.possibleNames).filter { !shown.contains($0.text) }
-    let meant = names.meant(by: typed) { $0 }
+    let meant = names.matching(typed) { $0 }
     if meant.count == 1, meant[0].beginning(like: typed) == meant[0].text {
       return "'\(meant[0].text)'"
     }
@@ -81,15 +81,15 @@ extension Repl {
 
   /// The control with this name, whose parts may be shortened; nil if there is none.
   private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
-    let meanings = meanings(of: name)
-    guard let meaning = meanings.first else { return nil }
-    if meanings.count > 1 {
+    let matches = matches(of: name)
+    guard let match = matches.first else { return nil }
+    if matches.count > 1 {
       throw Failure(
-        "'\(name.shortened)' could be \(meanings.map(\.name).listed); type more of it.",
+        "'\(name.shortened)' could be \(matches.map(\.name).listed); type more of it.",
         code: .ambiguous)
     }
-    let (found, name) = (meaning.controls, meaning.name)
-    if meaning.isGroup {
+    let (found, name) = (match.controls, match.name)
+    if match.isGroup {
       let drawn = found.map(\.control).filter { $0.reason == nil && $0.kind == .button }
         .map { "[\($0.title)]" }.withoutRepeats
       let buttons = drawn.isEmpty ? "" : " Buttons: \(drawn.prefix(6).joined(separator: " "))."
@@ -124,7 +124,7 @@ extension Repl {
     if let field = fields.first(where: { $0.screen == lastScreen }) { return field }
     let names = fields.map { "'\($0.name.text)'" }.joined(separator: " or ")
     throw Failure(
-      "A number alone is for the screen used last, and '\(lastScreen)' takes none now."
+      "A bare number goes to the screen used last, but '\(lastScreen)' has no number field now."
         + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
   }
 

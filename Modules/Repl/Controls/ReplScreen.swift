@@ -89,7 +89,7 @@ final class ReplScreen {
   }
 
   /// Whether it shows work in progress: one of its controls can cancel it.
-  var isInProgress: Bool { controls.contains { $0.control.cancels } }
+  var isInProgress: Bool { controls.contains { $0.control.isCancelButton } }
 
   /// The names that controls can have, whether on display or not.
   var possibleNames: [DottedName] {

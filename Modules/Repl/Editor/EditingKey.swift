@@ -35,7 +35,7 @@ enum EditingKey: Equatable, Sendable {
   case yankEarlier
 
   /// Whether the key is handled even when the terminal driver edits the line.
-  var isRead: Bool {
+  var worksWithoutEditing: Bool {
     if case .text = self { true } else { self == .enter || self == .endOfInput }
   }
 

@@ -207,7 +207,7 @@ public final class TerminalLines: LineSource {
     return state.withLock { state in
       // The line may have been interrupted in the meantime. Without editing, other keys are
       // ignored.
-      guard state.screen.isShown, hasEditing || key.isRead else { return nil }
+      guard state.screen.isShown, hasEditing || key.worksWithoutEditing else { return nil }
       let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
       if case .lines(let lines) = result {

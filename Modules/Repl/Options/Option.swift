@@ -6,7 +6,7 @@ import TextUI
 ///
 /// ```swift
 /// let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
-///   value throws(EntryError) in UInt64(try Entry.wholeNumber(value, in: 0 ... .max))
+///   value throws(InputError) in UInt64(try InputParser.wholeNumber(value, in: 0 ... .max))
 /// }
 /// let options = try Options(parsing: ["--seed", "7"], rows: [seed])
 /// options[seed]  // 7
@@ -20,7 +20,7 @@ public struct Option<Value: Sendable>: OptionRow {
   public var names: [String]
   /// The value's name in the help; nil for a flag.
   public var value: String?
-  private let read: @Sendable (String) throws(EntryError) -> Value
+  private let read: @Sendable (String) throws(InputError) -> Value
 
   /// An option with a value; `read` converts the value, or throws the reason why it is invalid.
   ///
@@ -28,7 +28,7 @@ public struct Option<Value: Sendable>: OptionRow {
   /// the words to choose from, as in "local|wolfram".
   public init(
     _ names: String, _ value: String?, help: String, isRepeatable: Bool = false,
-    read: @escaping @Sendable (String) throws(EntryError) -> Value
+    read: @escaping @Sendable (String) throws(InputError) -> Value
   ) {
     self.help = help
     self.isRepeatable = isRepeatable
@@ -38,14 +38,14 @@ public struct Option<Value: Sendable>: OptionRow {
   }
 
   /// Converts the value.
-  public func parsed(_ text: String) throws(EntryError) -> any Sendable { try read(text) }
+  public func parsed(_ text: String) throws(InputError) -> any Sendable { try read(text) }
 }
 
 extension Option<String> {
   /// An option that takes any text, such as a file name.
   public init(_ names: String, _ value: String, help: String, isRepeatable: Bool = false) {
     self.init(names, value, help: help, isRepeatable: isRepeatable) {
-      text throws(EntryError) in text
+      text throws(InputError) in text
     }
   }
 }
@@ -53,7 +53,7 @@ extension Option<String> {
 extension Option<Bool> {
   /// An option without a value.
   public init(_ names: String, help: String) {
-    self.init(names, nil, help: help) { _ throws(EntryError) in true }
+    self.init(names, nil, help: help) { _ throws(InputError) in true }
   }
 }
 
@@ -68,5 +68,5 @@ public protocol OptionRow: Sendable {
   /// The value's name in the help; nil for a flag.
   var value: String? { get }
   /// Converts the value, which is empty for a flag.
-  func parsed(_ text: String) throws(EntryError) -> any Sendable
+  func parsed(_ text: String) throws(InputError) -> any Sendable
 }

@@ -33,7 +33,7 @@ public struct Options: Sendable {
   /// - Throws: The first mistake, as a sentence that says what to do.
   public init(
     parsing arguments: [String], rows: [any OptionRow], conflicts: [Conflict] = []
-  ) throws(EntryError) {
+  ) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,17 +43,17 @@ public struct Options: Sendable {
       }
       let text = try Self.value(of: row, name, joined: parts.dropFirst().first, &rest, among: rows)
       if !row.isRepeatable, given.contains(where: { $0.name == row.names[0] }) {
-        throw .unreadable("'\(name)' is given twice; give it once.")
+        throw .invalid("'\(name)' is given twice; give it once.")
       }
-      do throws(EntryError) {
+      do throws(InputError) {
         given.append(Given(name: row.names[0], value: try row.parsed(text)))
       } catch {
-        throw .unreadable("\(name): \(error.message)")
+        throw .invalid("\(name): \(error.message)")
       }
     }
     for conflict in conflicts where isGiven(conflict.one) && isGiven(conflict.other) {
-      throw .unreadable(
-        "'\(conflict.one)' has no effect with '\(conflict.other)'; leave out one of them.")
+      throw .invalid(
+        "'\(conflict.one)' has no effect with '\(conflict.other)'; omit one of them.")
     }
   }
 
@@ -70,32 +70,32 @@ public struct Options: Sendable {
 
   private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
 
-  private static func unknown(_ name: String, among rows: [any OptionRow]) -> EntryError {
+  private static func unknown(_ name: String, among rows: [any OptionRow]) -> InputError {
     guard name.hasPrefix("-"), name != "-" else {
-      return .unreadable("Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
+      return .invalid("Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
     }
     let names = rows.flatMap(\.names).filter { $0.hasPrefix("--") }
     let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
     let remedy = Spelling.remedy(nearest, else: "See '--help' for the options.")
-    return .unreadable("Unknown option '\(name)'. \(remedy)")
+    return .invalid("Unknown option '\(name)'. \(remedy)")
   }
 
   private static func value(
     of row: any OptionRow, _ name: String, joined: Substring?, _ rest: inout ArraySlice<String>,
     among rows: [any OptionRow]
-  ) throws(EntryError) -> String {
+  ) throws(InputError) -> String {
     guard let kind = row.value else {
       if joined == nil { return "" }
-      throw .unreadable("'\(name)' takes no value; leave out '=' and what follows.")
+      throw .invalid("'\(name)' takes no value; omit '=' and the text after it.")
     }
     let isFollowed =
       joined == nil && rest.first.map { next in !rows.contains { $0.names.contains(next) } } == true
     guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
-      throw .unreadable("'\(name)' needs a value: \(name) \(kind)")
+      throw .invalid("'\(name)' needs a value: \(name) \(kind)")
     }
     let words = kind.split(separator: "|")
     if words.count > 1, !words.contains(text[...]) {
-      throw .unreadable(
+      throw .invalid(
         "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
     }
     return text

@@ -34,7 +34,7 @@ public struct Program: Sendable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Building the table takes a tenth of the launch time.
     if arguments.isEmpty { return Options() }
-    do throws(EntryError) {
+    do throws(InputError) {
       let options = try Options(
         parsing: arguments, rows: rows, conflicts: conflicts + StandardOptions.conflicts)
       if options.has(StandardOptions.help) { end(printing: help) }

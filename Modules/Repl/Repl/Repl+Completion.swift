@@ -50,19 +50,19 @@ extension Repl {
   private func names(_ partial: Substring) -> [Completion] {
     let verbs = verbs.map { Completion(":\($0.name)", detail: $0.help) }.begun(with: partial)
     if partial.hasPrefix(":") { return verbs }
-    let meant = meanings(of: partial, isUnfinished: true).map { meaning in
-      meaning.isGroup
-        ? Completion(meaning.name + ".", isPartial: true)
-        : Completion(meaning.name, detail: meaning.controls.first?.control.help ?? "")
+    let meant = matches(of: partial, isUnfinished: true).map { match in
+      match.isGroup
+        ? Completion(match.name + ".", isPartial: true)
+        : Completion(match.name, detail: match.controls.first?.control.help ?? "")
     }
     return meant + (partial.isEmpty ? verbs : [])
   }
 
   /// The rows that can follow the name or title of a control.
   private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
-    let meanings = meanings(of: name)
+    let matches = matches(of: name)
     let titled = controls.filter { $0.title == name.lowercased() }
-    let found = meanings.count == 1 ? meanings[0].controls : titled
+    let found = matches.count == 1 ? matches[0].controls : titled
     guard let first = found.first else { return [] }
     let rows: [Completion]
     switch first.control.kind {

@@ -8,7 +8,7 @@ extension Repl {
   /// Runs one line and prints the screens it changed; returns when the line's work is done.
   public func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
-    explanation = nil
+    noOutputMessage = nil
     beginLine()
     let printed = console.printCount
     let outerStatus = lineStatus
@@ -22,7 +22,9 @@ extension Repl {
       }
       try await self.run(line.text)
     }
-    if console.printCount == printed, !Task.isCancelled, let text = explanation?() { remark(text) }
+    if console.printCount == printed, !Task.isCancelled, let text = noOutputMessage?() {
+      remark(text)
+    }
     if console.isJSON {
       var done = Event("done", ["line": .number(line.number)])
       done.members += location.member
@@ -65,8 +67,8 @@ extension Repl {
       guard outer == nil else { return false }
       print("\nInterrupted.")
     }
-    // A change above the prompt needs no explanation.
-    if showChanged() { explanation = nil }
+    // A change above the prompt needs no message.
+    if showChanged() { noOutputMessage = nil }
     return isDone
   }
 
@@ -89,7 +91,7 @@ extension Repl {
     let (name, rest) = line.splitAtBlank
     let verb = try verb(named: name)
     let action = try verb.action(for: rest[...])
-    guard verb.isRead, sources.isEmpty else { return try await action(self) }
+    guard verb.usesPager, sources.isEmpty else { return try await action(self) }
     try await console.reading { try await action(self) }
     // Reading takes a while: screens that a timer changed in the meantime are not this line's
     // output.
@@ -98,7 +100,7 @@ extension Repl {
 
   /// The verb with this name or unique prefix.
   func verb(named typed: Substring) throws(Failure) -> Verb {
-    let found = verbs.meant(by: DottedName(typed)) { DottedName($0.name) }
+    let found = verbs.matching(DottedName(typed)) { DottedName($0.name) }
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
       let list = found.map { "':\($0.name)'" }.joined(separator: ", ")
@@ -138,13 +140,14 @@ extension Repl {
     let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
     if takesWords, rest.isEmpty {
       throw Failure(
-        "Expected \(control.usage), but the line ends. Usage: \(shown.usage)", code: .badArgument)
+        "Expected \(control.usage) at the end of the line. Usage: \(shown.usage)",
+        code: .badArgument)
     }
-    do throws(EntryError) {
+    do throws(InputError) {
       return try control.tap(rest.unquoted)
     } catch {
       switch error {
-      case .unreadable(let message):
+      case .invalid(let message):
         throw Failure("\(message) Usage: \(shown.usage)", code: .badArgument)
       case .refused(let reason):
         throw Failure("'\(shown.name.text)' cannot be used \(reason).", code: .disabled)

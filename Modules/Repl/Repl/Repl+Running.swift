@@ -127,7 +127,7 @@ extension Repl {
   @discardableResult
   private func cancel() -> Bool {
     if isRunning { updateScreens() } else { beginLine() }
-    let found = controls.filter { $0.control.cancels && $0.control.reason == nil }
+    let found = controls.filter { $0.control.isCancelButton && $0.control.reason == nil }
     guard let control = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
       return false
     }

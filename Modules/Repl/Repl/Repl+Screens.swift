@@ -5,7 +5,7 @@ import TextUI
 extension Repl {
   /// How long a screen that changes while no line is running must stay unchanged before it is
   /// printed; otherwise a running timer would flood the terminal.
-  static let stillness = Duration.milliseconds(150)
+  static let settleDelay = Duration.milliseconds(150)
 
   /// Switches to the screens of the past step, or to the live ones; returns whether they differ
   /// from the previous ones.
@@ -27,7 +27,7 @@ extension Repl {
     guard console.format == .text, !isRunning, !screen.isAwaited, !screen.isInProgress
     else { return }
     screen.isAwaited = true
-    showWhenStill(screen)
+    showOnceSettled(screen)
   }
 
   /// Prints the changes of all screens except those kept above the prompt; returns whether one of
@@ -59,7 +59,7 @@ extension Repl {
       screen.isChanged = false
       if screen.isAwaited { continue }
       screen.isAwaited = true
-      showWhenStill(screen)
+      showOnceSettled(screen)
     }
   }
 
@@ -73,12 +73,14 @@ extension Repl {
     }
   }
 
-  private func showWhenStill(_ screen: ReplScreen) {
+  private func showOnceSettled(_ screen: ReplScreen) {
     let version = screen.changes
-    scheduler.schedule(after: Self.stillness) { [weak self, weak screen] in
+    scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
       MainActor.assumeIsolated {
         guard let self, let screen, screen.isAwaited else { return }
-        guard screen.changes == version, !self.isRunning else { return self.showWhenStill(screen) }
+        guard screen.changes == version, !self.isRunning else {
+          return self.showOnceSettled(screen)
+        }
         self.show(screen)
         self.console.flush()
       }

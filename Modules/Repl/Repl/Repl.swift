@@ -16,8 +16,8 @@ import TextUI
 public final class Repl {
   /// Where the REPL prints.
   public let console: Console
-  /// Explains why the current line printed nothing; reset before each line.
-  public var explanation: (() -> String?)?
+  /// What to print if the current line prints nothing else; reset before each line.
+  public var noOutputMessage: (() -> String?)?
   /// Whether the session has ended.
   public internal(set) var isOver = false
   /// The exit status so far.

@@ -6,7 +6,7 @@ extension Verb {
     "help", .optional(.text("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
     help: "Show what can be typed, or explain a name",
     discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
-    isRead: true
+    usesPager: true
   ) { repl, name in
     switch name?.lowercased() {
     case nil: repl.print([repl.controlHelp, repl.verbNames])
@@ -66,7 +66,7 @@ extension Repl {
       Line(
         """
         ':help all' explains them, ':help NAME' one of them or of the controls. A button is typed as \
-        it is shown, + or [+]; names may be shortened, as in c.inc; a number alone goes to the field \
+        it is shown, + or [+]; names may be shortened, as in c.inc; a bare number goes to the field \
         of the screen used last. Tab completes.
         """, .dim)
     }
@@ -99,11 +99,11 @@ extension Repl {
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
     do throws(Failure) {
-      let meanings = meanings(of: name)
-      let meaning = meanings.count == 1 ? meanings[0] : nil
-      if let meaning, meaning.isGroup { return help(for: meaning) }
-      let titled = meaning == nil ? try find(name)?.control : nil
-      guard let control = meaning?.controls.first ?? titled else { throw unknown(name) }
+      let matches = matches(of: name)
+      let match = matches.count == 1 ? matches[0] : nil
+      if let match, match.isGroup { return help(for: match) }
+      let titled = match == nil ? try find(name)?.control : nil
+      guard let control = match?.controls.first ?? titled else { throw unknown(name) }
       return Screen(Text(control.usage)) {
         Line(Text(control.control.help))
         if let reason = control.control.reason { Line("It cannot be used \(reason).", .warning) }
@@ -115,7 +115,7 @@ extension Repl {
   }
 
   /// Help for a group: each name with its explanation beside it, or below it on a narrow screen.
-  private func help(for group: Meaning) -> Screen<Never> {
+  private func help(for group: NameMatch) -> Screen<Never> {
     // Rows of a list have the same controls.
     let rows = group.controls.map { member in
       let reason = member.control.reason.map { " (not \($0))" } ?? ""

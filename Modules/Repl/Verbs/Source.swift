@@ -4,7 +4,7 @@ extension Verb {
   /// Runs the lines of a file.
   static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
     try await repl.source(file)
-    repl.explanation = { "Its lines showed nothing." }
+    repl.noOutputMessage = { "Its lines showed nothing." }
   }
 
   /// Ends the session.
@@ -17,7 +17,7 @@ extension Repl {
     // A file may source others.
     let depth = 16
     guard sources.count < depth else {
-      throw Failure("\"\(file)\" is sourced \(depth) files deep; does a file source itself?")
+      throw Failure("'\(file)' is nested \(depth) files deep; does a file source itself?")
     }
     let text = try Repl.text(of: file)
     sources.append(file.sanitized)

@@ -18,7 +18,7 @@ public struct Verb: Sendable {
   /// One line of help.
   public var help: String
   /// Whether its output goes to the pager when it is longer than the screen.
-  public var isRead: Bool
+  public var usesPager: Bool
   /// The name, typed after a colon; it may be shortened to a unique prefix.
   public var name: String
   let argument: Argument<Action>
@@ -26,14 +26,14 @@ public struct Verb: Sendable {
   /// A verb with an argument, perhaps `.none`.
   public init<Value: Sendable>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
-    isRead: Bool = false,
+    usesPager: Bool = false,
     run: @escaping @MainActor @Sendable (_ repl: Repl, _ value: Value) async throws -> Void
   ) {
     self.discussion = discussion
     self.help = help
-    self.isRead = isRead
+    self.usesPager = usesPager
     self.name = name
-    self.argument = argument.replaced { arguments throws(EntryError) in
+    self.argument = argument.replaced { arguments throws(InputError) in
       let value = try argument.read(&arguments)
       return { repl in try await run(repl, value) }
     }
@@ -46,14 +46,14 @@ public struct Verb: Sendable {
   public func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action
-    do throws(EntryError) {
+    do throws(InputError) {
       action = try argument.read(&arguments)
     } catch {
       throw Failure("\(error.message) Usage: :\(spelling)", code: .badArgument)
     }
     guard arguments.isEmpty else {
       throw Failure(
-        "'\(arguments.remainder())' is more than ':\(name)' takes. Usage: :\(spelling)",
+        "':\(name)' doesn't take '\(arguments.remainder())'. Usage: :\(spelling)",
         code: .badArgument)
     }
     return action

@@ -29,12 +29,12 @@ extension Repl {
   /// The screen with this name or unique prefix, and the full name.
   func screen(named typed: String) throws(Failure) -> (screen: ReplScreen, root: String) {
     updateScreens()
-    let found = screenNames.meant(by: typed)
+    let found = screenNames.matching(typed)
     if found.count == 1, let screen = screens.first(where: { $0.roots.contains(found[0]) }) {
       return (screen, found[0])
     }
     let names = screenNames.joined(separator: ", ")
-    throw Failure("There is no screen \"\(typed)\". Screens are \(names).", code: .unknownName)
+    throw Failure("There is no screen '\(typed)'. Screens are \(names).", code: .unknownName)
   }
 
   /// The screen if `root` is its own name or a modal that it shows now.

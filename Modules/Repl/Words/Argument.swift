@@ -11,15 +11,15 @@ public struct Argument<Value>: Sendable {
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   public var usage: String
   /// Consumes the argument's words, or throws an error that says why they do not fit.
-  public var read: @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Value
+  public var read: @Sendable (_ arguments: inout Arguments) throws(InputError) -> Value
 }
 
 extension Argument {
   /// An argument of exactly one word.
-  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(EntryError) -> Value) {
-    self.init(usage: name) { arguments throws(EntryError) in
+  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(InputError) -> Value) {
+    self.init(usage: name) { arguments throws(InputError) in
       guard let word = try arguments.next() else {
-        throw EntryError.unreadable("Expected \(name), but the line ends.")
+        throw InputError.invalid("Expected \(name) at the end of the line.")
       }
       return try parse(word)
     }
@@ -27,15 +27,15 @@ extension Argument {
 
   /// One word, or words in quotes.
   public static func text(_ name: String) -> Self where Value == String {
-    Argument(word: name) { word throws(EntryError) in word }
+    Argument(word: name) { word throws(InputError) in word }
   }
 
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
-    Argument(word: words.joined(separator: "|")) { word throws(EntryError) in
-      let found = words.meant(by: word)
+    Argument(word: words.joined(separator: "|")) { word throws(InputError) in
+      let found = words.matching(word)
       if found.count == 1 { return found[0] }
-      throw EntryError.unreadable("'\(word)' is not one of \(words.joined(separator: ", ")).")
+      throw InputError.invalid("'\(word)' is not one of \(words.joined(separator: ", ")).")
     }
     .completed(with: .words(words))
   }
@@ -43,39 +43,21 @@ extension Argument {
   /// A whole number in decimal digits.
   public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
   where Value == Int {
-    Argument(word: name) { word throws(EntryError) in try Entry.wholeNumber(word, in: range) }
+    Argument(word: name) { word throws(InputError) in try InputParser.wholeNumber(word, in: range) }
   }
 
   /// The rest of the line as it was typed.
   public static func rest(_ name: String) -> Self where Value == String {
-    Argument(usage: name) { arguments throws(EntryError) in
-      if arguments.isEmpty { throw .unreadable("Expected \(name), but the line ends.") }
+    Argument(usage: name) { arguments throws(InputError) in
+      if arguments.isEmpty { throw .invalid("Expected \(name) at the end of the line.") }
       return arguments.remainder()
     }
   }
 
-  /// A duration such as `350ms`, `1.5s` or `2m`, converted without rounding; a number alone is
-  /// seconds.
-  public static func duration(_ name: String) -> Self where Value == Duration {
-    Argument(word: name) { word throws(EntryError) in
-      let number = word.prefix { "0123456789.".contains($0) }
-      guard let count = Double(number),
-        let size = nanoseconds[word[number.endIndex...].lowercased()]
-      else {
-        throw EntryError.unreadable(
-          "'\(word)' is not a length of time; write a number and a unit, as in 350ms, 1.5s or 2m.")
-      }
-      guard count * size <= 1e18 else {
-        throw EntryError.unreadable("'\(word)' is too long; give at most 1000000000s.")
-      }
-      return .nanoseconds(Int64((count * size).rounded()))
-    }
-  }
-
-  /// An argument that may be left out.
+  /// An argument that may be omitted.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    argument.replaced(by: "[\(argument.usage)]") { arguments throws(EntryError) in
+    argument.replaced(by: "[\(argument.usage)]") { arguments throws(InputError) in
       arguments.isEmpty ? nil : try argument.read(&arguments)
     }
   }
@@ -86,7 +68,7 @@ extension Argument {
     while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
     }
   ) -> Self where Value == [String] {
-    Argument(usage: usage) { arguments throws(EntryError) in
+    Argument(usage: usage) { arguments throws(InputError) in
       var words: [String] = []
       var rest = arguments
       while let word = try rest.next(), isNext(word, words) {
@@ -101,7 +83,7 @@ extension Argument {
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {
-    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(EntryError) in
+    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(InputError) in
       (try first.read(&arguments), try second.read(&arguments))
     }
   }
@@ -109,7 +91,7 @@ extension Argument {
   /// Another argument with the same completions.
   public func replaced<Other>(
     by usage: String? = nil,
-    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(EntryError) -> Other
+    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(InputError) -> Other
   ) -> Argument<Other> {
     var argument = Argument<Other>(usage: usage ?? self.usage, read: read)
     argument.completions = completions
@@ -119,11 +101,5 @@ extension Argument {
 
 extension Argument<Void> {
   /// No argument.
-  public static var none: Self { Argument(usage: "") { _ throws(EntryError) in } }
+  public static var none: Self { Argument(usage: "") { _ throws(InputError) in } }
 }
-
-/// The nanoseconds of each unit of time.
-private let nanoseconds = [
-  "ns": 1, "us": 1e3, "µs": 1e3, "μs": 1e3, "ms": 1e6, "s": 1e9, "": 1e9, "m": 6e10, "min": 6e10,
-  "h": 3.6e12,
-]

@@ -17,11 +17,11 @@ public struct Arguments: Sendable {
   public var isEmpty: Bool { rest.isEmpty }
 
   /// Consumes the next word; nil if there is none.
-  public mutating func next() throws(EntryError) -> String? {
+  public mutating func next() throws(InputError) -> String? {
     let start = rest
     let (word, quote) = take()
     if let quote {
-      throw EntryError.unreadable(
+      throw InputError.invalid(
         "The quote \(Substring(start.prefix(16))) is not closed; end it with \(quote).")
     }
     return start.isEmpty ? nil : word

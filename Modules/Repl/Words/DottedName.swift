@@ -23,7 +23,7 @@ public struct DottedName: Equatable, Sendable {
     text.split(separator: ".").prefix(typed.parts.count).joined(separator: ".")
   }
 
-  fileprivate func isMeant(by typed: DottedName) -> Bool {
+  fileprivate func matches(_ typed: DottedName) -> Bool {
     parts.count >= typed.parts.count && zip(parts, typed.parts).allSatisfy { $0.hasPrefix($1) }
   }
 }
@@ -32,10 +32,10 @@ extension Array {
   /// The elements whose names match a typed name part by part, ignoring case; each typed part may
   /// be a prefix. A full match of a part takes precedence over prefixes, except for the last part
   /// of an unfinished name.
-  public func meant(
-    by typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
+  public func matching(
+    _ typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
   ) -> [Element] {
-    var found = filter { name($0).isMeant(by: typed) }
+    var found = filter { name($0).matches(typed) }
     for (level, part) in typed.parts.enumerated().dropLast(isUnfinished ? 1 : 0) {
       let whole = found.filter { name($0).parts[level] == part }
       if !whole.isEmpty { found = whole }
@@ -46,7 +46,7 @@ extension Array {
 
 extension [String] {
   /// The names that match a word, which may be shortened.
-  public func meant(by word: some StringProtocol) -> [String] {
-    meant(by: DottedName(word)) { DottedName($0) }
+  public func matching(_ word: some StringProtocol) -> [String] {
+    matching(DottedName(word)) { DottedName($0) }
   }
 }

@@ -11,7 +11,7 @@ public enum Spelling {
   /// The end of a message about an unknown name: the most likely name, or where the names are
   /// listed.
   public static func remedy(
-    _ nearest: String?, else otherwise: String = "':help' lists what there is."
+    _ nearest: String?, else otherwise: String = "':help' lists all names."
   ) -> String {
     nearest.map { "Did you mean '\($0)'?" } ?? otherwise
   }

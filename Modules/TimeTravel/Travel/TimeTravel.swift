@@ -220,7 +220,7 @@ extension TimeTravel: ReplCompanion {
     usedLine = nil
     app.clock.advance?(.zero)
     // Comparing states can be slow, and only people read the explanation.
-    if repl?.console.format == .text { repl?.explanation = { [unowned self] in explanation } }
+    if repl?.console.format == .text { repl?.noOutputMessage = { [unowned self] in explanation } }
   }
 
   /// Replays and records as the options say; returns whether the session can begin.

@@ -8,7 +8,7 @@ extension TimeTravel {
       "diff", .optional(.pair(step("A"), .optional(step("B")))),
       help: "Show what a step changed, or how two differ",
       discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states.",
-      isRead: true
+      usesPager: true
     ) { [unowned self] _, steps in
       let first = try steps.map { try place($0.0) } ?? timeline.here
       guard let second = steps?.1 else {

@@ -12,7 +12,7 @@ extension TimeTravel {
         A step is an action of yours. Below it is what effects sent until your next one; equal \
         actions of a timer are one row. ':history all' lists every step, ':history /text/' those that \
         contain the text, ':history 12' opens step 12, ':history branches' draws the branches.
-        """, isRead: true
+        """, usesPager: true
     ) { [unowned self] repl, text in
       let count = timeline.branches[timeline.here.branch].lastStep
       switch text?.lowercased() {

@@ -11,7 +11,7 @@ extension TimeTravel {
     return Verb(
       "state", argument.completed(with: steps(prefix: "@"), paths),
       help: "Show the state, or a part of it, as JSON",
-      discussion: "':state count @3' shows the count after step 3.", isRead: true
+      discussion: "':state count @3' shows the count after step 3.", usesPager: true
     ) { [unowned self] repl, words in
       let step = try words.first { $0.hasPrefix("@") }.map { try place($0.dropFirst()) }
       let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)

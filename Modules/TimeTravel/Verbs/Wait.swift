@@ -22,9 +22,9 @@ extension TimeTravel {
       repl.console.flush()
       if let advance = app.clock.advance {
         advanceTime(duration, advance)
-        repl.explanation = { "Nothing was due by then." }
+        repl.noOutputMessage = { "Nothing was due by then." }
       } else if store.effectsInFlight.isEmpty {
-        repl.explanation = { "Nothing is in flight, so nothing would change by then." }
+        repl.noOutputMessage = { "Nothing is in flight, so nothing would change by then." }
       } else {
         await waiting.wait(atMost: duration) { self.store.effectsInFlight.isEmpty }
       }
@@ -32,16 +32,11 @@ extension TimeTravel {
   }
 
   private static func duration(_ text: String) throws(Failure) -> Duration {
-    var arguments = Arguments(text[...])
-    do throws(EntryError) {
-      let duration = try Argument.duration("DURATION").read(&arguments)
-      if arguments.isEmpty { return duration }
+    do throws(InputError) {
+      return try InputParser.duration(text)
     } catch {
       throw Failure(error.message, code: .badArgument)
     }
-    throw Failure(
-      "'\(text)' is neither a time, as in 350ms, nor a comparison, as in count >= 3.",
-      code: .badArgument)
   }
 
   /// Waits for all effects that end on their own.
@@ -76,7 +71,7 @@ extension TimeTravel {
       await waiting.wait { holds() || self.store.effectsInFlight.isEmpty }
     }
     if Task.isCancelled || holds() {
-      repl.explanation = { "\(condition) holds." }
+      repl.noOutputMessage = { "\(condition) holds." }
       return
     }
     throw Failure(

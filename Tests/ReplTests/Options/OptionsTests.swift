@@ -8,13 +8,13 @@ struct OptionsTests {
   private static let quiet = Option("-q, --quiet", help: "Show less")
   private static let script = Option("--script", "FILE", help: "Run FILE", isRepeatable: true)
   private static let seed = Option("--seed", "N", help: "Repeat random numbers") {
-    text throws(EntryError) in try Entry.wholeNumber(text, in: 0 ... .max)
+    text throws(InputError) in try InputParser.wholeNumber(text, in: 0 ... .max)
   }
   private static let nthPrime = Option(
     "--nth-prime", "local|wolfram", help: "Where primes come from")
   private static let rows: [any OptionRow] = [json, quiet, script, seed, nthPrime]
 
-  private func parse(_ arguments: [String]) throws(EntryError) -> Options {
+  private func parse(_ arguments: [String]) throws(InputError) -> Options {
     try Options(parsing: arguments, rows: Self.rows, conflicts: [.init("-q", "--json")])
   }
 
@@ -34,20 +34,20 @@ struct OptionsTests {
     (["--jsno=1"], "Unknown option '--jsno'. Did you mean '--json'?"),
     (["--xyzzy"], "Unknown option '--xyzzy'. See '--help' for the options."),
     (["-x"], "Unknown option '-x'. See '--help' for the options."),
-    (["--json=yes"], "'--json' takes no value; leave out '=' and what follows."),
+    (["--json=yes"], "'--json' takes no value; omit '=' and the text after it."),
     (["--script"], "'--script' needs a value: --script FILE"),
     (["--script", "--json"], "'--script' needs a value: --script FILE"),
     (["--seed", "-1"], "--seed: '-1' is out of range; give a number from 0 to \(Int.max)."),
     (["--seed", "1", "--seed", "2"], "'--seed' is given twice; give it once."),
     (["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."),
-    (["--json", "--quiet"], "'-q' has no effect with '--json'; leave out one of them."),
+    (["--json", "--quiet"], "'-q' has no effect with '--json'; omit one of them."),
     (["-qc"], "Unknown option '-qc'. See '--help' for the options."),
     (["--", "--json"], "Unknown option '--'. See '--help' for the options."),
     (["script"], "Unexpected argument 'script'. Options begin with '--'; see '--help'."),
     (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
   ])
   func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
-    let error = #expect(throws: EntryError.self) { try parse(arguments) }
+    let error = #expect(throws: InputError.self) { try parse(arguments) }
     #expect(error?.message == message)
   }
 

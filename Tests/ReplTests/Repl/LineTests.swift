@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("counter.decrTapped", "'counter.decrTapped' cannot be used at zero."),
     ("(-)", "'counter.decrTapped' cannot be used at zero."),
-    ("c.set", "Expected NUMBER, but the line ends. Usage: counter.setCount NUMBER"),
+    ("c.set", "Expected NUMBER at the end of the line. Usage: counter.setCount NUMBER"),
     ("c.set x", "'x' is not a whole number; write digits, as in 42 or -17."),
     ("c.set 1 2", "'1 2' is not a whole number; write digits, as in 42 or -17."),
     (
@@ -51,7 +51,7 @@ import Testing
     ("counter", "'counter' is a group of commands; ':help counter' lists them."),
     ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),
     ("counter.incTaped", "Unknown command 'counter.incTaped'. Did you mean 'counter.incrTapped'?"),
-    ("xyzzy", "Unknown command 'xyzzy'. ':help' lists what there is."),
+    ("xyzzy", "Unknown command 'xyzzy'. ':help' lists all names."),
     ("list.rename x", "'list.rename' is not on display now."),
     ("l.ren x", "'list.rename' is not on display now."),
     ("+ 5", "'counter.incrTapped' takes no argument, but '5' follows."),

@@ -37,13 +37,13 @@ import Testing
 
   @Test(arguments: [
     (":", "line 1: ':' could be ':help', ':view', ':watch', ':later'"),
-    (":xyzzy", "line 1: Unknown verb ':xyzzy'. ':help' lists what there is."),
+    (":xyzzy", "line 1: Unknown verb ':xyzzy'. ':help' lists all names."),
     (":veiw", "line 1: Unknown verb ':veiw'. Did you mean ':view'?"),
-    (":later 2", "line 1: '2' is more than ':later' takes. Usage: :later"),
+    (":later 2", "line 1: ':later' doesn't take '2'. Usage: :later"),
     ("view", "line 1: Unknown command 'view'. Did you mean ':view'?"),
-    (":source", "line 1: Expected FILE, but the line ends. Usage: :source FILE"),
-    (":source none", "line 1: \"none\" cannot be read: No such file or directory."),
-    (":view x", "line 1: There is no screen \"x\". Screens are counter, list."),
+    (":source", "line 1: Expected FILE at the end of the line. Usage: :source FILE"),
+    (":source none", "line 1: 'none' cannot be read: No such file or directory."),
+    (":view x", "line 1: There is no screen 'x'. Screens are counter, list."),
     (":watch counter", "line 1: ':watch' needs a terminal with line editing."),
   ])
   func anInvalidVerbIsExplained(line: String, text: String) async {
@@ -78,12 +78,12 @@ import Testing
         {"name":"list.removeRow","title":"Delete","takes":"ROW ...","enabled":true}]}
         {"type":"done","line":3,"status":0}
         {"type":"done","line":4,"status":0}
-        {"type":"error","line":5,"code":"unknown-name","message":"Unknown command 'nope'. ':help' lists what there is."}
+        {"type":"error","line":5,"code":"unknown-name","message":"Unknown command 'nope'. ':help' lists all names."}
         {"type":"done","line":5,"status":65}
-        {"type":"error","line":6,"code":"cannot-read","message":"\\"none\\" cannot be read: No such file or directory."}
+        {"type":"error","line":6,"code":"cannot-read","message":"'none' cannot be read: No such file or directory."}
         {"type":"done","line":6,"status":66}
-        line 5: Unknown command 'nope'. ':help' lists what there is.
-        line 6: "none" cannot be read: No such file or directory.
+        line 5: Unknown command 'nope'. ':help' lists all names.
+        line 6: 'none' cannot be read: No such file or directory.
 
         """)
   }

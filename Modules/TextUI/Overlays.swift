@@ -9,7 +9,7 @@ public struct Alert<Action>: ScreenElement {
     let content = text.blocks.map { Element(.block($0)) }
     elements = [
       Element(
-        .cover(
+        .overlay(
           ScreenLayout("", content + Button(button, dismiss).help(help).elements),
           reason: "while an answer is on display; [\(button)] puts it away"))
     ]
@@ -33,10 +33,10 @@ public struct Modal<Action>: ScreenElement {
     content.title = ""
     elements = [
       Element(
-        .cover(
+        .overlay(
           ScreenLayout(
             title, [Element(.section(content))] + Button(button, close).help(help).elements),
-          reason: "while \"\(title.plain)\" is on display; [\(button)] closes it"))
+          reason: "while '\(title.plain)' is on display; [\(button)] closes it"))
     ]
   }
 }

@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// The place of one view's controls: determines their names and the store they send to.
-final class ControlPlace: Equatable, Sendable {
+final class ControlContext: Equatable, Sendable {
   /// Embeds a view action in the action of a parent.
   let embed: (@Sendable (any Sendable) -> any Sendable)?
   /// The names of the sections the view is in, the outermost first.
@@ -26,7 +26,7 @@ final class ControlPlace: Equatable, Sendable {
   }
 
   /// The place of controls whose view is unknown.
-  static let unknown = ControlPlace()
+  static let unknown = ControlContext()
 
   /// The name of a control whose action is `source` in its own view's body.
   func name(
@@ -38,13 +38,13 @@ final class ControlPlace: Equatable, Sendable {
 
   /// The place nested in another: below its sections, unless this is a modal's place. Without a
   /// view of its own, it uses the other's.
-  func below(_ outer: ControlPlace) -> ControlPlace {
+  func below(_ outer: ControlContext) -> ControlContext {
     if self === Self.unknown { return outer }
     if outer === Self.unknown || send != nil && outer.groups.isEmpty && !outer.isRooted {
       return self
     }
     let isPart = send == nil
-    return ControlPlace(
+    return ControlContext(
       names: isPart && embed == nil ? outer.names : names,
       groups: isRooted ? groups : outer.groups + groups, isRooted: isRooted || outer.isRooted,
       embed: isPart ? Self.composed(outer.embed, embed) : embed, send: send ?? outer.send)
@@ -59,7 +59,7 @@ final class ControlPlace: Equatable, Sendable {
   }
 
   /// Whether both give the same actions the same names.
-  static func == (left: ControlPlace, right: ControlPlace) -> Bool {
+  static func == (left: ControlContext, right: ControlContext) -> Bool {
     left === right
       || left.names === right.names && left.isRooted == right.isRooted
         && left.groups == right.groups && left.embed == nil && right.embed == nil

@@ -1,7 +1,7 @@
 /// What a typed name refers to: a control, the same control in several rows, or a group of
 /// controls.
 @MainActor
-struct Meaning {
+struct NameMatch {
   let name: String
   let controls: [NamedControl]
 
@@ -15,13 +15,13 @@ extension Repl {
 
   /// The controls and groups that a typed name refers to; each of its parts may be shortened.
   /// Searches only screens whose name starts with the first part.
-  func meanings(of typed: Substring, isUnfinished: Bool = false) -> [Meaning] {
+  func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
     let typed = DottedName(typed)
     let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }
-      .flatMap(\.controls).meant(by: typed, isUnfinished: isUnfinished, \.name)
+      .flatMap(\.controls).matching(typed, isUnfinished: isUnfinished, \.name)
     let names = found.map { $0.name.beginning(like: typed) }
     return names.withoutRepeats.map { name in
-      Meaning(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
+      NameMatch(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
     }
   }
 }
