@@ -25,7 +25,7 @@ extension FileOutcome {
       elements: {
         $0 == 1 ? "1 favorite prime" : "\(Text($0, grouped: true).plain) favorite primes"
       },
-      leftOut: "what is not prime or is there twice"
+      invalid: "non-primes and duplicates"
     ).reduce("") { text, message in
       text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
     }

@@ -28,15 +28,8 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// Saves `value`; returns what happened to the previous file.
   func save(_ value: Value) throws(DataFileError) -> SavedFile {
     let target = try target()
-    do { try target.createDirectory() } catch { throw DataFileError(error, at: target.directory) }
-    let bytes: [UInt8]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    do {
-      bytes = Array(try encoder.encode(value)) + Array("\n".utf8)
-    } catch {
-      throw .refused(path: file.path, reason: "what was to be saved has no JSON")
-    }
+    try attempt(try target.createDirectory(), at: target.directory)
+    let bytes = try encode(value)
     var saved = SavedFile(count: value.count)
     if let old = try read(target) {
       switch decode(old) {
@@ -55,9 +48,9 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     do {
       try target.write(bytes, backup: saved.backup?.path)
     } catch {
-      var reason = "\(error); what was saved before is unchanged"
+      var reason = "\(error); the saved list is unchanged"
       if let keptAside = saved.keptAside {
-        reason += "; the unreadable file is kept as '\(keptAside)'"
+        reason = "\(error); the unreadable file is kept as '\(keptAside)'"
       }
       throw .refused(path: target.path, reason: reason)
     }
@@ -65,18 +58,27 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   }
 
   private func target() throws(DataFileError) -> File {
-    do { return try file.target() } catch { throw DataFileError(error, at: file.path) }
+    try attempt(try file.target(), at: file.path)
   }
 
   /// The bytes of a regular file; nil if it does not exist.
   private func read(_ target: File) throws(DataFileError) -> [UInt8]? {
-    let kind: File.Kind?
-    do { kind = try target.kind() } catch { throw DataFileError(error, at: target.directory) }
+    let kind = try attempt(try target.kind(), at: target.directory)
     guard let kind else { return nil }
     guard kind == .regular else {
       throw .misplaced(path: target.path, isDirectory: kind == .directory)
     }
-    do { return try target.bytes() } catch { throw DataFileError(error, at: target.path) }
+    return try attempt(try target.bytes(), at: target.path)
+  }
+
+  private func encode(_ value: Value) throws(DataFileError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do {
+      return Array(try encoder.encode(value)) + Array("\n".utf8)
+    } catch {
+      throw .refused(path: file.path, reason: "The list can't be encoded as JSON")
+    }
   }
 
   private struct Reason: Error {
@@ -98,12 +100,16 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   }
 }
 
-extension DataFileError {
-  /// An error of a system call on a path; `ENOTDIR` refers to the path itself.
-  fileprivate init(_ error: FileError, at path: String) {
-    self =
-      error == .system(ENOTDIR)
-      ? .misplaced(path: path, isDirectory: false) : .refused(path: path, reason: "\(error)")
+/// Runs `body`; reports its error as one at `path`. `ENOTDIR` means that the path itself is a file.
+private func attempt<Result>(
+  _ body: @autoclosure () throws(FileError) -> Result, at path: String
+) throws(DataFileError) -> Result {
+  do {
+    return try body()
+  } catch .system(ENOTDIR) {
+    throw .misplaced(path: path, isDirectory: false)
+  } catch {
+    throw .refused(path: path, reason: "\(error)")
   }
 }
 
@@ -113,17 +119,8 @@ extension File {
     let stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
     for number in 1...10_000 {
       let name = "\(stem).unreadable-\(number).json"
-      // Unlike a rename, a link never replaces a file that was created in the meantime.
-      if link(path, name) == 0 {
-        guard unlink(path) == 0 else { return nil }
-        syncDirectory()
-        return name
-      }
-      if errno == EEXIST { continue }
-      // This file system has no hard links.
-      guard access(name, F_OK) != 0, rename(path, name) == 0 else { return nil }
-      syncDirectory()
-      return name
+      guard let isMoved = try? move(to: name, replaces: false) else { return nil }
+      if isMoved { return name }
     }
     return nil
   }

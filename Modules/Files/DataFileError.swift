@@ -9,7 +9,7 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
   /// The file has other content; it was renamed to `keptAside`, or left in place if that is nil.
   case unreadable(path: String, reason: String, keptAside: String?)
 
-  /// The error of a client; errors of other types become their description.
+  /// The error of a client; an error of another type becomes `.refused` with its description.
   public init(_ error: any Error) {
     self = error as? DataFileError ?? .refused(path: "file", reason: "\(error)")
   }
@@ -17,7 +17,7 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
   /// The reason and the remedy, as a message for the user.
   public var message: String {
     switch self {
-    case .missing(let path): "Nothing was saved yet: there is no '\(path)'."
+    case .missing(let path): "Nothing has been saved yet: '\(path)' does not exist."
     case .misplaced(let path, let isDirectory):
       "'\(path)' is \(isDirectory ? "a directory, not a file" : "in the way"); move it away."
     case .refused(let path, let reason): "'\(path)': \(reason)."

@@ -24,7 +24,7 @@ extension File {
     _ bytes: [UInt8], mode: mode_t = 0o666, backup: String? = nil,
     isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) {
-    _ = try replace(bytes, mode: mode, backup: backup, isGrowing: false, isOwn: isOwn)
+    _ = try replace(bytes, mode: mode, backup: backup, isRecording: false, isOwn: isOwn)
   }
 
   /// Replaces the file as `write` does, but keeps it open and locked for appending.
@@ -34,7 +34,7 @@ extension File {
   public func record(
     _ text: String, backup: String? = nil, isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) -> OpenFile {
-    try replace(Array(text.utf8), mode: 0o666, backup: backup, isGrowing: true, isOwn: isOwn)
+    try replace(Array(text.utf8), mode: 0o666, backup: backup, isRecording: true, isOwn: isOwn)
   }
 
   /// Appends to the file, which is created if needed.
@@ -45,40 +45,41 @@ extension File {
   }
 
   private func replace(
-    _ bytes: [UInt8], mode: mode_t, backup: String?, isGrowing: Bool, isOwn: (String) -> Bool
+    _ bytes: [UInt8], mode: mode_t, backup: String?, isRecording: Bool, isOwn: (String) -> Bool
   ) throws(FileError) -> OpenFile {
     switch try kind() {
     case .directory: throw .system(EISDIR)
     case .device, .pipe:
-      let file = try connected()
+      let file = try openedForStreaming()
       try file.append(bytes)
       return file
     case .regular, nil: break
     }
     let target = try target()
     while true {
-      let old = try FileLock(target, isExclusive: isGrowing)
+      let old = try FileLock(target, isExclusive: isRecording)
       if let old {
         // A rename checks only the permissions of the directory.
         guard access(target.path, W_OK) == 0 else { throw .last }
-        let beginning = old.info.st_size == 0 ? "" : Self.beginning(of: old.file.descriptor)
-        guard beginning == "" || beginning.map(isOwn) ?? isOwn("") else { throw .otherContent }
-        if let backup, old.info.st_size > 0 {
-          try File(backup, write: system).write(
-            target.bytes(atMost: .max), mode: old.info.st_mode & 0o777)
+        if old.info.st_size > 0 {
+          guard isOwn(old.file.beginning) else { throw .otherContent }
+          if let backup {
+            try File(backup, write: system).write(
+              target.bytes(atMost: .max), mode: old.info.st_mode & 0o777)
+          }
         }
       }
-      let new = try TemporaryFile(beside: target, mode: mode)
-      try new.fill(bytes, like: old?.info, isGrowing: isGrowing)
+      let new = try TemporaryFile(beside: target, mode: mode, isExclusive: isRecording)
+      try new.fill(bytes, like: old?.info)
       if try new.move(to: target, replaces: old != nil) { return new.file }
       // Another process has created the file in the meantime.
     }
   }
 
-  /// A pipe or a device, opened for writing.
-  private func connected() throws(FileError) -> OpenFile {
+  /// A pipe or a character device, opened for writing.
+  private func openedForStreaming() throws(FileError) -> OpenFile {
     guard let info = try status(), info.st_mode & S_IFMT != S_IFBLK else { throw .device }
-    for _ in 0..<Self.patience / 10 {
+    for _ in 0..<Self.connectionTimeout / 10 {
       let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       if descriptor < 0, errno == ENXIO, Self.kind(of: info) == .pipe {
         usleep(10_000)

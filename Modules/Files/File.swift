@@ -13,8 +13,7 @@ public struct File: Sendable {
   /// `write(2)`.
   public typealias Write = @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int
 
-  /// The kinds of files.
-  public enum Kind: Equatable, Sendable {
+  enum Kind: Equatable {
     case device, directory, pipe, regular
   }
 
@@ -29,25 +28,19 @@ public struct File: Sendable {
   }
 
   /// The kind of the file at the path, or at the end of its links; nil if there is none.
-  public func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
-
-  /// Whether there is no regular file, or an empty one.
-  public var isEmpty: Bool {
-    guard let info = try? status(), Self.kind(of: info) == .regular else { return true }
-    return info.st_size == 0
-  }
+  func kind() throws(FileError) -> Kind? { try status().map(Self.kind) }
 
   /// The path of the directory that holds the file.
-  public var directory: String {
+  var directory: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The file at the end of a chain of symbolic links; it need not exist.
-  public func target() throws(FileError) -> File {
+  func target() throws(FileError) -> File {
     var file = self
     for _ in 0..<40 {
-      guard let destination = file.link else { return file }
+      guard let destination = file.destination else { return file }
       let isAbsolute = destination.hasPrefix("/")
       file = File(
         isAbsolute ? destination : file.directory + "/" + destination, write: system)
@@ -66,8 +59,25 @@ public struct File: Sendable {
     guard mkdir(directory.path, 0o700) == 0 || errno == EEXIST else { throw .last }
   }
 
+  /// Renames the file; returns false if another file has that name and must not be replaced.
+  func move(to path: String, replaces: Bool) throws(FileError) -> Bool {
+    if !replaces {
+      // Unlike a rename, a link never replaces a file that was created in the meantime.
+      if link(self.path, path) == 0 {
+        guard unlink(self.path) == 0 else { throw .last }
+        syncDirectory()
+        return true
+      }
+      // Not every file system has hard links.
+      if errno == EEXIST || access(path, F_OK) == 0 { return false }
+    }
+    guard rename(self.path, path) == 0 else { throw .last }
+    syncDirectory()
+    return true
+  }
+
   /// Syncs the file's directory, so that its entries survive a power failure; ignores failures.
-  public func syncDirectory() {
+  private func syncDirectory() {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
@@ -90,7 +100,8 @@ public struct File: Sendable {
     }
   }
 
-  private var link: String? {
+  /// The text of a symbolic link; nil for other files.
+  private var destination: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
     guard count > 0 else { return nil }

@@ -7,10 +7,10 @@ struct FileLock {
   let file: OpenFile
   let info: stat
 
-  /// Nil if the file does not exist; throws `locked` if a session records into it.
-  init?(_ file: File, isExclusive: Bool) throws(FileError) {
-    // A writer that replaces a file holds its lock only briefly.
-    var attempts = 20
+  /// Nil if the file does not exist; throws `locked` if it is still locked at the last attempt. A
+  /// writer that replaces a file holds its lock only briefly, a recording until it ends.
+  init?(_ file: File, isExclusive: Bool, attempts: Int = 20) throws(FileError) {
+    var attempts = attempts
     while true {
       var descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       if descriptor < 0, errno == EACCES {
@@ -18,10 +18,8 @@ struct FileLock {
       }
       if descriptor < 0, errno == ENOENT { return nil }
       let opened = try OpenFile(descriptor)
-      var info = stat()
-      guard fstat(descriptor, &info) == 0 else { throw .last }
-      let kind = (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
-      if flock(descriptor, kind) != 0, errno == EWOULDBLOCK {
+      let info = try opened.status()
+      if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
         attempts -= 1
         guard attempts > 0 else { throw .locked(by: Self.owner(of: info)) }
         usleep(5_000)

@@ -5,14 +5,11 @@ public enum FileOutcome: Codable, Equatable, Sendable {
   case loaded(count: Int, leftOut: [Int])
   case saved(SavedFile)
 
-  /// A part of a message for the user, with its meaning.
+  /// A sentence for the user.
   public struct Message: Equatable, Sendable {
-    /// The meaning of a part of a message.
-    public enum Meaning: String, Sendable { case failure, remark, success, warning }
+    public enum Meaning: Sendable { case failure, remark, success, warning }
 
-    /// The meaning of the text.
     public var meaning: Meaning
-    /// The sentence.
     public var text: String
 
     init(_ text: String, _ meaning: Meaning) {
@@ -25,10 +22,8 @@ public enum FileOutcome: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - elements: Formats a number of elements, as in "3 rounds".
-  ///   - reason: What the excluded elements have in common.
-  public func messages(
-    elements: (Int) -> String, leftOut reason: String
-  ) -> [Message] {
+  ///   - invalid: Names the invalid elements, as in "Skipped duplicates: 3, 5."
+  public func messages(elements: (Int) -> String, invalid: String) -> [Message] {
     switch self {
     case .failed(.missing(let path)):
       return [Message(DataFileError.missing(path: path).message, .remark)]
@@ -37,13 +32,12 @@ public enum FileOutcome: Codable, Equatable, Sendable {
     case .loaded(let count, let leftOut):
       let loaded = Message("Loaded \(elements(count)).", .success)
       if leftOut.isEmpty { return [loaded] }
-      return [loaded, Message("Left out \(reason): \(Self.list(leftOut)).", .warning)]
+      return [loaded, Message("Skipped \(invalid): \(Self.list(leftOut)).", .warning)]
     case .saved(let file):
       var messages = [Message("Saved \(elements(file.count)).", .success)]
       if let backup = file.backup {
         let old = elements(backup.count)
-        messages.append(
-          Message("What was saved before, \(old), is kept as '\(backup.path)'.", .remark))
+        messages.append(Message("The previous list (\(old)) is kept as '\(backup.path)'.", .remark))
       }
       if let keptAside = file.keptAside {
         messages.append(Message("The unreadable file is kept as '\(keptAside)'.", .warning))

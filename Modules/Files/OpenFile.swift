@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file that is open for writing, until its last reference is released.
+/// A file that is open until its last reference is released.
 public final class OpenFile: Sendable {
   let descriptor: CInt
   private let system: File.Write
 
-  /// A descriptor that `open` returned, or the error if it failed.
+  /// A descriptor that `open` returned; throws the error if `open` failed.
   init(_ descriptor: CInt, _ system: @escaping File.Write = Glibc.write) throws(FileError) {
     guard descriptor >= 0 else { throw .last }
     self.descriptor = descriptor
@@ -24,8 +24,7 @@ public final class OpenFile: Sendable {
 
   /// How another program damaged the file; nil if it is intact.
   public var damage: Damage? {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let info = try? status(), File.kind(of: info) == .regular else { return nil }
     if info.st_nlink == 0 { return .removed }
     return info.st_size < lseek(descriptor, 0, SEEK_CUR) ? .truncated : nil
   }
@@ -36,6 +35,12 @@ public final class OpenFile: Sendable {
   func append(_ bytes: [UInt8]) throws(FileError) {
     let failure = write(bytes, to: descriptor, system)
     if failure != 0 { throw .system(failure) }
+  }
+
+  func status() throws(FileError) -> stat {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .last }
+    return info
   }
 }
 

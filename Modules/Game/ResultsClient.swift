@@ -22,7 +22,7 @@ extension FileOutcome {
   var text: Text {
     messages(
       elements: { $0 == 1 ? "1 round" : "\(Text($0, grouped: true).plain) rounds" },
-      leftOut: "what cannot have been played, counted from 1"
+      invalid: "impossible rounds, counted from 1"
     ).reduce("") { text, message in
       text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
     }

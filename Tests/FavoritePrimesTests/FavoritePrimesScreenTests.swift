@@ -34,7 +34,7 @@ import TextUI
       of: screen(
         FavoritePrimesState(
           favoritePrimes: [2], fileOutcome: .loaded(count: 1, leftOut: Array(90...99)))
-      ).render(), named: "left out")
+      ).render(), named: "skipped")
     assertSnapshot(
       of: screen(
         FavoritePrimesState(

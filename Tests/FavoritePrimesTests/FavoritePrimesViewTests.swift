@@ -19,22 +19,22 @@ import TextUI
     (.loaded(count: 1_000, leftOut: []), "Loaded 1,000 favorite primes."),
     (
       .loaded(count: 2, leftOut: [4, 7]),
-      "Loaded 2 favorite primes. Left out what is not prime or is there twice: 4, 7."
+      "Loaded 2 favorite primes. Skipped non-primes and duplicates: 4, 7."
     ),
     (
       .loaded(count: 0, leftOut: Array(90...99)),
-      "Loaded 0 favorite primes. Left out what is not prime or is there twice: "
+      "Loaded 0 favorite primes. Skipped non-primes and duplicates: "
         + "90, 91, 92, 93, 94, 95, 96, 97, and 2 more."
     ),
     (
       .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
-      "Saved 0 favorite primes. What was saved before, 3 favorite primes, is kept as '/a.bak'."
+      "Saved 0 favorite primes. The previous list (3 favorite primes) is kept as '/a.bak'."
     ),
     (
       .saved(SavedFile(count: 3, keptAside: "/b")),
       "Saved 3 favorite primes. The unreadable file is kept as '/b'."
     ),
-    (.failed(.missing(path: "/a")), "Nothing was saved yet: there is no '/a'."),
+    (.failed(.missing(path: "/a")), "Nothing has been saved yet: '/a' does not exist."),
     (
       .failed(.misplaced(path: "/a", isDirectory: true)),
       "'/a' is a directory, not a file; move it away."

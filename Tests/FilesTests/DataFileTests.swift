@@ -82,7 +82,7 @@ final class DataFileTests {
       errno = ENOSPC
       return -1
     }
-    let reason = "No space left on device; what was saved before is unchanged"
+    let reason = "No space left on device; the saved list is unchanged"
     #expect(throws: DataFileError.refused(path: path, reason: reason)) {
       try dataFile(write).save([2, 3, 5])
     }

@@ -78,7 +78,7 @@ struct FileReadingTests {
   @Test(.enabled(if: isReadable("/proc/kmsg"), "the kernel's messages are not readable"))
   func aRegularFileThatBlocksStopsAtTheLimitOfTime() {
     #expect(throws: FileError.timedOut(seconds: 1)) {
-      try File("/proc/kmsg").bytes(patience: 1)
+      try File("/proc/kmsg").bytes(timeout: 1)
     }
   }
 

@@ -66,7 +66,7 @@ import Timer
     (FileOutcome.loaded(count: 1, leftOut: []), "Loaded 1 round."),
     (
       .loaded(count: 2, leftOut: [4, 7]),
-      "Loaded 2 rounds. Left out what cannot have been played, counted from 1: 4, 7."
+      "Loaded 2 rounds. Skipped impossible rounds, counted from 1: 4, 7."
     ),
   ])
   func theScreenShowsTheFileOutcome(outcome: FileOutcome, text: String) {
