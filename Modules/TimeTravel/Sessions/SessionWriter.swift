@@ -14,6 +14,7 @@ public final class SessionWriter<
   State: Encodable & Sendable, Action: Codable & Equatable & Sendable
 > {
   private let encoder = StateEncoder()
+  private let actionEncoder = StateEncoder()
   /// The state after the last line.
   private var last = StateTree.null
 
@@ -26,8 +27,8 @@ public final class SessionWriter<
     return header.line(last)
   }
 
-  /// The line of an action or a run of equal actions. O(n) in the state, excluding its unchanged
-  /// arrays.
+  /// The line of an action or a run of equal actions. Its cost depends on what changed since the
+  /// previous line.
   public func action(_ entry: TimelineEntry<Action>, after state: State) throws -> StateTree {
     let changes = try changes(to: state)
     var members: [StateTree.Member] = [
@@ -39,7 +40,7 @@ public final class SessionWriter<
     if !changes.marks.isEmpty {
       members.append(.init("marks", .array(changes.marks.map(StateTree.string))))
     }
-    members.append(.init("value", try encoder.tree(of: entry.action)))
+    members.append(.init("value", try actionEncoder.tree(of: entry.action)))
     members.append(.init("date", entry.date.leafTree))
     if entry.count > 1 { members.append(.init("count", .number("\(entry.count)"))) }
     if let start = entry.startedBy { members.append(.init("startedBy", .number("\(start)"))) }

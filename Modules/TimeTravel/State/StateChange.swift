@@ -17,8 +17,8 @@ public struct StateChange: Sendable {
     self.after = after
   }
 
-  /// The differences from one tree to another, by path. O(n); arrays that share their storage cost
-  /// nothing.
+  /// The differences from one tree to another, by path. O(n); arrays and objects that share their
+  /// storage cost nothing.
   ///
   /// Each change describes the smallest part that differs. An added or removed element is a single
   /// change, wherever it is in its array.
@@ -60,9 +60,9 @@ private struct Comparison {
   mutating func compare(_ old: StateTree, _ new: StateTree) {
     switch (old, new) {
     case (.array(let before), .array(let after)):
-      if !before.isShared(with: after) { compare(before, after) }
+      if !areIdentical(before, after) { compare(before, after) }
     case (.object(let before, let isDictionary), .object(let after, let isStill)):
-      if !before.isShared(with: after) {
+      if !areIdentical(before, after) {
         compare(before, after, isDictionary: isDictionary && isStill)
       }
     default: if old != new { change(old, new) }
@@ -79,7 +79,7 @@ private struct Comparison {
     let isWhole =
       !hasSameNames
       && (!isDictionary
-        || (old + new).contains { if case .null = $0.value { true } else { false } })
+        || old.contains { $0.value.isNull } || new.contains { $0.value.isNull })
     if isWhole { return change(.object(old), .object(new)) }
     var index = 0
     for member in new {
@@ -108,8 +108,9 @@ private struct Comparison {
     let (before, after) = (head..<(old.count - tail), head..<(new.count - tail))
     if before.isEmpty && after.isEmpty { return }
     // With nulls in the array, an element that became null would look like a removed one.
-    let hasNull = (old + new).contains { if case .null = $0 { true } else { false } }
-    if hasNull { return change(.array(old), .array(new)) }
+    if old.contains(where: \.isNull) || new.contains(where: \.isNull) {
+      return change(.array(old), .array(new))
+    }
     if let removed = removals(old[before], new[after]) {
       let added = after.lowerBound + before.count - removed.count
       // If a removed and an added element had the same index, one path would have two changes.

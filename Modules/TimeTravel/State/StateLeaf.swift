@@ -10,6 +10,15 @@ protocol StateLeaf {
   init?(leafTree tree: StateTree)
 }
 
+extension Bool: StateLeaf {
+  var leafTree: StateTree { .bool(self) }
+
+  init?(leafTree tree: StateTree) {
+    guard case .bool(let value) = tree else { return nil }
+    self = value
+  }
+}
+
 extension Data: StateLeaf {
   var leafTree: StateTree { .string(base64EncodedString()) }
 
@@ -35,13 +44,13 @@ extension Date: StateLeaf {
         return .date(text)
       }
     }
-    return StateTree(number: seconds)
+    return seconds.leafTree
   }
 
   init?(leafTree tree: StateTree) {
     if let text = tree.string, let date = Date(isoText: text) {
       self = date
-    } else if let seconds = Double(stateTree: tree) {
+    } else if let seconds = Double(leafTree: tree) {
       self.init(timeIntervalSinceReferenceDate: seconds)
     } else {
       return nil
@@ -76,6 +85,59 @@ extension Duration: StateLeaf {
   init?(leafTree tree: StateTree) {
     guard let attoseconds = tree.digits.flatMap({ Int128(attosecondsOf: $0) }) else { return nil }
     self.init(attoseconds: attoseconds)
+  }
+}
+
+extension StateLeaf where Self: FixedWidthInteger {
+  var leafTree: StateTree { .number("\(self)") }
+
+  init?(leafTree tree: StateTree) {
+    guard let integer = tree.digits.flatMap({ Self($0) }) else { return nil }
+    self = integer
+  }
+}
+
+extension Int: StateLeaf {}
+extension Int8: StateLeaf {}
+extension Int16: StateLeaf {}
+extension Int32: StateLeaf {}
+extension Int64: StateLeaf {}
+extension Int128: StateLeaf {}
+extension UInt: StateLeaf {}
+extension UInt8: StateLeaf {}
+extension UInt16: StateLeaf {}
+extension UInt32: StateLeaf {}
+extension UInt64: StateLeaf {}
+extension UInt128: StateLeaf {}
+
+extension StateLeaf
+where Self: BinaryFloatingPoint & CustomDebugStringConvertible & LosslessStringConvertible {
+  /// The shortest digits that distinguish the number from all others. NaN and infinity become
+  /// strings because JSON lacks them.
+  var leafTree: StateTree {
+    guard isFinite else { return .string(debugDescription) }
+    let digits = description
+    let isWhole = digits.hasSuffix(".0") && digits != "-0.0"
+    return .number(isWhole ? String(digits.dropLast(2)) : digits)
+  }
+
+  init?(leafTree tree: StateTree) {
+    guard let text = tree.digits ?? tree.string, let number = Self(text),
+      number.isFinite == (tree.digits != nil)
+    else { return nil }
+    self = number
+  }
+}
+
+extension Double: StateLeaf {}
+extension Float: StateLeaf {}
+
+extension String: StateLeaf {
+  var leafTree: StateTree { .string(self) }
+
+  init?(leafTree tree: StateTree) {
+    guard let text = tree.string else { return nil }
+    self = text
   }
 }
 
@@ -136,35 +198,6 @@ extension URL: StateLeaf {
   init?(leafTree tree: StateTree) {
     guard let text = tree.string else { return nil }
     self.init(string: text)
-  }
-}
-
-extension StateTree {
-  /// A number. NaN and infinity become strings because JSON lacks them.
-  init(number: some BinaryFloatingPoint & LosslessStringConvertible & CustomDebugStringConvertible)
-  {
-    guard number.isFinite else {
-      self = .string(number.debugDescription)
-      return
-    }
-    let digits = number.description
-    let isWhole = digits.hasSuffix(".0") && digits != "-0.0"
-    self = .number(isWhole ? String(digits.dropLast(2)) : digits)
-  }
-}
-
-extension LosslessStringConvertible where Self: BinaryFloatingPoint {
-  /// The number that a tree was made from; nil if it doesn't represent one.
-  init?(stateTree tree: StateTree) {
-    switch tree {
-    case .number(let digits), .duration(let digits):
-      guard let number = Self(digits), number.isFinite else { return nil }
-      self = number
-    case .string(let text):
-      guard let number = Self(text), !number.isFinite else { return nil }
-      self = number
-    case .array, .bool, .date, .null, .object: return nil
-    }
   }
 }
 

@@ -42,20 +42,22 @@ public enum StateTree: Sendable {
 }
 
 extension StateTree: Equatable {
-  /// Whether both have the same JSON. O(n), but O(1) for arrays that share their storage.
+  /// Whether both have the same JSON. O(n), but O(1) for arrays and objects that share their
+  /// storage.
   public static func == (lhs: StateTree, rhs: StateTree) -> Bool {
     switch (lhs, rhs) {
-    case (.array(let left), .array(let right)): left.isShared(with: right) || left == right
+    case (.array(let left), .array(let right)): areIdentical(left, right) || left == right
     case (.bool(let left), .bool(let right)): left == right
     case (.null, .null): true
-    case (.number(let left), .number(let right)), (.number(let left), .duration(let right)),
-      (.duration(let left), .number(let right)), (.duration(let left), .duration(let right)):
-      left.hasSameBytes(as: right)
-    case (.object(let left, _), .object(let right, _)): left.isShared(with: right) || left == right
-    case (.string(let left), .string(let right)), (.string(let left), .date(let right)),
-      (.date(let left), .string(let right)), (.date(let left), .date(let right)):
-      left.hasSameBytes(as: right)
-    default: false
+    case (.object(let left, _), .object(let right, _)): areIdentical(left, right) || left == right
+    default:
+      if let left = lhs.digits, let right = rhs.digits {
+        left.hasSameBytes(as: right)
+      } else if let left = lhs.string, let right = rhs.string {
+        left.hasSameBytes(as: right)
+      } else {
+        false
+      }
     }
   }
 }
@@ -98,6 +100,11 @@ extension StateTree {
     return members.index(of: name).map { members[$0].value }
   }
 
+  /// The elements of an array; empty if this isn't one.
+  var elements: [StateTree] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
   /// The text of a string or a date.
   var string: String? {
     switch self {
@@ -113,6 +120,8 @@ extension StateTree {
     default: nil
     }
   }
+
+  var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The value of a number that is whole and fits in an `Int`.
   var integer: Int? { digits.flatMap { Int($0) } }
@@ -130,20 +139,11 @@ extension [StateTree.Member] {
   }
 }
 
-extension Array {
-  /// Whether both arrays share their storage: neither has changed since it was copied.
-  func isShared(with other: [Element]) -> Bool {
-    guard count == other.count else { return false }
-    return withUnsafeBufferPointer { own in
-      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
-    }
-  }
-}
-
 extension String {
   /// Whether both have the same scalars, whereas `==` accepts canonically equivalent texts.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    areIdentical(self, other)
+      || utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether the bytes of this text come before those of `other`.

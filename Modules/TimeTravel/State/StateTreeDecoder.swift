@@ -22,8 +22,13 @@ struct StateTreeDecoder: Decoder {
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    guard let leaf = type as? any StateLeaf.Type else { return try T(from: self) }
-    guard let value = leaf.init(leafTree: tree) as? T else { throw mismatch(type) }
+    guard let leafType = type as? any StateLeaf.Type else { return try T(from: self) }
+    guard let value = try leaf(leafType) as? T else { throw mismatch(type) }
+    return value
+  }
+
+  private func leaf<T: StateLeaf>(_ type: T.Type) throws -> T {
+    guard let value = T(leafTree: tree) else { throw mismatch(type) }
     return value
   }
 
@@ -49,42 +54,9 @@ struct StateTreeDecoder: Decoder {
 extension StateTreeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { tree == .null }
 
-  func decode(_ type: Bool.Type) throws -> Bool {
-    guard case .bool(let value) = tree else { throw mismatch(type) }
-    return value
-  }
-
-  func decode(_ type: String.Type) throws -> String {
-    guard let text = tree.string else { throw mismatch(type) }
-    return text
-  }
-
-  func decode(_ type: Double.Type) throws -> Double { try number(type) }
-  func decode(_ type: Float.Type) throws -> Float { try number(type) }
-  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
-
-  private func number<T: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: T.Type
-  ) throws -> T {
-    guard let number = T(stateTree: tree) else { throw mismatch(type) }
-    return number
-  }
-
-  private func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
-    guard let integer = tree.digits.flatMap({ T($0) }) else { throw mismatch(type) }
-    return integer
-  }
+  // The default implementations throw.
+  func decode(_ type: Int128.Type) throws -> Int128 { try leaf(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf(type) }
 }
 
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -96,12 +68,6 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { members.index(of: key.stringValue) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).decode(type) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try decoder(key).decode(type) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try decoder(key).decode(type)
-  }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder(key).decode(type)
