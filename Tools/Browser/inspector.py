@@ -261,10 +261,10 @@ def check_branches(browser, folder):
     browser.open(f"{folder}/branches.html", "#B.21")
     browser.press("b")
     rows = texts(browser, "#branch-tree li")
-    found = [row for row in rows if "where the session is" in row or row.startswith("│ ○A.40") or "╯" in row or "B.20" in row]
+    found = [row for row in rows if "current" in row or row.startswith("│ ○A.40") or "╯" in row or "B.20" in row]
     require(len(found) == 4 and "B.31" in found[0] and "╯" in found[2] and "B.20" in found[3], f"the tree is {rows}")
     require("count" in found[0], f"{found[0]} does not show what changed")
-    require(browser.run("document.querySelector('#branch-tree .chosen .number').textContent") == "B.21", "where one is is not marked")
+    require(browser.run("document.querySelector('#branch-tree .selected .number').textContent") == "B.21", "where one is is not marked")
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     links = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "link"]
     require(links == texts(browser, "#branch-tree a"), f"a screen reader finds the links {links}")
@@ -285,8 +285,8 @@ def check_phone(browser, folder):
     browser.open(f"{folder}/game.html", "#2")
     boxes = """(() => { const box = (element) => { const { top, bottom } = element.getBoundingClientRect(); return [top, bottom]; };
         const rows = [...document.querySelectorAll('.row')];
-        const chosen = rows.findIndex((row) => row.classList.contains('chosen'));
-        return [box(rows[chosen]), box(document.getElementById('step')), box(rows[chosen + 1])]; })()"""
+        const selected = rows.findIndex((row) => row.classList.contains('selected'));
+        return [box(rows[selected]), box(document.getElementById('step')), box(rows[selected + 1])]; })()"""
     for key in [None, "ArrowDown", "ArrowDown", "ArrowUp"]:
         if key:
             browser.press(key)
@@ -306,7 +306,7 @@ def check_phone(browser, folder):
     for width in (390, 1280):
         browser.size(width, 800)
         browser.open(f"{folder}/large.html")
-        browser.run("unfold(); choose(timeline.line.length - 1)")
+        browser.run("unfold(); select(timeline.line.length - 1)")
         browser.frame()
         wide = browser.run("""[...document.querySelectorAll('.row .number')].filter((number) => number.scrollWidth > number.clientWidth
             || number.getBoundingClientRect().right > number.nextSibling.getBoundingClientRect().left).length""")
@@ -339,7 +339,7 @@ def check_order(browser, folder):
     require(len(places) == len(numbers) > 10, f"a screen reader finds {len(places)} rows of {len(numbers)}")
     require(numbers == sorted(numbers), f"the rows are read in the order {numbers}")
     require(places == browser_rows(browser), "the accessibility tree has another order than the page")
-    ring = browser.run("getComputedStyle(document.querySelector('.row.chosen')).outlineStyle")
+    ring = browser.run("getComputedStyle(document.querySelector('.row.selected')).outlineStyle")
     whole = browser.run("getComputedStyle(document.getElementById('rows')).outlineStyle")
     require((ring, whole) == ("solid", "none"), f"the focus ring is {ring} on the row and {whole} on the list")
 
@@ -462,8 +462,8 @@ def check_scale(browser, folder):
     work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 90
     browser.open(path, "#3900")
     require(browser.run("axis.from <= axis.at(view.position) && axis.at(view.position) <= axis.to"),
-            "the time axis begins somewhere else than at the chosen step")
-    jump = browser.run("(() => { const start = performance.now(); choose(7654); return performance.now() - start; })()")
+            "the time axis begins somewhere else than at the selected step")
+    jump = browser.run("(() => { const start = performance.now(); select(7654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
         input.value = 'setcount 99'; applyFilter(); return performance.now() - start; })()""")
     print(f"  100,000 actions: open {opened:.2f} s, scroll {best:.0f} frames/s with {work * 1000:.1f} ms of work each, "

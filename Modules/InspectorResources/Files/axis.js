@@ -124,7 +124,7 @@ const axis = {
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(this.base, 0, 0);
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    this.drawChosen(context, width, height);
+    this.drawSelection(context, width, height);
   },
 
   x(place, width) {
@@ -249,7 +249,7 @@ const axis = {
     if (hasRoom) arrow(context, x, y - 5, 37, this.colors.label);
   },
 
-  drawChosen(context, width, height) {
+  drawSelection(context, width, height) {
     const x = this.x(this.at(view.position), width);
     if (x < -1 || x > width + 1) return;
     const { colors } = this;
@@ -303,7 +303,7 @@ function listenToAxis() {
     axis.pan((-distance / box.clientWidth) * (axis.to - axis.from));
   });
   box.addEventListener("pointerup", (event) => {
-    if (drag && !drag.isMoved) choose(axis.nearest(placeOf(event)), { reveals: true });
+    if (drag && !drag.isMoved) select(axis.nearest(placeOf(event)), { reveals: true });
     drag = null;
   });
   box.addEventListener("pointercancel", () => { drag = null; });

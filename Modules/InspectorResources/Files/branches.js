@@ -1,9 +1,9 @@
 "use strict";
-// The branches as a tree, newest on top: the line of the branch that the page opens with on the
-// left, the others beside it, down to the steps where they began.
+// The branches as a tree, newest step first: the branch that the page opens with on the left, the
+// others beside it, down to the steps where they fork.
 
 const branchTree = {
-  // Runs of steps that nothing forks from are shown by this many, unless they are unfolded.
+  // The longest run of steps without a fork that is shown in full.
   limit: 12,
   unfolded: new Set(),
 
@@ -21,7 +21,7 @@ const branchTree = {
     this.mark();
   },
 
-  // Every branch as the part of its line that no earlier one has, and the entry it begins after.
+  // The part of each branch that no earlier branch has, and the entry after which it begins.
   segments() {
     const [open, ...others] = [branches[session.open], ...branches.filter((_, index) => index !== session.open)];
     const owner = new Map();
@@ -37,7 +37,7 @@ const branchTree = {
         if (position > 0 && isStep) number++;
         if (position < first) return;
         if (isStep) segment.steps.push({ number, entry, before: line[Math.max(position - 1, 0)], end: entry, branch });
-        // Effects that landed after the fork belong to the step before it.
+        // Actions of effects after the fork belong to the step before it.
         const last = segment.steps.at(-1);
         owner.set(entry, { segment, step: last });
         if (last) last.end = entry;
@@ -77,7 +77,7 @@ const branchTree = {
         }
       }
     };
-    // A branch with a start of its own forks from none.
+    // A branch with its own start does not fork from another.
     for (const segment of segments.filter(({ after }) => after < 0 || after === undefined)) draw(segment, "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
   },
@@ -98,7 +98,7 @@ const branchTree = {
     const link = make("a", { href: `#${isOpen ? "" : `${encodeURIComponent(branch.name)}.`}${number}` },
       make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(labelOf(entry), 200) }));
     const row = this.row(`${before}○`, link);
-    if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, where the session is` : branch.name }));
+    if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
     if (entry !== 0) row.append(" ", make("span", { class: "change", text: changeSummary(stateAt(step.before), stateAt(end)) }));
     row.entries = [entry, end];
     row.before = before;
@@ -115,14 +115,14 @@ const branchTree = {
     return this.row(graph, button);
   },
 
-  // Marks the chosen step.
+  // Marks the selected step.
   mark() {
     if (byID("branch-tree").hidden) return;
     const step = timeline.line[timeline.positionOf(timeline.steps[view.first])];
     for (const row of byID("branch-tree").querySelectorAll("li")) {
       if (!row.entries) continue;
       const isHere = row.entries[0] === step;
-      row.classList.toggle("chosen", isHere);
+      row.classList.toggle("selected", isHere);
       row.firstChild.textContent = `${row.before}${isHere ? "@" : "○"}`;
       const link = row.querySelector("a");
       if (isHere) link.setAttribute("aria-current", "step");

@@ -32,7 +32,7 @@ function showPanel() {
   panels[view.tab](panel, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
 }
 
-function choose(position, { reveals = false, isPlaying = false, keepsAddress = false, keepsScroll = false, keepsPlaying = false } = {}) {
+function select(position, { reveals = false, isPlaying = false, keepsAddress = false, keepsScroll = false, keepsPlaying = false } = {}) {
   const last = timeline.line.length - 1;
   view.first = Math.min(Math.max(position, 0), last);
   if (reveals) timeline.reveal(view.first);
@@ -66,18 +66,18 @@ function showPosition() {
   byID("position").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
 }
 
-// The line that goes to the chosen step in the terminal.
+// The command that goes to the selected step in the terminal.
 function gotoLine() {
   const name = branches.length > 1 && view.branch.name ? `${plain(view.branch.name)}.` : "";
   return `:goto ${name}${timeline.steps[view.first]}`;
 }
 
-async function copy(text, told) {
+async function copy(text, status) {
   try {
     await navigator.clipboard.writeText(text);
-    told.textContent = "Copied.";
+    status.textContent = "Copied.";
   } catch {
-    told.textContent = "The browser does not let this page copy; select the text instead.";
+    status.textContent = "This browser blocks copying from the page. Select the text instead.";
   }
 }
 
@@ -102,7 +102,7 @@ function follow(place = location.hash) {
   if (!branch) return false;
   if (branch !== view.branch) setBranch(branch);
   if (Number(parts[2]) > timeline.lastStep) return false;
-  choose(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
+  select(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
   return true;
 }
 
@@ -127,8 +127,8 @@ function goToNamed() {
   const branch = known ?? (isHere ? view.branch : null);
   const place = branch && branch !== branches[session.open]
     ? `${encodeURIComponent(branch.name)}.${named ? named[2] : name}` : named ? named[2] : name;
-  if (/^first$/i.test(name)) choose(0, { reveals: true });
-  else if (/^last$/i.test(name)) choose(timeline.line.length - 1, { reveals: true });
+  if (/^first$/i.test(name)) select(0, { reveals: true });
+  else if (/^last$/i.test(name)) select(timeline.line.length - 1, { reveals: true });
   else if ((named && !known) || !follow(`#${place}`)) {
     byID("position").textContent = `There is no step ${plain(clipped(name, 40))}.`;
     return;
@@ -139,7 +139,7 @@ function goToNamed() {
 // Playback: the session's time advances with real time, multiplied by the speed.
 let playing = null;
 function play() {
-  choose(view.position === timeline.line.length - 1 ? 0 : view.position, { isPlaying: true });
+  select(view.position === timeline.line.length - 1 ? 0 : view.position, { isPlaying: true });
   playing = { since: performance.now(), from: times[view.entry], start: view.position };
   showPlaying();
   requestAnimationFrame(advance);
@@ -163,9 +163,9 @@ function advance(now) {
     // Two actions per second if the session has no times.
     position = Math.min(playing.start + Math.floor(passed / 500), line.length - 1);
   }
-  if (position !== view.position) choose(position, { isPlaying: true });
+  if (position !== view.position) select(position, { isPlaying: true });
   if (position === line.length - 1) {
-    choose(position);
+    select(position);
     return;
   }
   requestAnimationFrame(advance);
@@ -182,7 +182,7 @@ function moveRow(distance) {
     if (distance < 0) target += distance;
   }
   if (rows.length === 0) return;
-  choose(rows[Math.min(Math.max(target, 0), rows.length - 1)].position);
+  select(rows[Math.min(Math.max(target, 0), rows.length - 1)].position);
 }
 
 function moveInside(isIn) {
@@ -193,16 +193,16 @@ function moveInside(isIn) {
   if (isIn) {
     if (row.count > 0 && !row.isOpen) {
       timeline.toggle(row, true);
-      choose(row.position);
+      select(row.position);
     } else {
       moveRow(1);
     }
   } else if (row.isOpen && !timeline.isUnfolded && timeline.matches === null) {
     timeline.toggle(row, false);
-    choose(row.position);
+    select(row.position);
   } else {
     const parent = rows.slice(0, index).findLast((other) => other.level < row.level);
-    if (parent) choose(parent.position);
+    if (parent) select(parent.position);
   }
   drawSoon();
 }
@@ -210,7 +210,7 @@ function moveInside(isIn) {
 function unfold() {
   timeline.unfold(!timeline.isUnfolded);
   byID("unfold").setAttribute("aria-pressed", String(timeline.isUnfolded));
-  choose(view.first);
+  select(view.first);
 }
 
 const page = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.height) - 1);
@@ -221,8 +221,8 @@ const keys = {
   PageUp: () => moveRow(-page()),
   ArrowRight: () => moveInside(true),
   ArrowLeft: () => moveInside(false),
-  Home: () => choose(timeline.rows[0]?.position ?? 0),
-  End: () => choose(timeline.rows.at(-1)?.position ?? 0),
+  Home: () => select(timeline.rows[0]?.position ?? 0),
+  End: () => select(timeline.rows.at(-1)?.position ?? 0),
   "/": () => byID("filter").focus(),
   g: () => byID("goto").focus(),
   b: () => branchTree.toggle(),
@@ -235,15 +235,15 @@ const keys = {
   0: () => axis.all(),
 };
 const keyTexts = [
-  ["↑ ↓", "the row before, the next row"], ["→ ←", "unfold, fold"], ["Home End", "the first row, the last"],
-  ["Shift ↑ ↓", "the action before, the next action"], ["g", "go to a step"], ["c", "copy the line that goes here in the terminal"],
-  ["/", "filter"], ["Escape", "end the filter"], ["*", "unfold everything"], ["b", "show the branches as a tree"],
-  ["Space", "play, stop"], ["+ −", "zoom the time axis"], ["0", "the whole time axis"], ["Shift ← →", "move along the time axis"],
+  ["↑ ↓", "previous row, next row"], ["→ ←", "unfold, fold"], ["Home End", "first row, last row"],
+  ["Shift ↑ ↓", "previous action, next action"], ["g", "go to a step"], ["c", "copy the command for this step"],
+  ["/", "filter"], ["Escape", "clear the filter"], ["*", "unfold everything"], ["b", "show the branches as a tree"],
+  ["Space", "play, stop"], ["+ −", "zoom the time axis"], ["0", "show the whole time axis"], ["Shift ← →", "move along the time axis"],
   ["?", "this list"],
 ];
 const shifted = {
-  ArrowDown: () => choose(view.position + 1, { reveals: true }),
-  ArrowUp: () => choose(view.first - 1, { reveals: true }),
+  ArrowDown: () => select(view.position + 1, { reveals: true }),
+  ArrowUp: () => select(view.first - 1, { reveals: true }),
   ArrowRight: () => axis.pan((axis.to - axis.from) / 8),
   ArrowLeft: () => axis.pan((axis.from - axis.to) / 8),
 };
@@ -289,9 +289,9 @@ function applyFilter() {
   const count = timeline.filter(byID("filter").value);
   byID("position").textContent = count === null
     ? "" : `${grouped(count)} action${count === 1 ? "" : "s"} match${count === 1 ? "es" : ""}`;
-  if (count === null) choose(view.first);
+  if (count === null) select(view.first);
   else timeline.draw();
-  // The trees show only what matches, too.
+  // The trees are filtered, too.
   if (!byID("branch-tree").hidden) branchTree.show();
   if (view.tab === "state") showPanel();
 }
@@ -343,12 +343,12 @@ function start() {
     if (!row) return;
     if (event.target.closest(".fold")) timeline.toggle(row);
     byID("rows").focus({ preventScroll: true });
-    choose(row.position);
+    select(row.position);
   });
   list.addEventListener("dblclick", (event) => {
     const { row } = event.target.closest(".row") ?? {};
     if (row) timeline.toggle(row);
-    choose(view.first);
+    select(view.first);
   });
   new ResizeObserver(() => {
     measure();
@@ -363,7 +363,7 @@ function start() {
   byID("unfold").addEventListener("click", unfold);
   byID("show-branches").addEventListener("click", () => branchTree.toggle());
   byID("branch-tree").addEventListener("click", (event) => {
-    // On a narrow page the detail is in the list.
+    // On a narrow page the details are inside the list.
     if (timeline.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
   });
   byID("copy-goto").addEventListener("click", () => copy(gotoLine(), byID("copied")));
@@ -375,16 +375,16 @@ function start() {
   byID("speed").addEventListener("change", () => { if (playing) play(); });
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);
-    choose(view.first, { reveals: true });
+    select(view.first, { reveals: true });
   });
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", () => follow());
   addEventListener("beforeprint", fillPrint);
   listenToAxis();
-  // Where the user stands.
+  // The step where the user was when the session was saved.
   const place = session.openStep === null ? timeline.line.length - 1 : timeline.positionOf(session.openStep);
-  if (!follow()) choose(session.openStep === null && timeline.lastStep > 0 ? timeline.positionOf(timeline.lastStep) : place, { keepsAddress: true });
-  // A browser fills the field again when it loads the page again.
+  if (!follow()) select(session.openStep === null && timeline.lastStep > 0 ? timeline.positionOf(timeline.lastStep) : place, { keepsAddress: true });
+  // Browsers restore the field when the page is reloaded.
   if (byID("filter").value !== "") applyFilter();
   axis.fit(view.position);
   byID("rows").focus({ preventScroll: true });

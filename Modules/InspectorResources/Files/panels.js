@@ -18,9 +18,9 @@ const panels = {
       return make("section", { class: isNew ? "screen new" : "screen" }, title, text);
     });
     const gone = now.flatMap((content, screen) => (!content && old[screen] ? [session.screens[screen]] : []));
-    if (gone.length > 0) children.push(note(`Not on display any more: ${gone.join(", ")}.`));
+    if (gone.length > 0) children.push(note(`No longer shown: ${gone.join(", ")}.`));
     if (session.screens.length === 0) children.push(note("The session was saved without its screens."));
-    else if (shown.length === 0) children.push(note("No screen is on display."));
+    else if (shown.length === 0) children.push(note("No screen is shown."));
     panel.replaceChildren(make("div", { class: "screens" }, ...children));
   },
 
@@ -41,7 +41,7 @@ const panels = {
       });
       return element;
     };
-    const reset = make("button", { text: "What is chosen", "aria-pressed": String(view.compared === null) });
+    const reset = make("button", { text: "Selected step", "aria-pressed": String(view.compared === null) });
     reset.addEventListener("click", () => {
       view.compared = null;
       showPanel();
@@ -71,7 +71,7 @@ const panels = {
     const add = (name, ...values) => {
       fields.push(make("dt", { text: name }), make("dd", {}, ...values));
     };
-    if (entry === 0) add("Start", "Nothing was done yet.");
+    if (entry === 0) add("Start", "Before the first action.");
     else {
       add("Action", clipped(labelOf(entry)));
       add("Path", clipped(pathOf(entry)));
@@ -82,10 +82,10 @@ const panels = {
     for (const [name, text] of inputs) add(`Drawn: ${name}`, clipped(text));
     const { positions } = timeline;
     const isHere = (other) => other !== null && positions[other] >= 0;
-    const isChosen = (other) => positions[other] >= view.first && positions[other] <= view.position;
+    const isSelected = (other) => positions[other] >= view.first && positions[other] <= view.position;
     const groups = [
-      ["Effects started", (effect) => isChosen(effect.start)],
-      ["Effects ended", (effect) => effect.end !== null && isChosen(effect.end)],
+      ["Effects started", (effect) => isSelected(effect.start)],
+      ["Effects ended", (effect) => effect.end !== null && isSelected(effect.end)],
       ["In flight after it", (effect) => isHere(effect.start) && positions[effect.start] <= view.position
         && (!isHere(effect.end) || positions[effect.end] > view.position)],
     ];
@@ -137,20 +137,20 @@ function described(effect) {
   return parts;
 }
 
-// The printed page: the time-line, and every tab for the selected action.
+// The printed page: the timeline, and every tab for the selected action.
 function fillPrint() {
   const { line } = timeline;
   const users = [];
   for (let position = 1; position < line.length && users.length < 400; position++) {
     if (originOf(line[position]) !== 0) continue;
-    const chosen = position === view.first ? " (shown below)" : "";
+    const selected = position === view.first ? " (shown below)" : "";
     let end = position + 1;
     while (end < line.length && originOf(line[end]) !== 0) end++;
     const when = hasTimes ? `  ${duration(times[line[position]])}` : "";
     const what = changeOf(position, end);
-    users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(labelOf(line[position]), 200)}${chosen}${what && `\n      ${what}`}` }));
+    users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(labelOf(line[position]), 200)}${selected}${what && `\n      ${what}`}` }));
   }
-  const sections = [make("section", { class: "long" }, make("h2", { text: "What the user did" }), make("pre", {}, ...users))];
+  const sections = [make("section", { class: "long" }, make("h2", { text: "User actions" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));
   for (const name of ["screens", "diff", "action"]) {
     const section = make("div");

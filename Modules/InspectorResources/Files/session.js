@@ -1,11 +1,11 @@
 "use strict";
-// The session: its actions, with the state and the screens after each. Its texts are never inserted
-// as markup.
+// The session: its actions, with the state and the screens after each. Nothing in it is ever
+// inserted as markup.
 
 const byID = (id) => document.getElementById(id);
 
 // A line of the session. Numbers that JavaScript can't represent become text after U+0000 and "n";
-// a text that begins with U+0000 gets "s" behind it.
+// a text that begins with U+0000 is prefixed with U+0000 and "s".
 function parsed(line) {
   if (!/\d{16}|-0|\\u0000|e[+-]?\d/.test(line)) return JSON.parse(line);
   return JSON.parse(line, (key, value, context) => {
@@ -266,7 +266,7 @@ function changed(state, keys, depth, value, isMarked, removed) {
   return copy;
 }
 
-// The states, and the screens, after entries; those that were not needed yet are missing.
+// The states and screens after each entry, computed when they are first needed.
 const states = [];
 const screenStates = [];
 
@@ -295,7 +295,7 @@ function entryBefore(entry) {
   return entry === branch.first ? branch.after : entry - 1;
 }
 
-// The branch with the start that an entry goes back to; for the start itself that of the view.
+// The branch whose start an entry goes back to; the selected branch's for the start itself.
 const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).root];
 
 function stateAt(entry) {
@@ -335,7 +335,7 @@ function detailsOf(entry) {
 // The paths of the state changed by an entry, such as "game.timer.duration".
 const changedPaths = (entry) => (entry === 0 ? [] : Object.keys(session.changed[entry - 1]));
 
-// What each entry changed, as text to search in: the paths, and the values that were set.
+// The searchable text of each entry's changes: paths and new values.
 const changeTexts = [];
 function changeText(entry) {
   if (entry === 0) return "";
@@ -455,7 +455,7 @@ function spell(keys) {
     (text, key) => text + (typeof key === "number" ? `[${key}]` : (text ? "." : "") + key), "") || "(the whole state)";
 }
 
-// What changed between two states, in a line: "count 0 → 7, activityFeed [] → [1 row]".
+// The changes between two states in one line: "count 0 → 7, activityFeed [] → [1 row]".
 function changeSummary(old, now) {
   const found = [];
   const compare = (old, now, keys) => {
@@ -488,8 +488,8 @@ function duration(microseconds) {
   return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
 }
 
-// Text in which nothing steers how it is shown: control characters and those that turn the
-// direction of writing are escaped as in JSON, except newlines and the joiners of words and emoji.
+// Escapes control characters and changes of the writing direction as in JSON, except for newlines
+// and the joiners of words and emoji.
 function plain(text) {
   return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));

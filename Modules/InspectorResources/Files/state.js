@@ -17,7 +17,7 @@ const tree = {
       for (let length = 0; length < keys.length; length++) inside.add(keyText(keys.slice(0, length)));
     }
     const rows = [];
-    // While a filter is on, only what matches; all if nothing does.
+    // With a filter, only matching parts; everything if nothing matches.
     const words = stateWords().filter((word) => holds(state, word));
     this.walk(rows, state, [], 1, { marked, inside, words });
     const root = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...rows);
@@ -31,7 +31,7 @@ const tree = {
     const gone = found.filter(([, , now]) => now === undefined).map(([keys]) => spell(keys));
     const note = isStart ? "The state at the start."
       : found.length === 0 ? "This action changed nothing."
-      : `Marked is what this action changed.${gone.length ? ` Gone: ${gone.join(", ")}.` : ""}`;
+      : `Changed values are marked.${gone.length ? ` Removed: ${gone.join(", ")}.` : ""}`;
     panel.replaceChildren(make("p", { class: "bar" }, button, make("span", { class: "note", text: note })), root);
     const first = root.querySelector(".node");
     if (first) first.tabIndex = 0;

@@ -4,7 +4,7 @@
 
 const timeline = {
   line: Int32Array.of(0),
-  // The position of each entry on the time-line; -1 for entries of other branches.
+  // The position of each entry on the timeline; -1 for entries of other branches.
   positions: new Int32Array(entryCount + 1),
   // The step of each position, and its number within that step; 0 is the user's action.
   steps: new Int32Array(1),
@@ -16,7 +16,7 @@ const timeline = {
   isUnfolded: false,
   matches: null,
   height: 26,
-  // On a narrow page the detail of the chosen row is below it, in a gap of this height.
+  // On a narrow page the details of the selected row are below it, in a gap of this height.
   gap: 0,
   gapAfter: -1,
   pool: new Map(),
@@ -25,7 +25,7 @@ const timeline = {
     return index * this.height + (this.gapAfter >= 0 && index > this.gapAfter ? this.gap : 0);
   },
 
-  // Moves the detail to the chosen row, where there is no room beside the list.
+  // Moves the details below the selected row if there is no room beside the list.
   place() {
     const [list, step] = [byID("list"), byID("step")];
     const isNarrow = matchMedia("(max-width: 760px)").matches;
@@ -193,7 +193,7 @@ const timeline = {
       free.push(element);
       this.pool.delete(index);
     }
-    const chosen = this.rowOfPosition[view.first];
+    const selected = this.rowOfPosition[view.first];
     for (const element of free) element.remove();
     let before = null;
     for (let index = first; index < end; index++) {
@@ -203,7 +203,7 @@ const timeline = {
         fillRow(element, this.rows[index], index);
         this.pool.set(index, element);
       }
-      // In reading order, whichever row an element stood for before.
+      // Elements are reused, but stay in reading order.
       const next = before ? before.nextSibling : byID("rows").firstChild;
       if (element !== next) byID("rows").insertBefore(element, next);
       before = element;
@@ -212,14 +212,14 @@ const timeline = {
         element.top = top;
         element.style.transform = `translateY(${top}px)`;
       }
-      const isChosen = index === chosen;
-      if (element.isChosen !== isChosen) {
-        element.isChosen = isChosen;
-        element.classList.toggle("chosen", isChosen);
-        element.setAttribute("aria-selected", String(isChosen));
+      const isSelected = index === selected;
+      if (element.isSelected !== isSelected) {
+        element.isSelected = isSelected;
+        element.classList.toggle("selected", isSelected);
+        element.setAttribute("aria-selected", String(isSelected));
       }
     }
-    const active = this.pool.get(chosen);
+    const active = this.pool.get(selected);
     if (active) byID("rows").setAttribute("aria-activedescendant", active.id);
     else byID("rows").removeAttribute("aria-activedescendant");
   },
@@ -252,7 +252,7 @@ function fillRow(element, row, index) {
   const actions = countActions(row.position, row.end);
   element.id = `row-${index}`;
   element.row = row;
-  element.isChosen = undefined;
+  element.isSelected = undefined;
   element.className = "row" + (row.level > 1 ? " caused" : "") + (row.level > 2 ? " inside" : "");
   element.setAttribute("aria-level", row.level);
   element.setAttribute("aria-posinset", index + 1);
@@ -278,7 +278,7 @@ function changeOf(position, end) {
   return position === 0 ? "" : changeSummary(stateAt(line[position - 1]), stateAt(line[end - 1]));
 }
 
-// When an action was, as a date if the session knows it.
+// The time of an action; a date if the session has a start date.
 function timeOf(entry) {
   return session.start > 0 ? dateText(session.start + times[entry] / 1e6) : `${duration(times[entry])} after the start`;
 }
@@ -292,7 +292,7 @@ function countActions(position, end) {
   return count;
 }
 
-// The step that caused an action, if it is not the one it is listed under.
+// The step that caused an action, unless the action is listed under it.
 function causeOf(position) {
   const { line, positions, steps } = timeline;
   const origin = originOf(line[position]);
@@ -329,12 +329,12 @@ function matcher(text) {
   return (entry) => tests.every((test) => test(entry));
 }
 
-// The words of the filter that a state is searched for.
+// The words of the filter that apply to a state.
 const stateWords = () => byID("filter").value.trim().toLowerCase().split(/\s+/)
   .map((word) => word.match(/^(?:(?:changed|state):)?([^:]*)$/s)?.[1] ?? "").filter((word) => word !== "");
 
-// Whether a part of a state has a word in a path that isn't nil, or in a value. Parts that states
-// share are searched once.
+// Whether a value, or the path of one that isn't nil, contains a word. Parts shared by several
+// states are searched once.
 const holdsCache = new Map();
 function holds(value, word, path = "") {
   if (!isContainer(value)) {
@@ -349,7 +349,7 @@ function holds(value, word, path = "") {
   return isFound;
 }
 
-// Whether an entry is a step with this name, or belongs to it.
+// Whether an entry has this name or belongs to the step with this name.
 function stands(entry, step) {
   const position = timeline.positions[entry];
   return position >= 0 && (timeline.name(position) === step || String(timeline.steps[position]) === step);
