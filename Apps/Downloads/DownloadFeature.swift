@@ -24,9 +24,9 @@ public struct DownloadState: Codable, Equatable, Identifiable, Sendable {
 }
 
 public enum DownloadAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case pauseTapped, startTapped
-  // What an effect reported.
+  // Effect actions
   case attempted(Int), failed(String), finished, progressed(percent: Int)
 }
 

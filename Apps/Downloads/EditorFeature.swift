@@ -14,9 +14,9 @@ public struct EditorState: Codable, Equatable, Identifiable, Sendable {
 }
 
 public enum EditorAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case cancelTapped, saveTapped, titleChanged(String), urlChanged(String)
-  // What the parent does.
+  // Delegate actions
   case delegate(EditorDelegate)
 }
 

@@ -12,11 +12,11 @@ public struct LoginState: Codable, Equatable, Sendable {
 }
 
 public enum LoginAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case loginTapped, nameChanged(String)
-  // What an effect reported.
+  // Effect actions
   case answered(TaskResult<String>)
-  // What the parent does.
+  // Delegate actions
   case delegate(LoginDelegate)
 }
 

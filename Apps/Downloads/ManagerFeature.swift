@@ -21,15 +21,15 @@ public struct ManagerState: Codable, Equatable, Sendable {
 }
 
 public enum ManagerAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case deleteTapped(UniqueID), editTapped(UniqueID), helpClosed, helpTapped, logoutTapped
   case pauseAllTapped, startAllTapped
-  // What the children do.
+  // Child actions
   case download(UniqueID, DownloadAction), editor(EditorAction), search(SearchAction)
   case undo(UndoAction)
-  // What the parent sends after the login.
+  // Sent by the parent after the login
   case shown
-  // What effects reported.
+  // Effect actions
   case loaded(TaskResult<[SavedDownload]>), online(Bool)
 }
 

@@ -21,9 +21,9 @@ public struct SearchResult: Codable, Equatable, Sendable {
 }
 
 public enum SearchAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case queryChanged(String), resultTapped(SearchResult)
-  // What an effect reported.
+  // Effect actions
   case found(TaskResult<[SearchResult]>)
 }
 

@@ -13,11 +13,11 @@ public struct UndoState: Codable, Equatable, Identifiable, Sendable {
 }
 
 public enum UndoAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case undoTapped
-  // What the parent sends when it shows the offer.
+  // Sent by the parent when it shows the offer
   case shown
-  // What the parent does.
+  // Delegate actions
   case delegate(UndoDelegate)
 }
 

@@ -8,9 +8,9 @@ struct ProbeState: Equatable, Sendable {
 }
 
 enum ProbeAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case add(Int), chain(Int), fetch(Int), nothing, start, stop, tickForEver, together
-  // What an effect reported.
+  // Effect actions
   case arrived(Int), ticked
 }
 

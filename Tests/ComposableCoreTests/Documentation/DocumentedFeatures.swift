@@ -6,9 +6,9 @@ struct FactState: Equatable {
 }
 
 enum FactAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case factTapped, incrTapped
-  // What an effect reported.
+  // Effect actions
   case factLoaded(String)
 }
 

@@ -14,9 +14,9 @@ struct EffectExamplesTests {
   }
 
   enum Action: Equatable, Sendable {
-    // What the user did.
+    // User actions
     case linesTapped, logoutTapped, queryChanged(String), refreshTapped, startTapped, tickTapped
-    // What an effect reported.
+    // Effect actions
     case finished, found([String]), loaded(Result<String, DownloadError>), received(String), started
     case ticked(Duration)
   }

@@ -11,11 +11,11 @@ let listPageReducer = Reducer<ListPage, ListPageAction, AnyScheduler>.empty
 struct TimerPage: Codable, Equatable, Sendable { var rest: Int }
 
 enum TimerPageAction: Codable, Equatable, Sendable {
-  // What the user did.
+  // User actions
   case startTapped
-  // What an effect reported.
+  // Effect actions
   case ticked
-  // What the parent does.
+  // Delegate actions
   case delegate(TimerPageDelegate)
 }
 

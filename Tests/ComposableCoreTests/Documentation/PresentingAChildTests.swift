@@ -8,11 +8,11 @@ struct DraftState: Equatable, Identifiable, Sendable {
 }
 
 enum DraftAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case cancelTapped, saveTapped, textChanged(String)
-  // What an effect reported.
+  // Effect actions
   case saved
-  // What the parent does.
+  // Delegate actions
   case delegate(DraftDelegate)
 }
 

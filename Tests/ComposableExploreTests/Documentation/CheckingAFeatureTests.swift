@@ -11,9 +11,9 @@ struct DownloadState: Equatable, Sendable {
 }
 
 enum DownloadAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case cancelTapped, startTapped
-  // What an effect reported.
+  // Effect actions
   case failed
   case finished(String)
 }

@@ -13,9 +13,9 @@ struct ExploreExamplesTests {
   }
 
   enum CounterAction: Equatable, Sendable {
-    // What the user did.
+    // User actions
     case incrTapped, requestNthPrime, setCount(String)
-    // What an effect reported.
+    // Effect actions
     case nthPrimeResponse(Int?)
   }
 

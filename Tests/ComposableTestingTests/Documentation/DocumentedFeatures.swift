@@ -6,9 +6,9 @@ struct TickerState: Equatable {
 }
 
 enum TickerAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case start, stop
-  // What an effect reported.
+  // Effect actions
   case ticked
 }
 

@@ -14,9 +14,9 @@ struct SymbolExamplesTests {
   }
 
   enum CounterAction: Equatable, Sendable {
-    // What the user did.
+    // User actions
     case incrTapped, requestNthPrime, setCount(String)
-    // What an effect reported.
+    // Effect actions
     case nthPrimeResponse(Int?)
 
     var isResponse: Bool {

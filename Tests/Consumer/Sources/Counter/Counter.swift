@@ -9,9 +9,9 @@ public struct CounterState: Equatable, Sendable {
 }
 
 public enum CounterAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case add(Int), cancelTapped, factTapped
-  // What an effect reported.
+  // Effect actions
   case factLoaded(String)
 }
 

@@ -14,9 +14,9 @@ public struct ForecastState: Equatable, Sendable {
 }
 
 public enum ForecastAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case cancelTapped, refreshTapped
-  // What an effect reported.
+  // Effect actions
   case failed(String), loaded(degrees: Int), retry(attempt: Int)
 }
 

@@ -11,9 +11,9 @@ public struct SearchState: Equatable, Sendable {
 }
 
 public enum SearchAction: Equatable, Sendable {
-  // What the user did.
+  // User actions
   case queryChanged(String)
-  // What an effect reported.
+  // Effect actions
   case answered(TaskResult<[String]>)
 }
 
