@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the documentation; fails on an undocumented symbol.
+# Builds the documentation; fails on an undocumented symbol or an untested example.
 #
 # Builds the documentation of ComposableCore, ComposableTesting and ComposableExplore,
 # .build/docs/ComposableCore.doccarchive. Exits 1 if docc warns, or if a public symbol has no
-# documentation or its summary isn't a single line of less than 100 characters.
+# documentation or its summary isn't a single line of less than 100 characters, or if an example
+# doesn't occur in the sources that are compiled and tested.
 # Usage: Tools/dev docs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,6 +23,9 @@ tool() {
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 target=$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p' | head -n 1)
+
+echo "== every example is compiled and tested"
+swift Tools/Layout/examples.swift || fail "add these examples to a test, or use lines of one"
 
 rm -rf "$out"
 mkdir -p "$out/symbols"
