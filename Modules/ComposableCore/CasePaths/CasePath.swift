@@ -4,16 +4,10 @@
 /// the child's effects:
 ///
 /// ```swift
-/// enum CounterAction: Equatable { case incrTapped }
-/// enum AppAction: Equatable {
-///   case counter(CounterAction)
-///   case quit
-/// }
-///
-/// let path = /AppAction.counter
-/// let action = path.extract(from: .counter(.incrTapped))  // .incrTapped
-/// let none = path.extract(from: .quit)  // nil
-/// let whole = path.embed(.incrTapped)  // .counter(.incrTapped)
+/// let (circle, blank) = (/Shape.circle, /Shape.blank)
+/// circle.extract(from: .circle(3))  // 3
+/// circle.extract(from: .square(3))  // nil
+/// circle.embed(3)  // .circle(3)
 /// ```
 ///
 /// ## How a payload is found
@@ -86,9 +80,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// labels are dropped.
   ///
   /// ```swift
-  /// let path = /AppAction.counter
-  /// let action = path.extract(from: .counter(.incrTapped))  // .incrTapped
-  /// let none = path.extract(from: .quit)  // nil
+  /// circle.extract(from: .circle(3))  // 3
+  /// circle.extract(from: .square(3))  // nil
   /// ```
   @inlinable
   public func extract(from root: Root) -> Value? {

@@ -74,7 +74,7 @@ public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
 /// Composes two paths: `/AppAction.game .. /GameAction.counter`.
 ///
 /// ```swift
-/// store.send(/AppAction.counter .. /CounterAction.setCount, "42") { $0.counter.count = 42 }
+/// let path = /Outer.inner .. /Inner.shape .. /Shape.circle
 /// ```
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>

@@ -5,7 +5,8 @@
 /// one line.
 ///
 /// ```swift
-/// let name = caseName(of: AppAction.counter(.setCount("42")))  // counter.setCount
+/// let action = AppAction.counter(.counter(.setCount("42")))
+/// caseName(of: action)  // "counter.counter.setCount"
 /// ```
 public func caseName(of action: Any) -> String {
   let path = actionPath(of: action)
@@ -19,7 +20,7 @@ public func caseName(of action: Any) -> String {
 /// secrets: reports outside of tests contain only the case path.
 ///
 /// ```swift
-/// let text = describe(action: AppAction.counter(.setCount("42")))  // counter.setCount("42")
+/// describe(action: action)  // #"counter.counter.setCount("42")"#
 /// ```
 ///
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of

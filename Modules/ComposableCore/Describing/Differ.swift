@@ -3,17 +3,17 @@
 /// Used by test failures and `logging`. The first value is the old or expected one.
 ///
 /// ```swift
-/// struct Profile: Equatable {
-///   var age: Int
-///   var name: String
-/// }
-///
-/// let diff = stateDiff(Profile(age: 1, name: "Blob"), Profile(age: 2, name: "Blob"))
-/// //   Profile(
-/// // −   age: 1,
-/// // +   age: 2,
-/// //     name: "Blob"
-/// //   )
+/// var state = Profile()
+/// state.count = 1
+/// #expect(
+///   stateDiff(Profile(), state) == """
+///       Profile(
+///         alert: nil,
+///     −   count: 0,
+///     +   count: 1,
+///         … (3 unchanged)
+///       )
+///     """)
 /// ```
 ///
 /// `−` signs lines of the old or expected value, `+` those of the new one. Each level is indented

@@ -57,10 +57,12 @@ extension Effect where Output: Sendable, Failure == Never {
   /// run where those of `task` do.
   ///
   /// ```swift
-  /// case .linesTapped:
-  ///   return .run { send in
-  ///     for await line in environment.lines() { send(.received(line)) }
-  ///   }
+  /// return .run { send in
+  ///   for try await percent in environment.download(url) { send(.progressed(percent: percent)) }
+  ///   send(.finished)
+  /// } catch: { error, send in
+  ///   send(.failed("\(error)"))
+  /// }
   /// ```
   @_disfavoredOverload
   public static func run(
@@ -119,9 +121,9 @@ extension Effect where Output: Sendable {
   /// reducer can return.
   ///
   /// ```swift
-  /// let download: Effect<String, DownloadError> = .task { () throws(DownloadError) in
+  /// let download = Effect.task { () throws(Offline) in
   ///   try await environment.download()
-  /// }
+  /// }.catchToEffect { $0 }  // Effect<Result<String, Offline>, Never>
   /// ```
   public static func task(
     priority: TaskPriority? = nil,
@@ -249,12 +251,7 @@ extension Effect {
 /// effect's line.
 ///
 /// ```swift
-/// case .startTapped:
-///   return .run { send in
-///     send(.started)
-///     try await environment.mainQueue.sleep(for: .seconds(1))
-///     send(.finished)
-///   }
+/// return .run { send in for number in 1...1_000 { send(number) } }
 /// ```
 public struct Send<Output: Sendable>: Sendable {
   /// Posts a value to the effect, or reports that the effect has finished.

@@ -9,9 +9,9 @@ extension Effect {
   /// too; it may continue, but its values are dropped.
   ///
   /// ```swift
-  /// case .queryChanged(let query):
-  ///   return .task { .found(await environment.find(query)) }
-  ///     .cancellable(id: SearchID.self, cancelInFlight: true)
+  /// case .startTapped:
+  ///   return Effect(environment.degrees()).map { .measured($0) }
+  ///     .cancellable(id: MeasuringID.self, cancelInFlight: true)
   /// ```
   ///
   /// The id is hashed and compared on the store's actor, and released there.
@@ -90,8 +90,7 @@ extension Effect {
   /// effects end, and its next action may start new ones.
   ///
   /// ```swift
-  /// case .logoutTapped:
-  ///   return .cancel(allIn: \State.session)
+  /// case .cancelTapped(nil): return .cancel(allIn: \State.rows)
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
     cancel(nil, inChild: state)

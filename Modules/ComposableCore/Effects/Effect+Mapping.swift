@@ -82,8 +82,8 @@ extension Effect {
   /// Converts outputs and a failure with `transform`, so that the effect cannot fail.
   ///
   /// ```swift
-  /// case .refreshTapped:
-  ///   return environment.load().catchToEffect(Action.loaded)
+  /// case .reloadTapped:
+  ///   return environment.reload().catchToEffect { .loaded(TaskResult($0)) }
   /// ```
   ///
   /// `transform` runs on the store's actor: once for each output, and once for a failure.

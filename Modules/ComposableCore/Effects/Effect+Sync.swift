@@ -26,8 +26,8 @@ extension Effect {
   /// It may send to the store: the action waits in the queue.
   ///
   /// ```swift
-  /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
-  ///   .fireAndForget { environment.setVolume(volume) }
+  /// let reducer = trackReducer.onChange(of: \.volume) { volume, state, action, environment in
+  ///   .fireAndForget { environment.log("volume \(volume)") }
   /// }
   /// ```
   public static func fireAndForget(
@@ -103,10 +103,10 @@ extension Effect where Failure == any Error {
   /// store's actor.
   ///
   /// ```swift
-  /// return Effect.catching { try environment.load() }.catchToEffect { result in
+  /// Effect.catching { try read() }.catchToEffect { result in
   ///   switch result {
-  ///   case .failure(let error): .failed("\(error)")
-  ///   case .success(let name): .loaded(name)
+  ///   case .failure(let error): "\(error)"
+  ///   case .success(let text): text
   ///   }
   /// }
   /// ```

@@ -9,8 +9,9 @@ extension Effect {
   /// the delay is zero.
   ///
   /// ```swift
-  /// Effect.merge(.init(value: 1), .init(value: 2), .init(value: 3))
-  ///   .delay(for: .seconds(1), scheduler: mainQueue)
+  /// return Effect(value: .attempted(attempt + 1))
+  ///   .delay(for: .seconds(1 << attempt), scheduler: environment.mainQueue)
+  ///   .cancellable(id: DownloadID.self)
   /// ```
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }

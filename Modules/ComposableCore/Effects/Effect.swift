@@ -72,7 +72,7 @@ public struct Effect<Output, Failure: Error> {
   /// reducer.
   ///
   /// ```swift
-  /// store.environment.load = { Effect(error: DownloadError()) }
+  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
   /// ```
   public init(error: Failure) {
     self.init { node, _ in node.end(.failed(error)) }

@@ -77,7 +77,7 @@ extension Task where Failure == Never {
   /// for it.
   ///
   /// ```swift
-  /// environment.load = { try await Task.never() }
+  /// store.environment.upload = { _ in try await Task.never() }
   /// ```
   nonisolated(nonsending) public static func never() async throws -> Success {
     try await waitForCancellation()

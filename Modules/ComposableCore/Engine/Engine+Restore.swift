@@ -76,7 +76,8 @@ extension Engine {
 /// that had not ended.
 ///
 /// ```swift
-/// debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
+/// let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
+/// debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
 /// ```
 public struct ResumedReduction<State, Action> {
   /// The action to reduce again.

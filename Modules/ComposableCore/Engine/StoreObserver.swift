@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: FactState(), reducer: counterReducer, environment: (),
+///   initialState: FactState(), reducer: factReducer, environment: factEnvironment,
 ///   observer: StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") })
 /// ```
 public struct StoreObserver<State, Action> {

@@ -6,8 +6,7 @@ import Synchronization
 /// Any thread may use it.
 ///
 /// ```swift
-/// let secret = environment.random(in: -100...100)
-///
+/// var rows = [1, 2, 3]
 /// var random = environment.random
 /// rows.shuffle(using: &random)
 /// ```

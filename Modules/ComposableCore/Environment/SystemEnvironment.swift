@@ -3,21 +3,9 @@
 /// The feature's own dependencies are members too:
 ///
 /// ```swift
-/// struct QuoteEnvironment: Sendable {
-///   var quote: @Sendable () -> Effect<String, Never>
-/// }
-///
-/// let quoteReducer = Reducer<QuoteState, QuoteAction, SystemEnvironment<QuoteEnvironment>> {
-///   state, action, environment in
-///   switch action {
-///   case .quoteTapped:
-///     return environment.quote().receive(on: environment.mainQueue)
-///       .map { .quoteLoaded($0) }
-///   case .quoteLoaded(let quote):
-///     state = QuoteState(date: environment.date(), quote: quote)
-///     return .none
-///   }
-/// }
+/// case .published:
+///   state.published = environment.date()
+///   return .none
 /// ```
 ///
 /// A parent passes the shared part on with ``map(_:)``. Dates and ids are ``Timestamp`` and

@@ -4,12 +4,7 @@
 /// The function may have any parameters, and may be used for asynchronous and throwing functions:
 ///
 /// ```swift
-/// struct LimitEnvironment: Sendable {
-///   var limit: @Sendable (String) async -> Int
-///
-///   static let unimplemented = LimitEnvironment(
-///     limit: ComposableCore.unimplemented("LimitEnvironment.limit", placeholder: 0))
-/// }
+/// var add: @Sendable (Int, Int) -> Int = unimplemented("Client.add", placeholder: 3)
 /// ```
 ///
 /// Under a test store a use by a reducer fails the test at the store's line and names the action;
@@ -33,12 +28,7 @@ public func unimplemented<each Argument, Output>(
 /// ``UnimplementedDependency``, which an effect does not report again.
 ///
 /// ```swift
-/// struct FactEnvironment: Sendable {
-///   var fact: @Sendable (Int) async throws -> String
-///
-///   static let unimplemented = FactEnvironment(
-///     fact: ComposableCore.unimplemented("FactEnvironment.fact"))
-/// }
+/// let publish: @Sendable (String) throws -> Void = unimplemented("Client.publish")
 /// ```
 public func unimplemented<each Argument, Output>(
   _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

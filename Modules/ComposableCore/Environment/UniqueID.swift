@@ -6,8 +6,8 @@
 /// A feature gets one from its environment, so that a test can provide it:
 ///
 /// ```swift
-/// store.environment.uuid = { [other] in other }
-/// store.send(.composeTapped) { $0.drafts.append(DraftState(id: other)) }
+/// environment.uuid = UniqueID.incrementing
+/// let ids = [environment.uuid(), environment.uuid()]
 /// ```
 public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   /// The first eight bytes.

@@ -3,9 +3,9 @@
 /// Suitable for lists of rows, in which an id identifies a row when it moves. Every id occurs once.
 ///
 /// ```swift
-/// var rows: IdentifiedArrayOf<Row> = [Row(id: 1, name: "two"), Row(id: 2, name: "three")]
-/// rows[id: 2]?.name = "five"
-/// rows.remove(id: 1)
+/// rows.ids  // [3, 1, 2]
+/// rows.elements.map(\.name)  // ["c", "a", "b"]
+/// rows[id: 1]?.name  // "a"
 /// ```
 ///
 /// Two arrays are equal if their elements are equal in the same order. An element with a duplicate

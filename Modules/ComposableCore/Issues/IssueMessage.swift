@@ -4,9 +4,9 @@
 /// log. There, a value interpolated as `secret:` is replaced by the name of its type:
 ///
 /// ```swift
-/// let message: IssueMessage = "There is no account \(secret: "blob@example.com")."
-/// let all = message.detailed  // There is no account "blob@example.com".
-/// let safe = message.text  // There is no account "String".
+/// let message: IssueMessage = "The account \(secret: "blob@example.com") does not exist."
+/// message.detailed  // #"The account "blob@example.com" does not exist."#
+/// message.text  // #"The account "String" does not exist."#
 /// ```
 public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// The text without secrets.

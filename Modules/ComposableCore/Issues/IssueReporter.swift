@@ -6,14 +6,14 @@ import Synchronization
 /// happened, and the state stays unchanged:
 ///
 /// ```swift
-/// IssueReporter.current("An action was sent to a child that has no state.")
+/// IssueReporter.current("expected to be recorded")
 /// ```
 ///
 /// Use your own reporter for all code in a call, including its tasks:
 ///
 /// ```swift
-/// IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
-///   viewStore.send(.pasta(.ticked))
+/// await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+///   await Task { IssueReporter.current("from a task") }.value
 /// }
 /// ```
 public struct IssueReporter: Sendable {
@@ -81,7 +81,7 @@ public struct IssueReporter: Sendable {
   /// Reports `message` at the caller's line, with its secrets only in the detailed message.
   ///
   /// ```swift
-  /// IssueReporter.current("An action was sent to a child that has no state.")
+  /// IssueReporter.current("expected to be recorded")
   /// ```
   public func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

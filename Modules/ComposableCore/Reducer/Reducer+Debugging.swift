@@ -5,8 +5,8 @@ extension Reducer {
   /// or to set the volume of a player.
   ///
   /// ```swift
-  /// let reducer = settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
-  ///   .fireAndForget { environment.setVolume(volume) }
+  /// let reducer = trackReducer.onChange(of: \.volume) { volume, state, action, environment in
+  ///   .fireAndForget { environment.log("volume \(volume)") }
   /// }
   /// ```
   public func onChange<Value: Equatable & SendableMetatype>(

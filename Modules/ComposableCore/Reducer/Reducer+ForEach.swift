@@ -10,8 +10,8 @@ extension Reducer {
   /// children come first in `combine`, before a parent that removes rows.
   ///
   /// ```swift
-  /// let reducer = todoReducer.forEach(
-  ///   state: \AppState.todos, action: /AppAction.todo, environment: { (_: AppEnvironment) in })
+  /// let reducer = add.forEach(
+  ///   state: \State.rows, action: /Action.row, environment: { (_: Void) in 1 })
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID: SendableMetatype>(

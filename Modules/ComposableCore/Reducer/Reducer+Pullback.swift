@@ -8,9 +8,8 @@ extension Reducer {
   /// changed in place; the observers of a property (`didSet`) are called.
   ///
   /// ```swift
-  /// let reducer = tickerReducer.pullback(
-  ///   state: \AppState.timer, action: /AppAction.timer,
-  ///   environment: { (environment: AppEnvironment) in environment.mainQueue })
+  /// let stored: Reducer<State, Action, Void> = add.pullback(
+  ///   state: \.child, action: /Action.child, environment: { _ in 10 })
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -35,7 +34,8 @@ extension Reducer {
   /// have none.
   ///
   /// ```swift
-  /// let screen = child.pullback(state: /Screen.timer, action: same, environment: { $0 })
+  /// let reducer = add.pullback(
+  ///   state: /Screen.shown, action: /Action.child, environment: { (_: Void) in 1 })
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -59,7 +59,8 @@ extension Reducer {
   /// cancelled.
   ///
   /// ```swift
-  /// let reducer = editorReducer.optional(id: { $0.document })
+  /// child.optional(id: { $0.id / 2 })
+  ///   .pullback(state: \State.optional, action: .self, environment: { $0 })
   /// ```
   ///
   /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others

@@ -5,10 +5,11 @@
 /// work by returning an `Effect`.
 ///
 /// ```swift
-/// let counterReducer = Reducer<Int, CounterAction, Void> { count, action, _ in
+/// let brushReducer = Reducer<BrushState, BrushAction, Void> { state, action, _ in
 ///   switch action {
-///   case .incrTapped:
-///     count += 1
+///   case .colorAdded(let name):
+///     state.palette.append(name)
+///     state.color = state.palette.count - 1
 ///     return .none
 ///   }
 /// }

@@ -39,12 +39,9 @@ extension Reducer {
   /// eight pullbacks whose closures have no types takes the compiler many seconds.
   ///
   /// ```swift
-  /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine {
-  ///   tickerReducer.pullback(
-  ///     state: \.timer, action: /AppAction.timer, environment: { $0.mainQueue })
-  ///   editorReducer.optional().pullback(
-  ///     state: \.editor, action: /AppAction.editor, environment: { _ in })
-  ///   todoReducer.forEach(state: \.todos, action: /AppAction.todo, environment: { _ in })
+  /// let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
+  ///   listPageReducer.pullback(state: /PageState.list, action: /PageAction.list)
+  ///   timerPageReducer.pullback(state: /PageState.timer, action: /PageAction.timer)
   /// }
   /// ```
   @inlinable

@@ -4,9 +4,9 @@
 /// ``TestScheduler/eraseToAnyScheduler()`` and advances time itself. It is also a `Clock`:
 ///
 /// ```swift
-/// try await environment.mainQueue.sleep(for: .seconds(1))
-/// for await now in environment.mainQueue.timer(interval: .milliseconds(10)) {
-///   send(.ticked(now.offset))
+/// for second in (0..<start).reversed() {
+///   try await clock.sleep(for: .seconds(1))
+///   seconds.yield(second)
 /// }
 /// ```
 ///
@@ -181,9 +181,7 @@ public final class AnyScheduler: Sendable {
   /// Cancelling the task ends the loop.
   ///
   /// ```swift
-  /// for await now in environment.mainQueue.timer(interval: .milliseconds(10)) {
-  ///   send(.ticked(now.offset))
-  /// }
+  /// for await _ in scheduler.timer(interval: .seconds(1)) { log("ran") }
   /// ```
   public func timer(interval: Duration) -> Timer {
     makeTimer(Self.valid(interval: interval))

@@ -5,11 +5,9 @@ import Synchronization
 /// Everything is synchronous: `advance` runs all due work on the caller's thread before it returns.
 ///
 /// ```swift
-/// let scheduler = TestScheduler()
-/// let ticks = Log<Duration>()
-/// scheduler.schedule(every: .milliseconds(10)) { ticks(scheduler.now) }
-/// scheduler.advance(by: .milliseconds(35))
-/// let count = ticks.count  // 3
+/// let ticks = scheduler.schedule(every: .seconds(1)) { log("tick at \(scheduler.now)") }
+/// scheduler.advance(by: .seconds(4))
+/// ticks.cancel()
 /// ```
 ///
 /// Work runs in the order of its due dates, and at the same date in the order of registration; a
@@ -52,9 +50,9 @@ public final class TestScheduler: Sendable {
   /// wait. Work that is due at the same time runs in the order of registration.
   ///
   /// ```swift
-  /// store.send(.start) { $0.isRunning = true }
-  /// scheduler.advance(by: .seconds(1))
+  /// scheduler.advance(by: .seconds(2))
   /// store.receive(.ticked) { $0.seconds = 1 }
+  /// store.receive(.ticked) { $0.seconds = 2 }
   /// ```
   public func advance(by duration: Duration = .zero) {
     advance(to: now.addingSaturated(max(duration, .zero)))
@@ -188,8 +186,7 @@ extension TestScheduler {
   /// All results share this scheduler's time and agenda.
   ///
   /// ```swift
-  /// let scheduler = TestScheduler()
-  /// let store = makeStore(Environment(mainQueue: scheduler.eraseToAnyScheduler()))
+  /// let clock = scheduler.eraseToAnyScheduler()
   /// ```
   public func eraseToAnyScheduler() -> AnyScheduler {
     AnyScheduler(

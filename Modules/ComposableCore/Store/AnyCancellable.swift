@@ -6,7 +6,7 @@ import Synchronization
 /// always released on the store's actor.
 ///
 /// ```swift
-/// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
+/// let subscription = viewStore.publisher.sink { seen.append($0) }
 /// ```
 public final class AnyCancellable: Hashable, Sendable {
   /// Nil once it ran. It runs outside of the lock.
@@ -32,7 +32,7 @@ public final class AnyCancellable: Hashable, Sendable {
   /// Keeps this alive as long as `set` contains it.
   ///
   /// ```swift
-  /// viewStore.publisher.volume.sink { seen.append($0) }.store(in: &cancellables)
+  /// viewStore.publisher.count.sink { seen.append($0) }.store(in: &cancellables)
   /// ```
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)

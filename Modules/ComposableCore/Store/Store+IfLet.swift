@@ -10,8 +10,9 @@ extension Store {
   /// until the result is cancelled or released.
   ///
   /// ```swift
-  /// let subscription = store.scope(state: \.pasta, action: KitchenAction.pasta)
-  ///   .ifLet(then: { _ in shown.append("pasta") }, else: { shown.append("nothing") })
+  /// let subscription = manager.ifLet(
+  ///   then: { shown.append("\($0.view.downloads.count) downloads") },
+  ///   else: { shown.append("login") })
   /// ```
   public func ifLet<Wrapped>(
     then: @escaping (Store<Wrapped, Action>) -> Void, else otherwise: @escaping () -> Void = {}

@@ -26,7 +26,7 @@ extension Store {
   /// of its own.
   ///
   /// ```swift
-  /// let login = store.scope(state: /AppState.login, action: AppAction.login)
+  /// let manager = store.scope(state: /AppState.manager, action: AppAction.manager)
   /// ```
   public func scope<LocalState, LocalAction>(
     state toLocalState: CasePath<State, LocalState>,
@@ -73,7 +73,7 @@ extension Store {
   /// most once per drain.
   ///
   /// ```swift
-  /// let viewStore = store.view { $0 % 10 == $1 % 10 }
+  /// let viewStore = store.view { $0.count / 10 == $1.count / 10 }
   /// ```
   @inlinable
   public func view(

@@ -7,9 +7,9 @@
 /// cancels the effects in flight.
 ///
 /// ```swift
-/// let store = Store(initialState: FactState(), reducer: counterReducer, environment: ())
-/// let viewStore = ViewStore(store)
-/// viewStore.send(.incrTapped)
+/// let store = Store(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }))
 /// ```
 @MainActor
 public final class Store<State, Action> {

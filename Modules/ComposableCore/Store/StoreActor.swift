@@ -10,8 +10,9 @@
 ///
 /// ```swift
 /// let session = StoreActor(
-///   initialState: Settings(), reducer: reducer, environment: Environment())
-/// await session.send(.refreshTapped).finish()
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+/// await session.send(.factTapped).finish()
 /// ```
 public actor StoreActor<State, Action> {
   /// The engine and the sequences of states; used on the executor only.
@@ -68,7 +69,7 @@ public actor StoreActor<State, Action> {
   /// The state after the last action.
   ///
   /// ```swift
-  /// let name = await session.state.name  // "Ada"
+  /// await session.state.fact  // "0 is a number"
   /// ```
   public var state: State { contents.engine.state }
 
@@ -81,7 +82,7 @@ public actor StoreActor<State, Action> {
   /// If a synchronous effect calls it inside a drain, the action is queued.
   ///
   /// ```swift
-  /// await session.send(.refreshTapped).finish()
+  /// await session.send(.factTapped).finish()
   /// ```
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
@@ -128,7 +129,7 @@ extension StoreActor where State: Equatable & SendableMetatype {
   /// The current state, and each that differs from the previous one; a slow loop misses none.
   ///
   /// ```swift
-  /// for await state in await session.states where state.name == "Ada" { break }
+  /// for await state in await session.states where state.fact != nil { break }
   /// ```
   public var states: StoreStates<State> {
     states(removeDuplicates: { $0 == $1 })

@@ -4,9 +4,8 @@
 /// has none.
 ///
 /// ```swift
-/// let debugger = StoreDebugger(store)
-/// let earlier = FactState(count: 7)
-/// debugger?.restore(earlier)
+/// let state = State(child: nil, ticks: 7)
+/// debugger.restore(state)
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
@@ -87,8 +86,8 @@ public struct StoreDebugger<State, Action> {
   /// and changes nothing.
   ///
   /// ```swift
-  /// debugger.restore(past, resuming: [ResumedReduction(asked, effects: [question.position])])
-  /// #expect(debugger.effectsInFlight.map(\.action) == ["factTapped"])
+  /// let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
+  /// debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
   /// ```
   ///
   /// - Parameters:

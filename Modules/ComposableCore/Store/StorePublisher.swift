@@ -5,8 +5,9 @@
 /// view store alive while subscribed.
 ///
 /// ```swift
-/// viewStore.publisher.volume.sink { seen.append($0) }.store(in: &cancellables)
-/// for await volume in viewStore.publisher.volume where volume == 5 { break }
+/// viewStore.publisher.count.sink { seen.append($0) }.store(in: &cancellables)
+/// viewStore.send(.count(5))
+/// for await count in viewStore.publisher.count where count == 5 { break }
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
@@ -52,9 +53,8 @@ public struct StorePublisher<State> {
   /// state. It may send actions: they are processed after all subscribers have been called.
   ///
   /// ```swift
-  /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
-  /// viewStore.send(.volumeChanged(5))
-  /// subscription.cancel()
+  /// let subscription = viewStore.publisher.sink { log("is \($0.count)") }
+  /// viewStore.send(.count(1))
   /// ```
   public func sink(_ body: @escaping (State) -> Void) -> AnyCancellable {
     subscribe(body)
@@ -99,8 +99,8 @@ extension StorePublisher: @MainActor AsyncSequence {
   /// `bufferingNewest`, only the newest ones.
   ///
   /// ```swift
-  /// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
-  /// let task = Task.detached { for await volume in volumes { await upload(volume) } }
+  /// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
+  /// let task = Task.detached { for await count in counts { await upload(count) } }
   /// ```
   public func states(bufferingNewest limit: Int = .max) -> StoreStates<State> {
     let buffer = StateBuffer<State>(newest: limit)

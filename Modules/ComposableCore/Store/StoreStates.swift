@@ -8,8 +8,8 @@ import Synchronization
 /// released. Each state takes O(1), regardless of the number buffered.
 ///
 /// ```swift
-/// let volumes = viewStore.publisher.volume.states(bufferingNewest: 1)
-/// let task = Task.detached { for await volume in volumes { await upload(volume) } }
+/// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
+/// let task = Task.detached { for await count in counts { await upload(count) } }
 /// ```
 public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
   /// The states of the store.

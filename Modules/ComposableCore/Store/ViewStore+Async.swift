@@ -7,7 +7,7 @@ extension ViewStore {
   /// as a pull to refresh.
   ///
   /// ```swift
-  /// await viewStore.send(.refreshTapped, while: \.isLoading)
+  /// await viewStore.send(.load, while: \.isLoading)
   /// ```
   public func send(_ action: Action, while isWaiting: @escaping (State) -> Bool) async {
     let task = send(action)

@@ -6,7 +6,7 @@ extension ViewStore {
   /// do with the value.
   ///
   /// ```swift
-  /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
+  /// let name = viewStore.binding(get: \.name, send: Action.name)
   /// name.wrappedValue = "Grace"
   /// ```
   ///
@@ -69,7 +69,7 @@ extension ViewStore {
   /// Observation tracks the whole state; the overloads with a key path track one part.
   ///
   /// ```swift
-  /// let name = viewStore.binding(get: \.name, send: Action.nameChanged)
+  /// let name = viewStore.binding(get: \.name, send: Action.name)
   /// name.wrappedValue = "Grace"
   /// ```
   public func binding<Value>(
@@ -92,7 +92,8 @@ extension ViewStore {
   /// Observation tracks that part separately. It keeps the view store alive.
   ///
   /// ```swift
-  /// let volume = viewStore.binding(\.volume, send: Action.volumeChanged)
+  /// let count = viewStore.binding(\.count, send: Action.count)
+  /// count.wrappedValue += 6
   /// ```
   public func binding<Value: Equatable>(
     _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action

@@ -9,7 +9,7 @@ import Observation
 /// ```swift
 /// let count = ViewStore(store.scope(state: \.count))
 /// count.send(.incrTapped)
-/// let shown = count.state  // 1
+/// count.state  // 1
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
@@ -61,7 +61,12 @@ public final class ViewStore<State, Action>: Observable {
   /// 10,000 parts were read, a change notifies the trackers of all of them.
   ///
   /// ```swift
-  /// for await volume in Observations({ viewStore.volume }) where volume == 5 { break }
+  /// for await count in Observations({ viewStore.count }) {
+  ///   seen.append(count)
+  ///   if count == 2 { break }
+  ///   viewStore.send(.name("\(count)"))
+  ///   viewStore.send(.count(count + 1))
+  /// }
   /// ```
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     viewState.field(keyPath)
@@ -80,7 +85,7 @@ public final class ViewStore<State, Action>: Observable {
   /// A dynamic member of it emits a part of the state when that part changes:
   ///
   /// ```swift
-  /// let subscription = viewStore.publisher.volume.sink { seen.append($0) }
+  /// let subscription = viewStore.publisher.sink { seen.append($0) }
   /// ```
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
@@ -89,8 +94,8 @@ public final class ViewStore<State, Action>: Observable {
   /// Sends an action to the store.
   ///
   /// ```swift
-  /// let task = viewStore.send(.refreshTapped)
-  /// await task.finish()
+  /// await viewStore.send(.factTapped).finish()
+  /// viewStore.fact  // "1 is a number"
   /// ```
   ///
   /// Outside of a drain it is processed before this returns, with everything it causes

@@ -6,8 +6,8 @@ import Synchronization
 /// actor.
 ///
 /// ```swift
-/// let task = viewStore.send(.refreshTapped)
-/// await task.finish()
+/// await viewStore.send(.factTapped).finish()
+/// viewStore.fact  // "1 is a number"
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
   /// Identifies the send, even if it started nothing.

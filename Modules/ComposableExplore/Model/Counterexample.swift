@@ -3,11 +3,7 @@ import ComposableCore
 /// A shortest script that violates a property.
 ///
 /// ```swift
-/// model.explore(
-///   depth: 10,
-///   onViolation: { found in
-///     tests.append(found.test(of: "counterModel"))
-///   }, reporter: quiet)
+/// let summary = model.explore(onViolation: { test = $0.test(of: "model") }, reporter: quiet)
 /// ```
 public struct Counterexample<State, Action> {
   /// One reduction of the script.

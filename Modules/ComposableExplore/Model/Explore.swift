@@ -20,11 +20,23 @@ import ComposableTesting
 /// Work that they start on other threads is not awaited, and the search is then not complete.
 ///
 /// ```swift
-/// explore(
-///   initialState: CounterState(), reducer: counterReducer,
-///   environment: { world in .init(nthPrime: { n in world.answer("prime(\(n))", 2, nil) }) },
-///   actions: { $0.count < 3 ? [.incrTapped, .requestNthPrime] : [.requestNthPrime] },
-///   properties: [.never("it counts below zero") { $0.count < 0 }])
+/// let summary = explore(
+///   initialState: SearchState(), reducer: searchReducer,
+///   environment: { world in
+///     SearchEnvironment(
+///       find: { try await world.awaitAnswer("find \($0)", ["\($0) 1"], failures: [Offline()]) },
+///       mainQueue: world.scheduler)
+///   },
+///   actions: { _ in [.queryChanged("ti"), .queryChanged("tim"), .queryChanged("")] },
+///   properties: [
+///     .always("the results belong to the query") { state in
+///       state.results.allSatisfy { $0 == "\(state.query) 1" }
+///     },
+///     .inFlight("it searches if and only if it says so") { $0.isSearching },
+///     .noDeadlock("an answer can come", while: { $0.isSearching }),
+///     .reachable("results") { !$0.results.isEmpty },
+///     .reachable("a message") { $0.message != nil },
+///   ])
 /// ```
 @discardableResult
 public func explore<State, Action, Environment>(

@@ -3,14 +3,17 @@ import ComposableCore
 /// A feature with its possible actions and required properties, which `explore` checks.
 ///
 /// ```swift
-/// let counterModel = FeatureModel(
-///   initialState: CounterState(), reducer: counterReducer,
+/// var model = FeatureModel(
+///   initialState: DownloadState(), reducer: reducer,
 ///   environment: { world in
-///     CounterEnvironment(
-///       nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
+///     DownloadEnvironment(
+///       download: { world.answer("download", "done", failures: [Offline()]) })
 ///   },
-///   actions: { $0.count < 3 ? [.incrTapped, .requestNthPrime] : [.requestNthPrime] },
-///   properties: [.never("it counts below zero") { $0.count < 0 }])
+///   actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
+///   properties: [
+///     .inFlight("it says that it downloads if and only if it does") { $0.isDownloading },
+///     .reachable("a download can finish") { $0.message == "done" },
+///   ])
 /// ```
 public struct FeatureModel<State, Action, Environment> {
   /// The actions a user can send in a state; scripts with earlier ones are preferred.

@@ -3,10 +3,12 @@ import ComposableCore
 /// A property that must hold for a feature in every order of events.
 ///
 /// ```swift
-/// .always("the count is never negative") { $0.count >= 0 },
-/// .reachable("an answer is shown") { $0.alert != nil },
-/// .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading }),
-/// .noDeadlock,
+/// .always("the results belong to the query") { state in
+///   state.results.allSatisfy { $0 == "\(state.query) 1" }
+/// },
+/// .inFlight("it searches if and only if it says so") { $0.isSearching },
+/// .noDeadlock("an answer can come", while: { $0.isSearching }),
+/// .reachable("results") { !$0.results.isEmpty },
 /// ```
 public struct Property<State, Action>: Sendable {
   /// One move, with the states before and after it.

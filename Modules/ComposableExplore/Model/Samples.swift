@@ -5,7 +5,7 @@ import ComposableCore
 /// The same call returns the same values, so that an exploration can be repeated.
 ///
 /// ```swift
-/// model.actions = { _ in Samples.integers(count: 6).map { .setCount("\($0)") } }
+/// Samples.integers(count: 6)  // [0, 1, -1, 2, .min, .max]
 /// ```
 public enum Samples {
   /// Integers in `range`: 0, 1, -1, 2, then the limits, then numbers drawn with `seed`.

@@ -3,8 +3,8 @@
 /// For spaces of some dozens of states; `summary.graph` has it if `keepsGraph` is set.
 ///
 /// ```swift
-/// let summary = model.explore(depth: 8, keepsGraph: true)
-/// try summary.graph?.dot.write(to: file, atomically: true, encoding: .utf8)
+/// let graph = try #require(model.explore(depth: 5, keepsGraph: true).graph)
+/// graph.layers  // [0, 1, 2]
 /// ```
 public struct StateGraph: Sendable {
   /// A move between two states, by their indices.

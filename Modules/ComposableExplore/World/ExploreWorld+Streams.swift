@@ -9,7 +9,7 @@ extension ExploreWorld {
   /// and the end may arrive late, never, or twice. The effect is in flight until the end.
   ///
   /// ```swift
-  /// UploadEnvironment(upload: { world.stream("progress", of: 0.5, 1) })
+  /// for await part in world.stream("progress", of: 1, 2) { send(.progressed(part)) }
   /// ```
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []

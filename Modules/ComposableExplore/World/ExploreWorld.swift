@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// ```swift
 /// environment: { world in
-///   CounterEnvironment(
-///     nthPrime: { n in world.answer("nthPrime(\(n))", 2, nil) }, mainQueue: world.scheduler)
+///   DownloadEnvironment(
+///     download: { world.answer("download", "done", failures: [Offline()]) })
 /// },
 /// ```
 ///
@@ -55,7 +55,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// Use it for a client's synchronous results: a file that may be missing, a random choice.
   ///
   /// ```swift
-  /// load: { .result { world.choose("load", .success([2, 3]), .failure(.missing)) } }
+  /// { world.choose("load", .success("here"), .failure(Missing())) }
   /// ```
   public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
     let number = choices.take(of: others.count + 1)

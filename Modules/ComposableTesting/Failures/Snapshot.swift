@@ -8,7 +8,7 @@ import Foundation
 /// fails, so that recording is not left on by mistake.
 ///
 /// ```swift
-/// assertSnapshot(of: counterScreen(state), named: "busy")
+/// assertSnapshot(of: view.body.render(), named: "full")
 /// ```
 ///
 /// The description of `screen` is compared; `name` distinguishes several snapshots of one test. In

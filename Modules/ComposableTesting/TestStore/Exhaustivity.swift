@@ -36,10 +36,7 @@ extension TestStore {
   /// Effects that `body` started still have to end before the test does.
   ///
   /// ```swift
-  /// store.withExhaustivity(.off) {
-  ///   store.send(.addTapped(3))
-  ///   store.send(.addTapped(4))
-  /// }
+  /// store.withExhaustivity(.off) { store.receive(.priced(30)) }
   /// ```
   public func withExhaustivity<Result, Failure>(
     _ exhaustivity: Exhaustivity, fileID: StaticString = #fileID,

@@ -8,10 +8,8 @@ import ComposableCore
 /// feature's actions, not the view's, so `receive` takes the feature's actions.
 ///
 /// ```swift
-/// let view = store.scope(
-///   state: CounterView.State.init, action: { (_: CounterView.Action) in .requestNthPrime })
-/// view.send(.doubleTap) { $0.isButtonDisabled = true }
-/// view.receive(.nthPrimeResponse(2)) { $0.isButtonDisabled = false }
+/// let text = makeView().scope(state: { "\($0)" }, action: { (_: Void) in .plusTapped })
+/// text.send(()) { $0 = "1" }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
   /// The test store of the whole feature, for asserting state outside of the view.

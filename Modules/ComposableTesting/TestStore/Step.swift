@@ -55,12 +55,13 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 ///
 /// ```swift
 /// assert(
-///   initialValue: TickerState(), reducer: tickerReducer, environment: environment,
+///   initialValue: TickerState(), reducer: tickerReducer, environment: TickerEnvironment(),
 ///   steps:
-///     Step(.send, .start) { $0.isRunning = true },
-///     .do { scheduler.advance(by: .seconds(1)) },
-///     Step(.receive, .ticked) { $0.seconds = 1 },
-///     Step(.send, .stop) { $0.isRunning = false })
+///     .environment { $0.mainQueue = scheduler.eraseToAnyScheduler() },
+///   Step(.send, .start) { $0.isRunning = true },
+///   .do { scheduler.advance(by: .seconds(1)) },
+///   Step(.receive, .ticked) { $0.seconds = 1 },
+///   Step(.send, .stop) { $0.isRunning = false })
 /// ```
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,

@@ -7,7 +7,7 @@ extension TestStore where Action: Equatable {
   /// `timeout` for effects outside the test's executor; nil means the store's timeout.
   ///
   /// ```swift
-  /// scheduler.advance(by: .seconds(1))
+  /// scheduler.advance(by: .seconds(2))
   /// store.receive(.ticked) { $0.seconds = 1 }
   /// ```
   ///
@@ -70,10 +70,7 @@ extension TestStore {
   /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
   /// ```swift
-  /// store.receive({ $0.isResponse }) {
-  ///   $0.isLoading = false
-  ///   $0.alert = "2"
-  /// }
+  /// store.receive({ $0 == .priced(1) }) { $0 = 31 }
   /// ```
   @inlinable
   public func receive(

@@ -7,7 +7,7 @@ extension TestStore {
   /// must be asserted with `receive`.
   ///
   /// ```swift
-  /// store.send(.incrTapped) { $0.count = 1 }
+  /// store.send(.start) { $0.isRunning = true }
   /// ```
   ///
   /// `update` changes the previous state to the expected one; omit it if the action changes
@@ -30,7 +30,7 @@ extension TestStore {
   /// Sends the action of the case `path` with `value`, as `send` does with an action.
   ///
   /// ```swift
-  /// store.send(/AppAction.counter .. /CounterAction.setCount, "42") { $0.counter.count = 42 }
+  /// store.send(/SumAction.addTapped, 3)
   /// ```
   @inlinable
   @discardableResult

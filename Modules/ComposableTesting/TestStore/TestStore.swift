@@ -13,8 +13,9 @@ import ComposableCore
 ///   initialState: TickerState(), reducer: tickerReducer,
 ///   environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
 /// store.send(.start) { $0.isRunning = true }
-/// scheduler.advance(by: .seconds(1))
+/// scheduler.advance(by: .seconds(2))
 /// store.receive(.ticked) { $0.seconds = 1 }
+/// store.receive(.ticked) { $0.seconds = 2 }
 /// store.send(.stop) { $0.isRunning = false }
 /// ```
 ///

@@ -3,10 +3,7 @@ import ComposableCore
 /// A handle for everything that a `send` to a test store caused, directly or indirectly.
 ///
 /// ```swift
-/// let task = store.send(.tickTapped)
-/// scheduler.advance(by: .milliseconds(1_020))
-/// store.receive(.ticked(.milliseconds(1_010))) { $0.ticks = 1 }
-/// store.receive(.ticked(.milliseconds(1_020))) { $0.ticks = 2 }
+/// let task = store.send(.work)
 /// task.cancel()
 /// ```
 public struct TestStoreTask {

@@ -77,6 +77,19 @@ struct EffectTests {
     #expect(results == [.success(1), .failure(Failed(number: 4))])
   }
 
+  @Test func aThrowingCallBecomesAnOutput() {
+    let read: @Sendable () throws -> String = { throw Failed(number: 3) }
+    let results = outputs {
+      Effect.catching { try read() }.catchToEffect { result in
+        switch result {
+        case .failure(let error): "\(error)"
+        case .success(let text): text
+        }
+      }
+    }
+    #expect(results == ["Failed(number: 3)"])
+  }
+
   @Test func aDeferredEffectIsMadeAtEachStart() {
     let starts = Log<Int>()
     let harness = collecting { _ in

@@ -7,6 +7,19 @@ import Testing
 @MainActor struct TaskCancellationTests {
   enum PartID {}
 
+  @Test func aPartIsSkippedByItsID() {
+    let store = TestStore(
+      initialState: [], reducer: uploadReducer, environment: UploadEnvironment { $0.count })
+    store.send(.uploadTapped("abc"))
+    store.receive(.uploaded(3)) { $0 = [3] }
+    store.receive(.closed)
+    store.environment.upload = { _ in try await Task.never() }
+    store.send(.uploadTapped("abcd"))
+    store.send(.skipTapped)
+    store.receive(.closed)
+    store.finish()
+  }
+
   /// Appends each action to the state and runs the effect that `effects` returns.
   nonisolated static func reducer(
     _ effects: @escaping @Sendable (Int) -> Effect<Int, Never>
@@ -145,5 +158,32 @@ import Testing
 
   @Test func outsideOfAnEffectItIsACall() async throws {
     #expect(try await withTaskCancellation(id: PartID.self) { 3 } == 3)
+  }
+}
+
+private struct UploadEnvironment: Sendable { var upload: @Sendable (String) async throws -> Int }
+
+private enum UploadAction: Equatable, Sendable {
+  case closed, skipTapped, uploaded(Int), uploadTapped(String)
+}
+
+private enum UploadID {}
+
+private let uploadReducer = Reducer<[Int], UploadAction, UploadEnvironment> {
+  state, action, environment in
+  switch action {
+  case .closed: return .none
+  case .uploaded(let count):
+    state.append(count)
+    return .none
+  case .uploadTapped(let file):
+    return .run { send in
+      try? await withTaskCancellation(id: UploadID.self) {
+        send(.uploaded(try await environment.upload(file)))
+      }
+      send(.closed)
+    }
+  case .skipTapped:
+    return .cancel(id: UploadID.self)
   }
 }

@@ -169,4 +169,20 @@ struct SystemEnvironmentTests {
     #expect(
       [source.next(), copy.next(), source.next()] == (0..<3).map { _ in generator.next() })
   }
+
+  @Test func aRandomSourceIsAGenerator() {
+    let environment = SystemEnvironment(environment: (), random: .seeded(1))
+    var rows = [1, 2, 3]
+    var random = environment.random
+    rows.shuffle(using: &random)
+    #expect(rows.sorted() == [1, 2, 3])
+  }
+
+  @Test func incrementingIDsStartAtZeroForEachEnvironment() {
+    var environment = SystemEnvironment.unimplemented(environment: ())
+    environment.uuid = UniqueID.incrementing
+    let ids = [environment.uuid(), environment.uuid()]
+    #expect(ids == [UniqueID(high: 0, low: 0), UniqueID(high: 0, low: 1)])
+    #expect(UniqueID.incrementing() == UniqueID(high: 0, low: 0))
+  }
 }

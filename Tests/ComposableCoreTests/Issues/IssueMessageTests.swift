@@ -24,6 +24,12 @@ struct IssueMessageTests {
 
   let editor = Reducer<String, EditorAction, Void> { _, _, _ in .none }
 
+  @Test func onlyTheDetailedTextHasSecrets() {
+    let message: IssueMessage = "The account \(secret: "blob@example.com") does not exist."
+    #expect(message.detailed == #"The account "blob@example.com" does not exist."#)
+    #expect(message.text == #"The account "String" does not exist."#)
+  }
+
   @Test func aMissingChildIsReportedByItsPath() {
     let reducer = editor.optional()
       .pullback(state: \Todo.editor, action: .self, environment: { $0 })

@@ -35,4 +35,11 @@ struct IssueReporterTests {
     IssueReporter { log($0.line) }(IssueReporter.Report(message: "late", line: 42))
     #expect(log.all == [42])
   }
+
+  @Test func anotherReporterIsCurrentInsideACall() {
+    var isRun = false
+    func runApp() { isRun = true }
+    IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+    #expect(isRun)
+  }
 }

@@ -70,19 +70,6 @@ struct StackReducerTests {
     return harness
   }
 
-  @Test func aPoppedScreenLosesItsEffects() {
-    let store = TestStore(
-      initialState: RootState(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
-    store.send(.path(.push(PageState()))) { $0.path.append(PageState()) }
-    store.send(.path(.push(PageState()))) { $0.path.append(PageState()) }
-    store.send(.path(.element(1, .startTapped)))
-    clock.advance(by: .seconds(1))
-    store.receive(.path(.element(1, .ticked))) { $0.path[id: 1]?.seconds = 1 }
-    store.send(.path(.popFrom(1))) { $0.path.pop(from: 1) }
-    clock.advance(by: .seconds(1))
-    store.finish()
-  }
-
   @Test func aPopTakesTheScreensAboveAndTheirEffects() {
     let harness = harness(4)
     for id in 0..<4 { harness.send(.path(.element(StackID(id), .startTapped))) }

@@ -90,7 +90,6 @@ import Testing
     #expect(!debugger.cancelEffect(1))
   }
 
-  /// The example of `observe`.
   @Test func anObserverWatchesForAnAnswer() {
     for key in ["a", "b"] { viewStore.send(.ask(key)) }
     let seen = Log<Int>()
@@ -99,6 +98,18 @@ import Testing
     questions.answer("b", 5)
     debugger.cancelEffect(1)
     #expect(seen.all == [])
+    subscription.cancel()
+  }
+
+  @Test func restoringResumesEffects() {
+    var reductions: [StoreObserver<State, Action>.Reduction] = []
+    var started: [EffectInfo] = []
+    let subscription = debugger.observe(
+      StoreObserver(reduced: { reductions.append($0) }, effectStarted: { started.append($0) }))
+    viewStore.send(.ask("a"))
+    let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
+    debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
+    #expect(debugger.effectsInFlight.map(\.number) == [2])
     subscription.cancel()
   }
 }

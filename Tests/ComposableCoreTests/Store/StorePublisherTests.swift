@@ -25,6 +25,31 @@ import Testing
     return Store(initialState: State(), reducer: reducer, environment: ()).view
   }
 
+  @Test func aPublisherIsSubscribedOrIterated() async {
+    let viewStore = makeViewStore()
+    var cancellables: Set<AnyCancellable> = []
+    var seen: [Int] = []
+    viewStore.publisher.count.sink { seen.append($0) }.store(in: &cancellables)
+    viewStore.send(.count(5))
+    for await count in viewStore.publisher.count where count == 5 { break }
+    #expect(seen == [0, 5])
+    cancellables = []
+    viewStore.send(.count(6))
+    #expect(seen == [0, 5])
+  }
+
+  @Test func statesAreReadOffTheMainActor() async {
+    let viewStore = makeViewStore()
+    let (uploaded, continuation) = AsyncStream<Int>.makeStream()
+    let upload: @Sendable (Int) async -> Void = { continuation.yield($0) }
+    let counts = viewStore.publisher.count.states(bufferingNewest: 1)
+    let task = Task.detached { for await count in counts { await upload(count) } }
+    viewStore.send(.count(5))
+    for await count in uploaded where count == 5 { break }
+    task.cancel()
+    await task.value
+  }
+
   @Test func aSubscriberMayReplaceItself() {
     let viewStore = makeViewStore()
     let log = Log<String>()

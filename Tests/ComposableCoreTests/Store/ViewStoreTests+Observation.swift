@@ -14,6 +14,20 @@ extension ViewStoreTests {
     }
   }
 
+  @Test func aFieldIsTrackedByItself() {
+    let viewStore = makeViewStore()
+    let changes = Log<String>()
+    withObservationTracking {
+      _ = viewStore.count
+    } onChange: {
+      changes("count")
+    }
+    viewStore.send(.name("Ada"))
+    #expect(changes.all == [])
+    viewStore.send(.count(5))
+    #expect(changes.all == ["count"])
+  }
+
   @Test func observationIsToldOnceBeforeTheChange() {
     let viewStore = makeViewStore()
     let log = Log<String>()

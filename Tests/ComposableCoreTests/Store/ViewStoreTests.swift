@@ -49,6 +49,25 @@ import Testing
     #expect(ViewStore<State, Action>.Binding.constant(2).wrappedValue == 2)
   }
 
+  @Test func aBindingReadsAFieldAndSendsItsNewValue() {
+    let viewStore = makeViewStore()
+    @ViewStore<State, Action>.Binding(
+      get: { viewStore.count }, set: { viewStore.send(.count($0)) }) var wrapped
+    wrapped += 1
+    let count = viewStore.binding(\.count, send: Action.count)
+    count.wrappedValue += 6
+    let name = viewStore.binding(get: \.name, send: Action.name)
+    name.wrappedValue = "Grace"
+    #expect(viewStore.state == State(count: 7, name: "Grace"))
+    #expect(wrapped == 7 && count.wrappedValue == 7 && name.wrappedValue == "Grace")
+  }
+
+  @Test func sendWhileReturnsWhenTheConditionNoLongerHolds() async {
+    let viewStore = makeViewStore { .task { .loaded } }
+    await viewStore.send(.load, while: \.isLoading)
+    #expect(!viewStore.isLoading)
+  }
+
   @Test func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
     await makeViewStore().yield(while: \.isLoading)
   }

@@ -43,7 +43,7 @@ func model(
     },
     actions: { _ in [.queryChanged("ti"), .queryChanged("tim")] },
     properties: [
-      .always("what is shown belongs to the query") { state in
+      .always("the results belong to the query") { state in
         state.results.allSatisfy { $0 == "\(state.query) 1" }
       }
     ])
@@ -195,7 +195,7 @@ struct FindingBugsTests {
     try expect(
       model(of: hastyLookupReducer), named: "lookupModel",
       finds: """
-        "what is shown belongs to the query" does not hold after
+        "the results belong to the query" does not hold after
 
             store.send(.queryChanged("ti"))
             store.send(.queryChanged("tim"))
@@ -236,7 +236,7 @@ struct FindingBugsTests {
 
 // MARK: - The printed tests
 
-@Test func whatIsShownBelongsToTheQuery() {
+@Test func theResultsBelongToTheQuery() {
   lookupModel.replay([
     .send(.queryChanged("ti")),
     .send(.queryChanged("tim")),

@@ -27,7 +27,7 @@ struct SearchTests {
     store.finish()
   }
 
-  @Test func whatIsShownBelongsToTheQueryInEveryOrder() {
+  @Test func theResultsBelongToTheQueryInEveryOrder() {
     let summary = explore(
       initialState: SearchState(), reducer: searchReducer,
       environment: { world in
@@ -37,7 +37,7 @@ struct SearchTests {
       },
       actions: { _ in [.queryChanged("ti"), .queryChanged("tim"), .queryChanged("")] },
       properties: [
-        .always("what is shown belongs to the query") { state in
+        .always("the results belong to the query") { state in
           state.results.allSatisfy { $0 == "\(state.query) 1" }
         },
         .inFlight("it searches if and only if it says so") { $0.isSearching },

@@ -4,9 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of `TaskResult`, `onChange(of:removeDuplicates:)` and `logging`, and their
-/// documented guarantees.
-struct TaskResultExamplesTests {
+struct TaskResultTests {
   struct Refused: Codable, Error, Equatable { var reason: String }
   struct Plain: Error { var code: Int }
 
@@ -57,13 +55,13 @@ struct TaskResultExamplesTests {
     }
   }
 
-  @Test func aResultIsConverted() {
+  @Test func aResultBecomesATaskResult() {
     let store = makeStore()
     store.send(.reloadTapped)
     store.receive(.loaded(.success(["Ada"]))) { $0.names = ["Ada"] }
   }
 
-  @Test func errorsAreComparedByTheirOwnEqualityOrByTypeAndDescription() {
+  @Test func errorsAreComparedByEqualityOrByTypeAndDescription() {
     typealias Outcome = TaskResult<Int>
     #expect(Outcome.failure(Refused(reason: "a")) == .failure(Refused(reason: "a")))
     #expect(Outcome.failure(Refused(reason: "a")) != .failure(Refused(reason: "b")))
@@ -76,12 +74,12 @@ struct TaskResultExamplesTests {
   @Test(arguments: [
     TaskResult.success(["Ada"]), .failure(Refused(reason: "full")), .failure(Plain(code: 1)),
   ])
-  func whatWasEncodedIsDecodedAsItsEqual(outcome: TaskResult<[String]>) throws {
+  func anEncodedResultIsDecodedAsAnEqualOne(outcome: TaskResult<[String]>) throws {
     let data = try JSONEncoder().encode(outcome)
     #expect(try JSONDecoder().decode(TaskResult<[String]>.self, from: data) == outcome)
   }
 
-  @Test func anErrorOfAKnownTypeIsDecodedAsItself() throws {
+  @Test func aKnownErrorIsDecodedAsItself() throws {
     let data = try JSONEncoder().encode(TaskResult<Int>.failure(Refused(reason: "full")))
     let result =
       try DecodedError.$types.withValue([Refused.self]) {
@@ -105,49 +103,8 @@ struct TaskResultExamplesTests {
     #expect(result == .failure(Refused(reason: "full")))
   }
 
-  @Test func anotherSuccessIsMapped() throws {
+  @Test func mapTransformsTheSuccess() throws {
     #expect(try TaskResult.success(2).map { $0 + 1 }.value == 3)
     #expect(throws: Plain.self) { try TaskResult<Int>.failure(Plain(code: 1)).map { $0 + 1 }.value }
-  }
-}
-
-/// A track being played.
-private struct Track: Equatable, Sendable { var position = 0.0 }
-
-private enum TrackAction: Equatable, Sendable { case moved(Double), paused }
-
-private struct TrackEnvironment: Sendable { var log: @Sendable (String) -> Void }
-
-struct ReducerDebuggingExamplesTests {
-  private let lines = Log<String>()
-  private var environment: TrackEnvironment { TrackEnvironment { [lines] in lines($0) } }
-
-  private static let trackReducer = Reducer<Track, TrackAction, TrackEnvironment> {
-    state, action, _ in
-    if case .moved(let position) = action { state.position = position }
-    return .none
-  }
-
-  @Test func aChangeThatIsADuplicateIsIgnored() {
-    let trackReducer = Self.trackReducer
-    let reducer = trackReducer.onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 1 }) {
-      old, new, state, action, environment in
-      .fireAndForget { environment.log("moved from \(old) to \(new)") }
-    }
-    let store = TestStore(initialState: Track(), reducer: reducer, environment: environment)
-    store.send(.moved(0.5)) { $0.position = 0.5 }
-    #expect(lines.all.isEmpty)
-    store.send(.moved(2)) { $0.position = 2 }
-    #expect(lines.all == ["moved from 0.5 to 2.0"])
-  }
-
-  @Test func namesAloneAreLoggedAndSomeActionsAreNot() {
-    let appReducer = Self.trackReducer
-    let reducer = appReducer.logging(
-      "app", .namesOnly, printer: { [lines] in lines($0) }, where: { $0 != .paused })
-    let store = TestStore(initialState: Track(), reducer: reducer, environment: environment)
-    store.send(.moved(0.5)) { $0.position = 0.5 }
-    store.send(.paused)
-    #expect(lines.all == ["app: moved"])
   }
 }
