@@ -37,31 +37,25 @@ extension Date: StateLeaf {
     let whole = seconds.rounded(.down)
     if let second = Int64(exactly: whole), second.magnitude < 1 << 40 {
       let date = Timestamp(since1970: .seconds(second + Self.secondsFrom1970To2001))
-      let text = date.isoText(fraction: (seconds - whole).plainDigits.dropFirst(2))
-      if let read = Date(isoText: text),
-        read.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern
-      {
-        return .date(text)
-      }
+      let tree = date.isoTree(fraction: (seconds - whole).plainDigits.dropFirst(2))
+      let read = Date(leafTree: tree)?.timeIntervalSinceReferenceDate
+      if read?.bitPattern == seconds.bitPattern { return tree }
     }
     return seconds.leafTree
   }
 
   init?(leafTree tree: StateTree) {
-    if let text = tree.string, let date = Date(isoText: text) {
-      self = date
+    if let text = tree.string, let date = Timestamp(leafTree: tree),
+      let fraction = Double("0.\(text.drop { $0 != "." }.dropFirst().dropLast())0")
+    {
+      let (seconds, attoseconds) = date.since1970.components
+      let whole = (attoseconds < 0 ? seconds - 1 : seconds) - Self.secondsFrom1970To2001
+      self.init(timeIntervalSinceReferenceDate: Double(whole) + fraction)
     } else if let seconds = Double(leafTree: tree) {
       self.init(timeIntervalSinceReferenceDate: seconds)
     } else {
       return nil
     }
-  }
-
-  private init?(isoText text: String) {
-    guard let (date, digits) = Timestamp.isoParts(text), let fraction = Double("0.\(digits)0")
-    else { return nil }
-    let whole = date.since1970.components.seconds - Self.secondsFrom1970To2001
-    self.init(timeIntervalSinceReferenceDate: Double(whole) + fraction)
   }
 
   private static let secondsFrom1970To2001: Int64 = 978_307_200
@@ -142,23 +136,21 @@ extension String: StateLeaf {
 }
 
 extension Timestamp: StateLeaf {
-  /// The date in ISO 8601 with as many digits as needed. A date whose year has more than four
-  /// digits is its number of seconds since 1970.
+  /// The date in ISO 8601 with as many digits as needed. A date that ISO 8601 can't express is its
+  /// number of seconds since 1970.
   var leafTree: StateTree {
+    guard since1970.components.seconds.magnitude < 1 << 62 else {
+      return .number(since1970.attoseconds.secondsText)
+    }
     let unit = Int128.attosecondsPerSecond
     let rest = since1970.attoseconds % unit
-    let fraction = "\((rest < 0 ? rest + unit : rest) + unit)".dropFirst()
-    let text = isoText(fraction: fraction)
-    if let date = Timestamp(leafTree: .string(text)), date == self { return .date(text) }
-    return .number(since1970.attoseconds.secondsText)
+    return isoTree(fraction: "\((rest < 0 ? rest + unit : rest) + unit)".dropFirst())
   }
 
   init?(leafTree tree: StateTree) {
-    if let text = tree.string, let (date, digits) = Timestamp.isoParts(text), digits.count <= 18,
-      let fraction = Int128("\(digits)\(String(repeating: "0", count: 18 - digits.count))")
-    {
-      self.init(
-        since1970: Duration(attoseconds: date.since1970.attoseconds + fraction))
+    if tree.string != nil {
+      guard let date = try? Timestamp(from: StateTreeDecoder(tree)) else { return nil }
+      self = date
     } else if let attoseconds = tree.digits.flatMap({ Int128(attosecondsOf: $0) }),
       attoseconds.magnitude < UInt128(1) << 62 * UInt128(Int128.attosecondsPerSecond)
     {
@@ -168,27 +160,10 @@ extension Timestamp: StateLeaf {
     }
   }
 
-  /// The date in ISO 8601 with a fraction, whose trailing zeros are dropped.
-  fileprivate func isoText(fraction: Substring) -> String {
+  /// The date in ISO 8601, in whole seconds and with these digits as their fraction.
+  fileprivate func isoTree(fraction: Substring) -> StateTree {
     let digits = fraction.prefix(fraction.count - fraction.reversed().prefix { $0 == "0" }.count)
-    return digits.isEmpty ? "\(self)" : "\("\(self)".dropLast()).\(digits)Z"
-  }
-
-  /// Parses ISO 8601 text into a date in whole seconds and the digits of its fraction.
-  fileprivate static func isoParts(_ text: String) -> (date: Timestamp, fraction: Substring)? {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    var digits = Substring()
-    var whole = text
-    if parts.count == 2 {
-      digits = parts[1].prefix { $0.isASCII && $0.isNumber }
-      guard !digits.isEmpty else { return nil }
-      whole = "\(parts[0])\(parts[1].dropFirst(digits.count))"
-    }
-    guard whole.hasSuffix("Z"),
-      let date = try? Timestamp(from: StateTreeDecoder(.string(whole))),
-      date.description == whole
-    else { return nil }
-    return (date, digits)
+    return .date(digits.isEmpty ? "\(self)" : "\("\(self)".dropLast()).\(digits)Z")
   }
 }
 
