@@ -71,4 +71,21 @@ struct ProtocolTests {
     }
     #expect(run.status == 65)
   }
+
+  @Test func theHelpListsTheMembersOfTheArticle() throws {
+    let help = try Program().run(input: ":help json\n").output
+    // A row that is too long continues on lines that begin with spaces.
+    let rows = help.replacing(/\n +/, with: " ").split(separator: "\n")
+    var types: [Substring] = []
+    for line in try article().split(separator: "\n")
+    where line.hasPrefix("| `") && !line.hasPrefix("| `type`") {
+      let names = line.matches(of: /`([a-zA-Z]+)`/).map(\.1)
+      types.append(names[0])
+      let row = try #require(rows.first { $0.hasPrefix("\(names[0]) ") }, "\(names[0])")
+      let documented = Set(names.dropFirst()).subtracting(["null"])
+      let members = row.dropFirst(names[0].count).matches(of: /[a-zA-Z]+/).map(\.0)
+      #expect(Set(members) == documented, "\(names[0])")
+    }
+    #expect(types.count == 19)
+  }
 }

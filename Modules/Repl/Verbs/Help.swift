@@ -32,10 +32,10 @@ extension Repl {
   static var ownObjects: [(type: String, members: String)] {
     [
       ("screen", "screen, text, controls (name, title, takes, argument, enabled, reason)"),
-      ("screens", "screens: their names"),
+      ("screens", "screens"),
       ("help", "text"),
-      ("error", "line (0: no line), file (if it is of one), code, message"),
-      ("done", "line, file (if it is of one), status"),
+      ("error", "line, file, code, message"),
+      ("done", "line, file, status"),
     ]
   }
 

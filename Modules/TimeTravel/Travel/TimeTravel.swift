@@ -167,7 +167,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let number = timeline.lastNumber(of: present)
     let started = store.effectsInFlight.count { entryNumber($0.reduction) == number }
     if started > 0 {
-      return "Nothing shows yet: \(started.inFlight). ':wait' waits for its end."
+      return "Nothing to show yet: \(started.inFlight). ':wait' waits for its end."
     }
     guard let stateBeforeUse else { return "Nothing changed." }
     let changes = changes(from: stateBeforeUse, to: store.state)
@@ -233,19 +233,24 @@ extension TimeTravel: ReplCompanion {
     return await repl.perform(for: "--record") { try self.startRecording(to: file) }
   }
 
-  /// The objects of the JSON output.
+  /// The objects of the JSON output with their members, as in the article about `--json`.
   private static var objects: KeyValuePairs<String, String> {
     [
       "session": "format, version, program, seed, isTimeVirtual, start, state",
       "action":
-        "seq, origin (user or effect), action (as it is typed), changed (values by path), value, date",
-      "effect": "number, start (the seq of the action that started it), end, place, repeats",
-      "branch": "branch, from (a step), changed", "position": "step, of, branch",
+        "seq, origin, action, changed, value, date, startedBy, dates, random, count, marks",
+      "effect":
+        "number, start, startDate, position, place, repeats, end, endDate, isCancelled",
+      "branch": "branch, from, state, changed", "position": "step, of, branch",
       "state": "state", "diff": "changed",
       "history":
-        "steps (step, action, path, time, changed, deliveries, inFlight), at, of, leftOut",
+        """
+      steps (step, action, path, time, changed, deliveries (action, count), inFlight), at, of, \
+      leftOut
+      """,
       "branches": "branches (branch, steps, from, live, here)",
-      "step": "step, actions, leftOut", "effects": "effects (number, action, place, repeats)",
+      "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
+      "effects": "effects (number, action, place, repeats)",
       "cancelled": "actions", "replayed": "actions", "saved": "file",
     ]
   }
