@@ -44,6 +44,12 @@ private enum Program {
     return (time(options: options, lines: lines) - time(options: options)) / Double(count)
   }
 
+  /// The nanoseconds of an action in a game of 2,000 rounds: five ticks and the end of the round.
+  static func timeOfAction(_ options: [String]) -> Double {
+    let lines = "game.start\n" + String(repeating: ":wait 50ms\ng.c.playNext\n", count: 2_000)
+    return (time(options: options, lines: lines) - time(options: options)) / 12_000
+  }
+
   private static func time(options: [String], lines: String = "") -> Double {
     time("PrimeTime", options, lines: lines)
   }
@@ -94,6 +100,9 @@ private func lineRow(_ kind: String, _ line: @escaping @MainActor (Int) -> Strin
   },
   Row("REPL, an action with --json", .units(100_000)) {
     Cost(value: Program.timeOfLine(["--json"], Program.variedLine))
+  },
+  Row("REPL, an action of a game of 2,000 rounds with --json", .units(200_000)) {
+    Cost(value: Program.timeOfAction(["--json"]))
   },
   Row("REPL, replay an action", .units(100_000)) {
     let session = Program.recordSession()
