@@ -172,7 +172,7 @@ struct NumberTests {
         let header = SessionHeader(app: "PrimeTime", start: Timestamp())
         _ = try? timeline.session(header) { "\($0.action)" }
         for (branch, _) in timeline.branches.enumerated() {
-          let place = Place(branch: branch, step: timeline.branches[branch].lastStep)
+          let place = StepReference(branch: branch, step: timeline.branches[branch].lastStep)
           _ = (timeline.entries(of: place), timeline.effectsInFlight(at: place))
         }
       }

@@ -55,7 +55,7 @@ struct SessionFilesTests {
     try program.write(run.output, to: "run.jsonl")
     let replay = try program.run(
       "--replay", "run.jsonl", "--virtual-time", "-c", ":history branches")
-    #expect(replay.errors == "" && replay.output.contains("every state is as recorded"))
+    #expect(replay.errors == "" && replay.output.contains("all states match the recording"))
     let session = try InspectedSession(text: run.output).session
     #expect(session.broken == nil)
     #expect(session.timeline.branches.count == 3)

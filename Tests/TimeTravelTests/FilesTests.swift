@@ -19,7 +19,8 @@ struct FilesTests {
     #expect(await saved.run("save \(file)") == "Saved 2 steps and 1 other branch to \(file).\n")
     let session = try TraveledSession()
     #expect(
-      await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
+      await session.run("replay \(file)") == "Replayed 2 actions; all states match the recording.\n"
+    )
     #expect(session.state.count == 6)
     #expect(await session.run("history").contains("notes.add 5"))
     #expect(await session.run("goto A.2") == "Step 2 of 2 of branch A.\n")
@@ -33,10 +34,10 @@ struct FilesTests {
     let session = try TraveledSession(after: .start)
     #expect(
       await session.run("replay \(file)") == """
-        Replayed 1 action; every state is as recorded.
-        This is branch B, at its end; what you had is branch A.
+        Replayed 1 action; all states match the recording.
+        This is branch B, at its end; the previous steps are branch A.
         1 effect was canceled.
-        1 effect starts again.
+        1 effect was resumed.
 
         """)
     #expect(session.state.isAsking)
@@ -113,13 +114,13 @@ struct FilesTests {
     let session = try TraveledSession()
     #expect(
       await session.run("replay \(file)")
-        == "Replayed 4 actions; every state is as recorded.\n1 effect starts again.\n")
+        == "Replayed 4 actions; all states match the recording.\n1 effect was resumed.\n")
     #expect(session.state.count == 5)
     #expect(await session.run("history branches").contains("│ ▸ B.2  notes.start"))
     #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
     recording.timeTravel.finish()
     // The timer stays in flight in the file.
-    #expect(await session.run("replay \(file)").contains("1 effect starts again."))
+    #expect(await session.run("replay \(file)").contains("1 effect was resumed."))
   }
 
   @Test func aSessionThatIsReplayedWhileOneRecordsIsRecordedWhole() async throws {
@@ -136,7 +137,8 @@ struct FilesTests {
     _ = recording.output
     let session = try TraveledSession()
     #expect(
-      await session.run("replay \(file)") == "Replayed 2 actions; every state is as recorded.\n")
+      await session.run("replay \(file)") == "Replayed 2 actions; all states match the recording.\n"
+    )
     #expect(session.state.count == 5)
     #expect(await session.run("goto B.3") == "Step 3 of 3 of branch B.\n")
     #expect(await session.run("state rows @3").split(separator: "\n").count == 4)
@@ -150,7 +152,7 @@ struct FilesTests {
     try first.timeTravel.startRecording(to: file)
     first.act(.add(1))
     first.timeTravel.finish()
-    for message in ["What was recorded there before is kept as \(file).bak.\n", ""] {
+    for message in ["The previous recording is kept as \(file).bak.\n", ""] {
       let session = try TraveledSession()
       try session.timeTravel.startRecording(to: file)
       #expect(session.output == message)

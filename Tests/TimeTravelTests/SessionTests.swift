@@ -88,7 +88,7 @@ struct SessionTests {
 
   @Test func aFileThatIsCutOpensUpToTheCut() throws {
     var timeline = timeline(.add(1), .key("a.b"), .text("\u{e9}"))
-    timeline.look(at: Place(branch: 0, step: 1))
+    timeline.look(at: StepReference(branch: 0, step: 1))
     timeline.act()
     act(.negate, &timeline)
     let bytes = Array(try text(timeline).utf8)
@@ -131,7 +131,7 @@ struct SessionTests {
 
   @Test func aStepOfAnotherBranchIsNamedWithIt() throws {
     var timeline = timeline(.add(1), .add(2))
-    timeline.look(at: Place(branch: 0, step: 1))
+    timeline.look(at: StepReference(branch: 0, step: 1))
     timeline.act()
     act(.add(8), &timeline)
     let session = try read(try text(timeline).replacing(#""count":9"#, with: #""count":7"#))
@@ -141,7 +141,7 @@ struct SessionTests {
   @Test func aNilOfAnOldSessionStaysNil() throws {
     let text = try text(timeline(.add(1)))
     let session = try read(text, initialState: .init(answer: 5, keys: ["x": 1]))
-    let start = session.timeline.state(at: Place(branch: 0, step: 0))
+    let start = session.timeline.state(at: StepReference(branch: 0, step: 0))
     #expect(start.answer == nil && start.keys.isEmpty)
   }
 

@@ -43,7 +43,7 @@ struct StateChangeTests {
   @Test func aDictionaryNamesWhatWasAddedAndRemoved() throws {
     let found = try changes(["a": 1, "b": 2], ["b": 2, "c": 3])
     #expect(found.json.text == #"{"a":null,"c":3}"#)
-    #expect(found.marks == ["a"])
+    #expect(found.ambiguousPaths == ["a"])
   }
 
   @Test func anotherCaseOfAnEnumIsAnotherValue() throws {
@@ -73,7 +73,8 @@ struct StateChangeTests {
       let found = StateChange.changes(from: old, to: new)
       let read = try #require(StateTree(json: found.json.text))
       #expect(
-        old.applying(read, marks: found.marks) == new, "\(old.text) \(new.text) \(found.json.text)")
+        old.applying(read, ambiguousPaths: found.ambiguousPaths) == new,
+        "\(old.text) \(new.text) \(found.json.text)")
       #expect(found.isEmpty == (old == new))
     }
   }

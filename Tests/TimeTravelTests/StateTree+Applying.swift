@@ -3,14 +3,15 @@
 extension StateTree {
   /// The tree with the changes from the `changed` member of a session line applied.
   ///
-  /// - Parameter marks: The paths of removed members, and of elements inserted before others.
-  func applying(_ changes: StateTree, marks: [String]) -> StateTree {
+  /// - Parameter ambiguousPaths: The paths of removed members, and of elements inserted before others.
+  func applying(_ changes: StateTree, ambiguousPaths: [String]) -> StateTree {
     guard case .object(let members, _) = changes else { return self }
     var root = ChangeNode()
     for member in members {
       guard let path = StatePath(member.name) else { continue }
       root.add(
-        member.value, isMarked: marks.contains { $0.hasSameBytes(as: member.name) }, path.steps[...]
+        member.value, isAmbiguous: ambiguousPaths.contains { $0.hasSameBytes(as: member.name) },
+        path.steps[...]
       )
     }
     return root.applied(to: self)
@@ -20,7 +21,7 @@ extension StateTree {
 /// The changes below a part of a state.
 private struct ChangeNode {
   var value: StateTree?
-  var isMarked = false
+  var isAmbiguous = false
   var parts: [Part] = []
 
   struct Part {
@@ -28,16 +29,16 @@ private struct ChangeNode {
     var node: ChangeNode
   }
 
-  mutating func add(_ value: StateTree, isMarked: Bool, _ steps: ArraySlice<StatePath.Step>) {
+  mutating func add(_ value: StateTree, isAmbiguous: Bool, _ steps: ArraySlice<StatePath.Step>) {
     guard let step = steps.first else {
-      (self.value, self.isMarked) = (value, isMarked)
+      (self.value, self.isAmbiguous) = (value, isAmbiguous)
       return
     }
     if parts.last?.step != step {
       let index = parts.firstIndex { $0.step == step }
       parts.append(index.map { parts.remove(at: $0) } ?? Part(step: step, node: ChangeNode()))
     }
-    parts[parts.count - 1].node.add(value, isMarked: isMarked, steps.dropFirst())
+    parts[parts.count - 1].node.add(value, isAmbiguous: isAmbiguous, steps.dropFirst())
   }
 
   func applied(to tree: StateTree) -> StateTree {
@@ -47,7 +48,7 @@ private struct ChangeNode {
       for part in parts {
         let (step, node) = (part.step, part.node)
         let index = members.index(of: step.name)
-        if node.isMarked {
+        if node.isAmbiguous {
           if let index { members.remove(at: index) }
         } else if let index {
           members[index].value = node.applied(to: members[index].value)
@@ -65,7 +66,7 @@ private struct ChangeNode {
         elements.remove(at: part.index)
       }
       for part in parts where part.node.value != .null {
-        if part.node.isMarked || part.index >= elements.count {
+        if part.node.isAmbiguous || part.index >= elements.count {
           elements.insert(part.node.applied(to: .null), at: min(part.index, elements.count))
         } else {
           elements[part.index] = part.node.applied(to: elements[part.index])

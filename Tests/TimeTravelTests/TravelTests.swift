@@ -80,7 +80,7 @@ struct TravelTests {
     #expect(session.state.answer == 8)
     _ = await session.run("goto 2")
     session.act(.add(2))
-    #expect(session.output == "Branch B begins at step 2 of A. 1 effect starts again.\n")
+    #expect(session.output == "Branch B begins at step 2 of A. 1 effect was resumed.\n")
     #expect(session.state.isAsking && session.state.count == 6)
     session.clock.advance(by: .seconds(1))
     #expect(!session.state.isAsking && session.state.answer == 8)
@@ -110,7 +110,7 @@ struct TravelTests {
     _ = await session.run("goto A.2")
     session.act(.add(0))
     #expect(
-      session.output == "Branch A continues. 1 effect was canceled. 1 effect starts again.\n")
+      session.output == "Branch A continues. 1 effect was canceled. 1 effect was resumed.\n")
     session.clock.advance(by: .seconds(1))
     #expect(session.state.count == 4)
     #expect(await session.run("effects") == "In flight\n  3  notes.start    until canceled\n")
@@ -178,7 +178,7 @@ struct TravelTests {
     #expect(read.timeline.branches.map(\.lastStep) == [3, 3])
     #expect(read.timeline.state(at: read.timeline.present) == whole.state)
     #expect(
-      read.timeline.effectsInFlight(at: Place(branch: 1, step: 3)).map(\.start)
+      read.timeline.effectsInFlight(at: StepReference(branch: 1, step: 3)).map(\.start)
         == [3])
   }
 }

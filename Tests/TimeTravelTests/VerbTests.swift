@@ -88,7 +88,7 @@ struct VerbTests {
     #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 nil → 0.")
     session.act(.ask)
     #expect(
-      session.repl.noOutputMessage?()?.hasPrefix("Nothing shows yet: 1 effect is in flight.")
+      session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")
         == true)
     session.act(.cancel, .cancel)
     #expect(session.repl.noOutputMessage?() == "Nothing changed.")

@@ -108,7 +108,7 @@ private struct Walk {
     let step = line(to: tips[branch]).randomElement(using: &random) ?? 0
     let isPresent = branch == live && step == tips[live]
     shown = isPresent ? nil : (branch, step)
-    timeline.look(at: Place(branch: branch, step: steps[step].number))
+    timeline.look(at: StepReference(branch: branch, step: steps[step].number))
   }
 
   private mutating func check() throws {
@@ -121,7 +121,7 @@ private struct Walk {
     for (branch, tip) in tips.enumerated() {
       let line = line(to: tip)
       #expect(timeline.branches[branch].lastStep == line.count - 1)
-      let place = Place(branch: branch, step: Int.random(in: line.indices, using: &random))
+      let place = StepReference(branch: branch, step: Int.random(in: line.indices, using: &random))
       #expect(isSame(timeline.state(at: place), steps[line[place.step]].state))
       let actions = line.prefix(place.step + 1).reduce(0) { $0 + steps[$1].actions }
       #expect(timeline.lastNumber(of: place) == actions)
@@ -141,7 +141,7 @@ private struct Walk {
     #expect(other.live == live)
     for (branch, tip) in tips.enumerated() {
       for step in line(to: tip) {
-        let place = Place(branch: branch, step: steps[step].number)
+        let place = StepReference(branch: branch, step: steps[step].number)
         #expect(isSame(other.state(at: place), steps[step].state))
       }
     }

@@ -57,16 +57,9 @@ public struct ScreenWriter {
 
   private mutating func change(from old: [Text]?, to new: [Text]?) -> [StateTree] {
     guard let old, let new else { return [numbered(new)] }
-    let shortest = min(old.count, new.count)
-    var head = 0
-    while head < shortest, old[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < shortest - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
-    }
+    let (before, after) = old.rangesDiffering(from: new)
     return [
-      .number("\(head)"), .number("\(old.count - head - tail)"),
-      numbered(Array(new[head..<(new.count - tail)])),
+      .number("\(before.lowerBound)"), .number("\(before.count)"), numbered(Array(new[after])),
     ]
   }
 
@@ -107,7 +100,7 @@ extension Timeline where State: Encodable {
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
     var screenWriter = ScreenWriter()
-    let start = state(before: Place(branch: 0, step: 0))
+    let start = state(before: StepReference(branch: 0, step: 0))
     var text = try writer.start(header, start).text + "\n"
     func write(_ line: StateTree) { text += line.text + "\n" }
     screenWriter.line(screens(start)).map(write)

@@ -138,7 +138,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       let changes = StateChange.changes(from: tree, to: newTree)
       if let difference = difference(changes, recorded, newTree) {
         let step = timeline.present.step + (entry.isUser ? 1 : 0)
-        let name = timeline.name(of: Place(branch: timeline.live, step: step))
+        let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
         let isOnly = timeline.branches.count == 1
         throw SessionError(
           "step \(isOnly ? "\(step)" : name), \((text ?? "").quoted), differs from the recording: "
@@ -187,23 +187,23 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       try begin(with: tree)
       return timeline.begin(with: state)
     }
-    guard let from = line.member("from")?.string, let place = place(from) else {
+    guard let from = line.member("from")?.string, let reference = stepReference(from) else {
       throw SessionError("branch \(name) begins after a step that it doesn't have.")
     }
-    timeline.look(at: place)
+    timeline.look(at: reference)
     timeline.act()
-    state = timeline.state(at: place)
+    state = timeline.state(at: reference)
     if let tree = try? encoder.tree(of: state) { self.tree = tree }
   }
 
   /// A step such as B.3.
-  private func place(_ name: String) -> Place? {
+  private func stepReference(_ name: String) -> StepReference? {
     let parts = name.split(separator: ".")
     guard parts.count == 2, let step = Int(parts[1]),
       let branch = timeline.branches.firstIndex(where: { $0.name == parts[0] }),
       (0...timeline.branches[branch].lastStep).contains(step)
     else { return nil }
-    return Place(branch: branch, step: step)
+    return StepReference(branch: branch, step: step)
   }
 
   private mutating func readEffect(_ line: StateTree) throws(SessionError) {

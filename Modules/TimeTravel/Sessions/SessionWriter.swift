@@ -37,8 +37,8 @@ public final class SessionWriter<
       .init("action", .string(entry.text ?? describe(action: entry.action))),
       .init("changed", changes.json),
     ]
-    if !changes.marks.isEmpty {
-      members.append(.init("marks", .array(changes.marks.map(StateTree.string))))
+    if !changes.ambiguousPaths.isEmpty {
+      members.append(.init("marks", .array(changes.ambiguousPaths.map(StateTree.string))))
     }
     members.append(.init("value", try actionEncoder.tree(of: entry.action)))
     members.append(.init("date", entry.date.leafTree))
@@ -106,7 +106,8 @@ extension Timeline where State: Encodable {
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
-    var text = try writer.start(header, state(before: Place(branch: 0, step: 0))).text + "\n"
+    var text =
+      try writer.start(header, state(before: StepReference(branch: 0, step: 0))).text + "\n"
     try writeLines(ofBranchesFrom: 0, writer, named: named) { line, _ in text += line.text + "\n" }
     return text
   }
@@ -124,8 +125,9 @@ extension Timeline where State: Encodable {
       if let fork = branch.fork {
         let start = state(at: fork)
         try write(writer.branch(branch.name, from: name(of: fork), at: start), start)
-      } else if try index > 0 || !writer.isAt(state(before: Place(branch: index, step: 0))) {
-        let start = state(before: Place(branch: index, step: 0))
+      } else if try index > 0 || !writer.isAt(state(before: StepReference(branch: index, step: 0)))
+      {
+        let start = state(before: StepReference(branch: index, step: 0))
         try write(writer.branch(branch.name, from: nil, at: start), start)
       }
       try walk(branch) { entry, state in
@@ -142,5 +144,7 @@ extension Timeline where State: Encodable {
   }
 
   /// A step with its branch, as it is typed: B.3.
-  public func name(of place: Place) -> String { "\(branches[place.branch].name).\(place.step)" }
+  public func name(of reference: StepReference) -> String {
+    "\(branches[reference.branch].name).\(reference.step)"
+  }
 }

@@ -1,3 +1,6 @@
+import Repl
+import TextUI
+
 /// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
 ///
 /// A condition is validated against a state when it is parsed, so a condition that can never hold
@@ -61,8 +64,8 @@ public struct Condition: Sendable, CustomStringConvertible {
     else {
       throw Mistake("Expected a comparison, as in 'count >= 3'.")
     }
-    let path = text[..<operatorStart].trimmed
-    let value = text[operatorStart...].dropFirst(spelling.count).trimmed
+    let path = String(InputLine.trimmed(text[..<operatorStart]))
+    let value = String(InputLine.trimmed(text[operatorStart...].dropFirst(spelling.count)))
     guard !path.isEmpty, !value.isEmpty else {
       throw Mistake(
         "Expected a path and a value around '\(spelling)', as in 'count \(spelling) 3'.")
@@ -163,14 +166,7 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// The seconds of a duration such as 500ms, 1.5s or 2m, or of a number of seconds.
   private static func seconds(ofDuration text: String) -> DecimalNumber? {
     if let number = DecimalNumber(text) { return number }
-    for (unit, power) in [("ms", -3), ("us", -6), ("ns", -9), ("s", 0)] where text.hasSuffix(unit) {
-      let digits = text.dropLast(unit.count)
-      return digits.contains("e") ? nil : DecimalNumber("\(digits)e\(power)")
-    }
-    for (unit, factor) in [("min", 60.0), ("m", 60), ("h", 3_600)] where text.hasSuffix(unit) {
-      return Double(text.dropLast(unit.count)).flatMap { DecimalNumber("\($0 * factor)") }
-    }
-    return nil
+    return (try? InputParser.duration(text)).flatMap { DecimalNumber("\($0.attoseconds)e-18") }
   }
 }
 
@@ -193,14 +189,5 @@ extension StateTree {
       }
     }
     return part
-  }
-}
-
-extension StringProtocol {
-  /// The text without blanks at its ends.
-  var trimmed: String {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    let start = drop(while: isBlank)
-    return String(start.prefix(start.count - start.reversed().prefix(while: isBlank).count))
   }
 }

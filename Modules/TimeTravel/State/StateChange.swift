@@ -42,7 +42,7 @@ extension [StateChange] {
 
   /// The paths that are ambiguous in `json`: removed dictionary members, which look like members
   /// set to null, and elements inserted before others, which look like replaced elements.
-  var marks: [String] {
+  var ambiguousPaths: [String] {
     filter { change in
       switch change.path.steps.last {
       case .element?: change.before == nil && change.after != nil && !change.isAtEnd
@@ -98,14 +98,7 @@ private struct Comparison {
   }
 
   private mutating func compare(_ old: [StateTree], _ new: [StateTree]) {
-    let shortest = min(old.count, new.count)
-    var head = 0
-    while head < shortest, old[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < shortest - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
-    }
-    let (before, after) = (head..<(old.count - tail), head..<(new.count - tail))
+    let (before, after) = old.rangesDiffering(from: new)
     if before.isEmpty && after.isEmpty { return }
     // With nulls in the array, an element that became null would look like a removed one.
     if old.contains(where: \.isNull) || new.contains(where: \.isNull) {
@@ -117,7 +110,7 @@ private struct Comparison {
       if removed.last.map({ $0 < added }) ?? true || added == after.upperBound {
         for index in removed { at(.element(index)) { $0.change(old[index], nil) } }
         for index in added..<after.upperBound {
-          at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0) }
+          at(.element(index)) { $0.change(nil, new[index], isAtEnd: after.upperBound == new.count) }
         }
         return
       }
@@ -125,18 +118,20 @@ private struct Comparison {
     if let added = removals(new[after], old[before]), added.count == after.count - before.count {
       let lastKept = after.last { !added.contains($0) } ?? -1
       for index in added {
-        at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0 && index > lastKept) }
+        at(.element(index)) {
+          $0.change(nil, new[index], isAtEnd: after.upperBound == new.count && index > lastKept)
+        }
       }
       return
     }
     // Element by element, and the rest at the end of the longer one.
     let common = min(before.count, after.count)
-    for index in head..<(head + common) {
+    for index in before.prefix(common) {
       at(.element(index)) { $0.compare(old[index], new[index]) }
     }
     for index in before.dropFirst(common) { at(.element(index)) { $0.change(old[index], nil) } }
     for index in after.dropFirst(common) {
-      at(.element(index)) { $0.change(nil, new[index], isAtEnd: tail == 0) }
+      at(.element(index)) { $0.change(nil, new[index], isAtEnd: after.upperBound == new.count) }
     }
   }
 
@@ -166,5 +161,20 @@ private struct Comparison {
     var change = StateChange(path: StatePath(path), before: before, after: after)
     change.isAtEnd = isAtEnd
     changes.append(change)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The range that differs from another array, and the other array's: between their longest common
+  /// beginning and end.
+  func rangesDiffering(from other: [Element]) -> (own: Range<Int>, other: Range<Int>) {
+    let shortest = Swift.min(count, other.count)
+    var head = 0
+    while head < shortest, self[head] == other[head] { head += 1 }
+    var tail = 0
+    while tail < shortest - head, self[count - 1 - tail] == other[other.count - 1 - tail] {
+      tail += 1
+    }
+    return (head..<(count - tail), head..<(other.count - tail))
   }
 }

@@ -10,7 +10,7 @@ import ComposableCore
 /// var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
 /// timeline.append(TimelineEntry("add"), after: 1)
 /// timeline.append(TimelineEntry("add"), after: 2)
-/// timeline.look(at: Place(branch: 0, step: 1))
+/// timeline.look(at: StepReference(branch: 0, step: 1))
 /// timeline.act()  // begins branch B
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// ```
@@ -23,7 +23,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     /// The name: A, B, …
     public let name: String
     /// The step it begins after; nil if it begins with its own state.
-    public let fork: Place?
+    public let fork: StepReference?
     /// Its own initial state; nil if it begins after a step.
     public let start: State?
     /// The number of its own first step.
@@ -53,13 +53,13 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// The branches, oldest first.
   public private(set) var branches: [Branch]
   /// The step that is shown; nil for the present.
-  public private(set) var cursor: Place?
+  public private(set) var cursor: StepReference?
   /// The index of the live branch, which grows.
   public private(set) var live = 0
   /// The encoded action of the last entry, if an effect sent it.
   private var lastTree: StateTree?
   private let encoder = StateEncoder()
-  private let reduce: Reduce
+  let reduce: Reduce
 
   /// A timeline at the start of a session.
   public init(_ state: State, reduce: @escaping Reduce) {
@@ -74,10 +74,10 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// The last step of the live branch.
-  public var present: Place { Place(branch: live, step: branches[live].lastStep) }
+  public var present: StepReference { StepReference(branch: live, step: branches[live].lastStep) }
 
   /// The step that is shown.
-  public var here: Place { cursor ?? present }
+  public var here: StepReference { cursor ?? present }
 
   /// Whether nothing has happened yet.
   public var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
@@ -129,7 +129,9 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// Moves the cursor.
-  public mutating func look(at place: Place) { cursor = place == present ? nil : place }
+  public mutating func look(at reference: StepReference) {
+    cursor = reference == present ? nil : reference
+  }
 
   /// Makes the shown step the present: if it is the last step of its branch, that branch continues;
   /// otherwise a new branch begins. Does nothing at the present.
@@ -137,17 +139,17 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// - Returns: Whether a branch began.
   @discardableResult
   public mutating func act() -> Bool {
-    guard let place = cursor else { return false }
+    guard let reference = cursor else { return false }
     cursor = nil
     lastTree = nil
-    guard place.step < branches[place.branch].lastStep else {
-      live = place.branch
+    guard reference.step < branches[reference.branch].lastStep else {
+      live = reference.branch
       return false
     }
     branches.append(
       Branch(
-        name: Self.name(branches.count), fork: owner(of: place), start: nil,
-        firstStep: place.step + 1, lastNumberBefore: lastNumber(of: place)))
+        name: Self.name(branches.count), fork: owner(of: reference), start: nil,
+        firstStep: reference.step + 1, lastNumberBefore: lastNumber(of: reference)))
     live = branches.count - 1
     return true
   }
@@ -167,7 +169,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     let offset = isEmpty ? 0 : branches.count
     if isEmpty { branches = [] }
     for branch in other.branches {
-      let fork = branch.fork.map { Place(branch: $0.branch + offset, step: $0.step) }
+      let fork = branch.fork.map { StepReference(branch: $0.branch + offset, step: $0.step) }
       var copy = Branch(
         name: Self.name(branches.count), fork: fork, start: branch.start,
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
@@ -183,151 +185,5 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   private static func name(_ index: Int) -> String {
     let letter = String(Unicode.Scalar(UInt8(65 + index % 26)))
     return index < 26 ? letter : name(index / 26 - 1) + letter
-  }
-}
-
-/// A step of a branch.
-public struct Place: Hashable, Sendable {
-  /// The index of the branch.
-  public var branch: Int
-  /// The number of the step; 0 is the start.
-  public var step: Int
-
-  /// A step of a branch.
-  public init(branch: Int, step: Int) {
-    self.branch = branch
-    self.step = step
-  }
-}
-
-/// Reads the history.
-extension Timeline {
-  /// The same step, with the branch that it originally belongs to. O(forks).
-  public func owner(of place: Place) -> Place {
-    var place = place
-    while place.step < branches[place.branch].firstStep, let fork = branches[place.branch].fork {
-      place.branch = fork.branch
-    }
-    return place
-  }
-
-  /// The actions of a step. Step 0 has only actions sent by resumed effects.
-  public func entries(of place: Place) -> ArraySlice<TimelineEntry<Action>> {
-    let (branch, index) = ownStep(place)
-    return branch.entries[branch.range(ofStep: index)]
-  }
-
-  /// The state at the end of a step. O(1) for the latest steps and every 32nd earlier one;
-  /// otherwise, the steps since the last stored state are reduced again.
-  public func state(at place: Place) -> State {
-    let (branch, index) = ownStep(place)
-    var known = index
-    while known >= 0, branch.steps[known].state == nil { known -= 1 }
-    let before = known >= 0 ? branch.steps[known].state : branch.fork.map { state(at: $0) }
-    guard var state = before else { preconditionFailure("A branch begins with a state.") }
-    guard known < index else { return state }
-    for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
-    return state
-  }
-
-  /// The state before an action, on the line from the start to a step. O(actions of its step).
-  public func state(before number: Int, onLineTo place: Place) -> State? {
-    guard let step = step(ofAction: number, onLineTo: place) else { return nil }
-    var state = self.state(before: Place(branch: place.branch, step: step))
-    for entry in entries(of: Place(branch: place.branch, step: step)) where entry.number < number {
-      for _ in 0..<min(entry.count, number - entry.number) {
-        reduce(&state, entry.action, entry.inputs)
-      }
-    }
-    return state
-  }
-
-  /// The entry that contains an action, on the line from the start to a step.
-  public func entry(_ number: Int, onLineTo place: Place) -> TimelineEntry<Action>? {
-    step(ofAction: number, onLineTo: place).flatMap { step in
-      entries(of: Place(branch: place.branch, step: step)).last { $0.number <= number }
-    }
-  }
-
-  /// The step that contains an action, on the line from the start to `place`; nil if there isn't
-  /// such an action. O(log n) in the steps of its branch.
-  public func step(ofAction number: Int, onLineTo place: Place) -> Int? {
-    guard number > 0, number <= lastNumber(of: place) else { return nil }
-    var index = place.branch
-    while number <= branches[index].lastNumberBefore, let fork = branches[index].fork {
-      index = fork.branch
-    }
-    let branch = branches[index]
-    var (low, high) = (0, branch.steps.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let first = branch.steps[middle].first
-      let isBefore = first < branch.entries.count && branch.entries[first].number <= number
-      if isBefore { low = middle } else { high = middle - 1 }
-    }
-    return branch.firstStep + low
-  }
-
-  /// The number of the last action up to the end of a step.
-  public func lastNumber(of place: Place) -> Int {
-    let (branch, index) = ownStep(place)
-    let end = branch.range(ofStep: index).upperBound
-    return end > 0 ? branch.entries[end - 1].lastNumber : branch.lastNumberBefore
-  }
-
-  /// The effects in flight at the end of a step, oldest first. O(effects of its branch).
-  public func effectsInFlight(at place: Place) -> [TimelineEffect] {
-    let number = lastNumber(of: place)
-    return branches[owner(of: place).branch].effects.filter { $0.isInFlight(after: number) }
-  }
-
-  /// The state before a step, followed by the state after each of its entries.
-  public func statesWithin(_ place: Place) -> [State] {
-    var state = self.state(before: place)
-    return [state]
-      + entries(of: place).map { entry in
-        for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
-        return state
-      }
-  }
-
-  /// The state before the actions of a step.
-  public func state(before place: Place) -> State {
-    if place.step > 0 { return state(at: Place(branch: place.branch, step: place.step - 1)) }
-    // Step 0 may have actions, sent by resumed effects.
-    let root = branches[owner(of: place).branch]
-    guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
-    return start
-  }
-
-  /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
-  /// once.
-  public func walk(
-    _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
-  ) throws {
-    guard var state = branch.start ?? branch.fork.map({ self.state(at: $0) }) else { return }
-    for (index, entry) in branch.entries.enumerated() {
-      if index % 256 == 0 { try Task.checkCancellation() }
-      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
-      try body(entry, state)
-    }
-  }
-
-  private func ownStep(_ place: Place) -> (branch: Branch, index: Int) {
-    let own = owner(of: place)
-    return (branches[own.branch], own.step - branches[own.branch].firstStep)
-  }
-
-  private func reduce(_ entries: ArraySlice<TimelineEntry<Action>>, _ state: inout State) {
-    for entry in entries {
-      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
-    }
-  }
-}
-
-extension Timeline.Branch {
-  /// The indices of the entries of the branch's own step at an index.
-  fileprivate func range(ofStep index: Int) -> Range<Int> {
-    steps[index].first..<(index + 1 < steps.count ? steps[index + 1].first : entries.count)
   }
 }

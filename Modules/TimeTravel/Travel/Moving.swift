@@ -3,15 +3,15 @@ import Repl
 
 extension TimeTravel {
   /// Shows the state at the end of a step. Doesn't affect the live store.
-  func look(at place: Place) {
-    guard place != timeline.here else {
-      let last = timeline.branches[place.branch].lastStep
+  func look(at reference: StepReference) {
+    guard reference != timeline.here else {
+      let last = timeline.branches[reference.branch].lastStep
       return print(
         Event(
           "position", position,
-          text: "Step \(place.step) of \(last) already."))
+          text: "Step \(reference.step) of \(last) already."))
     }
-    timeline.look(at: place)
+    timeline.look(at: reference)
     showCursor()
     print(Event("position", position, text: "\(positionText)."))
   }
@@ -30,56 +30,75 @@ extension TimeTravel {
   }
 
   private var positionText: String {
-    let place = timeline.here
-    let branch = timeline.branches[place.branch]
+    let reference = timeline.here
+    let branch = timeline.branches[reference.branch]
     let isOnly = timeline.branches.count == 1
-    return "Step \(place.step) of \(branch.lastStep)\(isOnly ? "" : " of branch \(branch.name)")"
+    return
+      "Step \(reference.step) of \(branch.lastStep)\(isOnly ? "" : " of branch \(branch.name)")"
   }
 
   private var position: KeyValuePairs<String, JSON> {
-    let place = timeline.here
-    let branch = timeline.branches[place.branch]
+    let reference = timeline.here
+    let branch = timeline.branches[reference.branch]
     return [
-      "step": .number(place.step), "of": .number(branch.lastStep), "branch": .text(branch.name),
+      "step": .number(reference.step), "of": .number(branch.lastStep), "branch": .text(branch.name),
     ]
   }
 
   /// Makes the shown past step the present: restores the store, and resumes the effects that were
   /// in flight at that step.
   func resumeShownStep() {
-    guard let place = timeline.cursor else { return }
-    let from = timeline.name(of: place)
-    let state = timeline.state(at: place)
-    let cancelled = requests.count
-    let reductions = resumedReductions(at: place)
+    guard let reference = timeline.cursor else { return }
+    let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
     let isNew = timeline.act()
-    shown = nil
     let branch = timeline.branches[timeline.live].name
     emit { try $0.branch(branch, from: from, at: state) }
-    if !isNew { endEffectsInFlight(at: place) }
-    let resumed = restore(state, resuming: reductions)
+    let effects = restoreStore(to: reference, endingEffects: !isNew)
     guard repl?.console.isJSON == false else { return }
-    var text =
+    let beginning =
       isNew
-      ? "Branch \(branch) begins at step \(place.step) of \(from.prefix { $0 != "." })."
+      ? "Branch \(branch) begins at step \(reference.step) of \(from.prefix { $0 != "." })."
       : "Branch \(branch) continues."
-    if cancelled > 0 { text += " \(cancelled.counted("effect was", "effects were")) canceled." }
-    if resumed > 0 { text += " \(resumed.counted("effect starts", "effects start")) again." }
-    print(Event(text: text))
+    print(Event(text: ([beginning] + effects).joined(separator: " ")))
+  }
+
+  /// Restores the live store to a step, and resumes the effects that were in flight there.
+  ///
+  /// - Parameter endingEffects: Whether those effects end in the timeline, because their branch
+  ///   continues and they get new numbers.
+  /// - Returns: Sentences that count the canceled and the resumed effects.
+  func restoreStore(to reference: StepReference, endingEffects: Bool) -> [String] {
+    let cancelled = requests.count
+    let reductions = resumedReductions(at: reference)
+    if endingEffects { endEffectsInFlight(at: reference) }
+    shown = nil
+    isLeavingBranch = true
+    store.restore(
+      timeline.state(at: reference),
+      resuming: reductions.lazy.map { [tape = app.tape] resumed in
+        tape.startPlaying(resumed.inputs)
+        return resumed.reduction
+      })
+    isLeavingBranch = false
+    app.tape.stopPlaying()
+    let counts = [(cancelled, "canceled"), (requests.count, "resumed")]
+    return counts.filter { $0.0 > 0 }.map { count, verb in
+      "\(count.counted("effect was", "effects were")) \(verb)."
+    }
   }
 
   /// A reduction to resume, with its recorded inputs.
-  struct Resumed {
+  private struct Resumed {
     let reduction: ResumedReduction<State, Action>
     let inputs: Inputs
   }
 
   /// The reductions that started the effects in flight at a step.
-  func resumedReductions(at place: Place) -> [Resumed] {
-    let effects = Dictionary(grouping: timeline.effectsInFlight(at: place), by: \.start)
+  private func resumedReductions(at reference: StepReference) -> [Resumed] {
+    let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.start)
     return effects.sorted { $0.key < $1.key }.compactMap { start, effects in
-      guard let entry = timeline.entry(start, onLineTo: place),
-        let state = timeline.state(before: start, onLineTo: place)
+      guard let entry = timeline.entry(start, onLineTo: reference),
+        let state = timeline.state(before: start, onLineTo: reference)
       else { return nil }
       // Negated to differ from the numbers of the store's own reductions.
       let reduction = ResumedReduction(
@@ -88,11 +107,10 @@ extension TimeTravel {
     }
   }
 
-  /// Marks effects as ended at the end of a branch that continues: they are about to be resumed
-  /// under new numbers.
-  func endEffectsInFlight(at place: Place) {
-    let (end, date) = (timeline.lastNumber(of: place), app.clock.now().toMilliseconds)
-    for effect in timeline.effectsInFlight(at: place) {
+  /// Marks the effects in flight at a step as ended.
+  private func endEffectsInFlight(at reference: StepReference) {
+    let (end, date) = (timeline.lastNumber(of: reference), app.clock.now().toMilliseconds)
+    for effect in timeline.effectsInFlight(at: reference) {
       var ended = effect
       ended.end = end
       ended.endDate = date
@@ -100,19 +118,5 @@ extension TimeTravel {
       timeline.changeEffect(effect.number) { $0 = ended }
       emit { $0.effect(ended) }
     }
-  }
-
-  /// Restores the live store and resumes effects; returns the number of resumed requests.
-  func restore(_ state: State, resuming reductions: [Resumed]) -> Int {
-    isLeavingBranch = true
-    store.restore(
-      state,
-      resuming: reductions.lazy.map { [tape = app.tape] resumed in
-        tape.startPlaying(resumed.inputs)
-        return resumed.reduction
-      })
-    isLeavingBranch = false
-    app.tape.stopPlaying()
-    return requests.count
   }
 }

@@ -34,7 +34,7 @@ extension TimeTravel {
       _ = try writer?.start(header, store.state)
     }
     recording = Recording(file: opened, name: file)
-    if hasBackup { repl?.remark("What was recorded there before is kept as \(file).bak.") }
+    if hasBackup { repl?.remark("The previous recording is kept as \(file).bak.") }
   }
 
   /// Writes a line, unless another program removed or truncated the file: then recording stops.

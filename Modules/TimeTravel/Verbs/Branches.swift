@@ -8,21 +8,21 @@ extension TimeTravel {
     let branches = timeline.branches
     let here = timeline.here
     let present = timeline.owner(of: timeline.present)
-    let origins = branches.map(\.fork)
+    let forks = branches.map(\.fork)
     let list = branches.indices.map { index -> JSON in
-      let origin = origins[index].map { timeline.name(of: $0) }
+      let fork = forks[index].map { timeline.name(of: $0) }
       return .object([
         ("branch", .text(branches[index].name)),
         ("steps", .number(branches[index].lastStep)),
-        ("from", .text(origin ?? "")), ("live", .bool(index == timeline.live)),
+        ("from", .text(fork ?? "")), ("live", .bool(index == timeline.live)),
         ("here", .bool(index == here.branch)),
       ])
     }
-    let rows = branches.indices.filter { origins[$0] == nil }.flatMap { graph(of: $0, origins) }
+    let rows = branches.indices.filter { forks[$0] == nil }.flatMap { graph(of: $0, forks) }
     let lines = rows.map { row in
       let rails = Text("  ") + Text(row.rails, .dim)
       var line = rails
-      if let place = row.node { line.append(text(of: place)) }
+      if let reference = row.node { line.append(text(of: reference)) }
       if row.leftOut > 0 {
         line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
       }
@@ -46,15 +46,15 @@ extension TimeTravel {
   /// The rows of a branch from its last step to its first, including the branches that begin in it.
   /// Shows the last three steps, those at which branches begin, and the current step.
   ///
-  /// `origins` are the steps at which the branches begin; nil for a branch without a parent.
-  private func graph(of index: Int, _ origins: [Place?]) -> [BranchRow] {
+  /// `forks` are the steps at which the branches begin; nil for a branch without a parent.
+  private func graph(of index: Int, _ forks: [StepReference?]) -> [BranchRow] {
     let branch = timeline.branches[index]
     let (first, last) = (branch.firstStep, branch.lastStep)
     let here = timeline.owner(of: timeline.here)
-    let children = origins.indices.filter { origins[$0]?.branch == index }
-    let forks = Dictionary(grouping: children) { origins[$0]?.step ?? 0 }
+    let children = forks.indices.filter { forks[$0]?.branch == index }
+    let childrenByStep = Dictionary(grouping: children) { forks[$0]?.step ?? 0 }
     var rows: [BranchRow] = []
-    var leftOut: [Place] = []
+    var leftOut: [StepReference] = []
     func append(_ row: BranchRow) {
       // A few omitted steps are shown anyway: they take little more room than the row that counts
       // them.
@@ -65,37 +65,39 @@ extension TimeTravel {
       rows.append(row)
     }
     for step in stride(from: last, through: first, by: -1) {
-      for child in forks[step] ?? [] {
-        for var row in graph(of: child, origins) {
+      for child in childrenByStep[step] ?? [] {
+        for var row in graph(of: child, forks) {
           row.rails = "│ " + row.rails
           append(row)
         }
         append(BranchRow(rails: "├─╯"))
       }
-      let place = Place(branch: index, step: step)
-      if step > last - 3 || step == first || forks[step] != nil || place == here {
-        append(BranchRow(node: place))
+      let reference = StepReference(branch: index, step: step)
+      if step > last - 3 || step == first || childrenByStep[step] != nil || reference == here {
+        append(BranchRow(node: reference))
       } else {
-        leftOut.append(place)
+        leftOut.append(reference)
       }
     }
     return rows
   }
 
   /// A step with its action.
-  private func text(of place: Place) -> Text {
-    let isHere = place == timeline.owner(of: timeline.here)
+  private func text(of reference: StepReference) -> Text {
+    let isHere = reference == timeline.owner(of: timeline.here)
     var line = Text(isHere ? "▸ " : "○ ", isHere ? .success : .plain)
-    let name = timeline.name(of: place)
+    let name = timeline.name(of: reference)
     line.append(Text(name, isHere ? .success : .value))
-    line.append(Text("  \(firstAction(of: place))"))
+    line.append(Text("  \(firstAction(of: reference))"))
     return line
   }
 
   /// What a step changed.
-  private func change(by place: Place) -> Text {
-    let changes = changes(from: timeline.state(before: place), to: timeline.state(at: place))
-      .summary(atMost: 2)
+  private func change(by reference: StepReference) -> Text {
+    let changes = changes(
+      from: timeline.state(before: reference), to: timeline.state(at: reference)
+    )
+    .summary(atMost: 2)
     return Text(changes.isEmpty ? "" : "  \(changes)")
   }
 }
@@ -104,7 +106,7 @@ extension TimeTravel {
 private struct BranchRow {
   /// The text before the step, which draws the neighboring branches.
   var rails = ""
-  var node: Place?
+  var node: StepReference?
   /// The number of omitted steps that this row stands for.
   var leftOut = 0
 }

@@ -10,13 +10,13 @@ extension TimeTravel {
       discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states.",
       usesPager: true
     ) { [unowned self] _, steps in
-      let first = try steps.map { try place($0.0) } ?? timeline.here
+      let first = try steps.map { try stepReference($0.0) } ?? timeline.here
       guard let second = steps?.1 else {
         let none = "Step \(first.step) changed nothing."
         return printDifference(
           timeline.state(before: first), timeline.state(at: first), none: none)
       }
-      let last = try place(second)
+      let last = try stepReference(second)
       let none = "Steps \(first.step) and \(last.step) have the same state."
       printDifference(timeline.state(at: first), timeline.state(at: last), none: none)
     }

@@ -22,7 +22,7 @@ extension TimeTravel {
       case let search? where search.hasPrefix("/"):
         let isClosed = search.count > 1 && search.hasSuffix("/")
         try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), repl)
-      case let step?: open(try place(step))
+      case let step?: open(try stepReference(step))
       }
     }
   }
@@ -63,13 +63,14 @@ extension TimeTravel {
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
     let last = timeline.branches[branch].lastStep
     let encoder = StateEncoder()
-    var before = try encoder.tree(of: timeline.state(before: Place(branch: branch, step: first)))
+    var before = try encoder.tree(
+      of: timeline.state(before: StepReference(branch: branch, step: first)))
     var rows: [HistoryRow] = []
     for step in first...max(first, last) {
       if step % 64 == 0 { try Task.checkCancellation() }
-      let place = Place(branch: branch, step: step)
-      let entries = timeline.entries(of: place)
-      let after = try encoder.tree(of: timeline.state(at: place))
+      let reference = StepReference(branch: branch, step: step)
+      let entries = timeline.entries(of: reference)
+      let after = try encoder.tree(of: timeline.state(at: reference))
       defer { before = after }
       guard let beginning = entries.first else { continue }
       var row = HistoryRow(step: step, time: time(of: beginning.date, isLocal: isLocal))
@@ -79,8 +80,8 @@ extension TimeTravel {
       }
       for entry in entries where !entry.isUser { row.add(marked(entry), count: entry.count) }
       row.changes = StateChange.changes(from: before, to: after)
-      row.inFlight = timeline.effectsInFlight(at: place).count
-      row.isHere = place == timeline.here
+      row.inFlight = timeline.effectsInFlight(at: reference).count
+      row.isHere = reference == timeline.here
       rows.append(row)
     }
     return rows
@@ -93,12 +94,14 @@ extension TimeTravel {
   }
 
   /// Shows one step with its actions, their changes, and its effects.
-  private func open(_ place: Place) {
-    let entries = timeline.entries(of: place)
+  private func open(_ reference: StepReference) {
+    let entries = timeline.entries(of: reference)
     let shown = entries.prefix(50)
     let encoder = StateEncoder()
-    var trees = timeline.statesWithin(place).prefix(51).map { (try? encoder.tree(of: $0)) ?? .null }
-    let effects = timeline.branches[timeline.owner(of: place).branch].effects
+    var trees = timeline.statesWithin(reference).prefix(51).map {
+      (try? encoder.tree(of: $0)) ?? .null
+    }
+    let effects = timeline.branches[timeline.owner(of: reference).branch].effects
     let parts = shown.map { entry in
       var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)
       part.startedBy = entry.startedBy
@@ -111,6 +114,6 @@ extension TimeTravel {
       }
       return part
     }
-    print(OpenedEntry.event(parts, step: place.step, leftOut: entries.count - shown.count))
+    print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))
   }
 }

@@ -6,10 +6,10 @@ extension TimeTravel {
     Verb(
       "replay", .file("FILE"), help: "Replay a session from a file",
       discussion: """
-        The actions of the file are reduced again, and what they change is compared with what was \
-        recorded; the file opens up to the first step that differs. Its steps become the current \
-        branch, at its end, and effects that were in flight there start again. ':history branches' \
-        draws what you had.
+        The actions of the file are reduced again, and their changes are compared with the recorded \
+        ones; the file opens up to the first step that differs. Its steps become the current branch, \
+        shown at its end, and effects that were in flight there are resumed. ':history branches' \
+        draws the previous steps.
         """
     ) { [unowned self] _, file in try replay(file) }
   }
@@ -25,7 +25,6 @@ extension TimeTravel {
     let isFirst = timeline.isEmpty
     let firstNew = isFirst ? 0 : timeline.branches.count
     timeline.adopt(session.timeline)
-    shown = nil
     skipEffectNumbers()
     for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
       if let text = entry.text { names.learn(text, of: entry.action) }
@@ -35,16 +34,13 @@ extension TimeTravel {
         emit { _ in line }
       }
     }
-    let (present, cancelled) = (timeline.present, requests.count)
-    let state = timeline.state(at: present)
-    let reductions = resumedReductions(at: present)
-    endEffectsInFlight(at: present)
-    let resumed = restore(state, resuming: reductions)
+    let present = timeline.present
+    let effects = restoreStore(to: present, endingEffects: true)
     let actions = session.timeline.lastNumber(of: session.timeline.present)
     var lines: [String] = []
     if session.broken == nil {
       lines.append(
-        "Replayed \(actions.counted("action", "actions")); every state is as recorded.")
+        "Replayed \(actions.counted("action", "actions")); all states match the recording.")
     }
     if !session.unknownParts.isEmpty {
       let parts = session.unknownParts.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -52,14 +48,9 @@ extension TimeTravel {
     }
     if !isFirst {
       let name = timeline.branches[present.branch].name
-      lines.append("This is branch \(name), at its end; what you had is branch \(old).")
+      lines.append("This is branch \(name), at its end; the previous steps are branch \(old).")
     }
-    if cancelled > 0 {
-      lines.append("\(cancelled.counted("effect was", "effects were")) canceled.")
-    }
-    if resumed > 0 {
-      lines.append("\(resumed.counted("effect starts", "effects start")) again.")
-    }
+    lines += effects
     print(
       Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
     if let broken = session.broken {

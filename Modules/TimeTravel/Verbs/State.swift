@@ -13,7 +13,7 @@ extension TimeTravel {
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3.", usesPager: true
     ) { [unowned self] repl, words in
-      let step = try words.first { $0.hasPrefix("@") }.map { try place($0.dropFirst()) }
+      let step = try words.first { $0.hasPrefix("@") }.map { try stepReference($0.dropFirst()) }
       let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)
       let path = try words.first { !$0.hasPrefix("@") }.map { try self.path($0, in: state) }
       // A part below nil is nil too.

@@ -52,10 +52,10 @@ struct InspectedSession {
   @MainActor
   func expected() throws -> Expected {
     let timeline = session.timeline
-    let start = timeline.state(before: Place(branch: timeline.live, step: 0))
+    let start = timeline.state(before: StepReference(branch: timeline.live, step: 0))
     var expected = Expected(screens: [Self.screens(of: start)], states: [start])
     for step in 0...timeline.present.step {
-      let place = Place(branch: timeline.live, step: step)
+      let place = StepReference(branch: timeline.live, step: step)
       for (entry, state) in zip(
         timeline.entries(of: place), timeline.statesWithin(place).dropFirst())
       {

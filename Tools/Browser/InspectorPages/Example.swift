@@ -89,7 +89,7 @@ struct Example {
     example.expected = Expected(
       actions: Array(trunk.actions.prefix(20)), origins: Array(trunk.origins.prefix(20)),
       paths: Array(trunk.paths.prefix(20)), states: Array(trunk.states.prefix(21)))
-    example.timeline.look(at: Place(branch: 0, step: 20))
+    example.timeline.look(at: StepReference(branch: 0, step: 20))
     example.timeline.act()
     example.sample = trunk.states[20]
     for number in 100...110 { example.act(.setCount("\(number)"), text: "setCount \(number)") }

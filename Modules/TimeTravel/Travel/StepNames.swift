@@ -10,26 +10,28 @@ extension TimeTravel {
     .computed { [unowned self] in
       let branch = timeline.here.branch
       return (0...timeline.branches[branch].lastStep).suffix(1_000).reversed().map { step in
-        Completion("\(prefix)\(step)", detail: firstAction(of: Place(branch: branch, step: step)))
+        Completion(
+          "\(prefix)\(step)", detail: firstAction(of: StepReference(branch: branch, step: step)))
       }
     }
   }
 
   /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
   /// branch; or `last`, the present.
-  func place(_ typed: some StringProtocol) throws(Failure) -> Place {
-    let place = try unchecked(typed)
-    let last = timeline.branches[place.branch].lastStep
-    guard (0...last).contains(place.step) else {
-      throw Failure("There is no step \(place.step). Steps are 0 to \(last).", code: .noSuchStep)
+  func stepReference(_ typed: some StringProtocol) throws(Failure) -> StepReference {
+    let reference = try unchecked(typed)
+    let last = timeline.branches[reference.branch].lastStep
+    guard (0...last).contains(reference.step) else {
+      throw Failure(
+        "There is no step \(reference.step). Steps are 0 to \(last).", code: .noSuchStep)
     }
-    return place
+    return reference
   }
 
-  private func unchecked(_ typed: some StringProtocol) throws(Failure) -> Place {
+  private func unchecked(_ typed: some StringProtocol) throws(Failure) -> StepReference {
     let here = timeline.here
     switch typed.lowercased() {
-    case "first": return Place(branch: here.branch, step: 0)
+    case "first": return StepReference(branch: here.branch, step: 0)
     case "last": return timeline.present
     default: break
     }
@@ -39,18 +41,18 @@ extension TimeTravel {
         "'\(typed)' is not a step; give a number, as in 12, or B.12 for branch B.",
         code: .badArgument)
     }
-    if parts.count == 1 { return Place(branch: here.branch, step: step) }
+    if parts.count == 1 { return StepReference(branch: here.branch, step: step) }
     let name = parts[0].uppercased()
     guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
       let names = timeline.branches.map(\.name).joined(separator: ", ")
       throw Failure("There is no branch \(name). Branches are \(names).", code: .noSuchStep)
     }
-    return Place(branch: index, step: step)
+    return StepReference(branch: index, step: step)
   }
 
   /// The text of the action that begins a step.
-  func firstAction(of place: Place) -> String {
-    timeline.entries(of: place).first.map(marked) ?? "the start"
+  func firstAction(of reference: StepReference) -> String {
+    timeline.entries(of: reference).first.map(marked) ?? "the start"
   }
 
   /// The text of an entry's action.

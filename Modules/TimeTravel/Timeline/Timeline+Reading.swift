@@ -1,0 +1,136 @@
+/// Reads the history.
+extension Timeline {
+  /// The same step, with the branch that it originally belongs to. O(forks).
+  public func owner(of reference: StepReference) -> StepReference {
+    var reference = reference
+    while reference.step < branches[reference.branch].firstStep,
+      let fork = branches[reference.branch].fork
+    {
+      reference.branch = fork.branch
+    }
+    return reference
+  }
+
+  /// The actions of a step. Step 0 has only actions sent by resumed effects.
+  public func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
+    let (branch, index) = ownStep(reference)
+    return branch.entries[branch.range(ofStep: index)]
+  }
+
+  /// The state at the end of a step. O(1) for the latest steps and every 32nd earlier one;
+  /// otherwise, the steps since the last stored state are reduced again.
+  public func state(at reference: StepReference) -> State {
+    let (branch, index) = ownStep(reference)
+    var known = index
+    while known >= 0, branch.steps[known].state == nil { known -= 1 }
+    let before = known >= 0 ? branch.steps[known].state : branch.fork.map { state(at: $0) }
+    guard var state = before else { preconditionFailure("A branch begins with a state.") }
+    guard known < index else { return state }
+    for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
+    return state
+  }
+
+  /// The state before an action, on the line from the start to a step. O(actions of its step).
+  public func state(before number: Int, onLineTo reference: StepReference) -> State? {
+    guard let step = step(ofAction: number, onLineTo: reference) else { return nil }
+    var state = self.state(before: StepReference(branch: reference.branch, step: step))
+    for entry in entries(of: StepReference(branch: reference.branch, step: step))
+    where entry.number < number {
+      for _ in 0..<min(entry.count, number - entry.number) {
+        reduce(&state, entry.action, entry.inputs)
+      }
+    }
+    return state
+  }
+
+  /// The entry that contains an action, on the line from the start to a step.
+  public func entry(_ number: Int, onLineTo reference: StepReference) -> TimelineEntry<Action>? {
+    step(ofAction: number, onLineTo: reference).flatMap { step in
+      entries(of: StepReference(branch: reference.branch, step: step)).last { $0.number <= number }
+    }
+  }
+
+  /// The step that contains an action, on the line from the start to `reference`; nil if there isn't
+  /// such an action. O(log n) in the steps of its branch.
+  public func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
+    guard number > 0, number <= lastNumber(of: reference) else { return nil }
+    var index = reference.branch
+    while number <= branches[index].lastNumberBefore, let fork = branches[index].fork {
+      index = fork.branch
+    }
+    let branch = branches[index]
+    var (low, high) = (0, branch.steps.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let first = branch.steps[middle].first
+      let isBefore = first < branch.entries.count && branch.entries[first].number <= number
+      if isBefore { low = middle } else { high = middle - 1 }
+    }
+    return branch.firstStep + low
+  }
+
+  /// The number of the last action up to the end of a step.
+  public func lastNumber(of reference: StepReference) -> Int {
+    let (branch, index) = ownStep(reference)
+    let end = branch.range(ofStep: index).upperBound
+    return end > 0 ? branch.entries[end - 1].lastNumber : branch.lastNumberBefore
+  }
+
+  /// The effects in flight at the end of a step, oldest first. O(effects of its branch).
+  public func effectsInFlight(at reference: StepReference) -> [TimelineEffect] {
+    let number = lastNumber(of: reference)
+    return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
+  }
+
+  /// The state before a step, followed by the state after each of its entries.
+  public func statesWithin(_ reference: StepReference) -> [State] {
+    var state = self.state(before: reference)
+    return [state]
+      + entries(of: reference).map { entry in
+        for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+        return state
+      }
+  }
+
+  /// The state before the actions of a step.
+  public func state(before reference: StepReference) -> State {
+    if reference.step > 0 {
+      return state(at: StepReference(branch: reference.branch, step: reference.step - 1))
+    }
+    // Step 0 may have actions, sent by resumed effects.
+    let root = branches[owner(of: reference).branch]
+    guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
+    return start
+  }
+
+  /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
+  /// once.
+  public func walk(
+    _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
+  ) throws {
+    guard var state = branch.start ?? branch.fork.map({ self.state(at: $0) }) else { return }
+    for (index, entry) in branch.entries.enumerated() {
+      if index % 256 == 0 { try Task.checkCancellation() }
+      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+      try body(entry, state)
+    }
+  }
+
+  private func ownStep(_ reference: StepReference) -> (branch: Branch, index: Int) {
+    let own = owner(of: reference)
+    return (branches[own.branch], own.step - branches[own.branch].firstStep)
+  }
+
+  private func reduce(_ entries: ArraySlice<TimelineEntry<Action>>, _ state: inout State) {
+    for entry in entries {
+      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+    }
+  }
+}
+
+extension Timeline.Branch {
+  /// The indices of the entries of the branch's own step at an index.
+  fileprivate func range(ofStep index: Int) -> Range<Int> {
+    steps[index].first..<(index + 1 < steps.count ? steps[index + 1].first : entries.count)
+  }
+}
