@@ -10,7 +10,7 @@
 /// ```
 public func caseName(of action: Any) -> String {
   let path = actionPath(of: action)
-  return path == nil ? singleLine(action) : publicName(of: action, at: path)
+  return path == nil ? singleLine(action) : redactedName(of: action, at: path)
 }
 
 /// Describes an action as a case path with the values of its last case.
@@ -30,8 +30,8 @@ public func describe(action: Any) -> String {
 }
 
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
-func publicName(of action: Any) -> String {
-  publicName(of: action, at: actionPath(of: action))
+func redactedName(of action: Any) -> String {
+  redactedName(of: action, at: actionPath(of: action))
 }
 
 extension IssueMessage.StringInterpolation {
@@ -40,7 +40,7 @@ extension IssueMessage.StringInterpolation {
   @usableFromInline
   package mutating func appendInterpolation(action: Any) {
     let path = actionPath(of: action)
-    append(text: publicName(of: action, at: path), detailed: describe(action, at: path))
+    append(text: redactedName(of: action, at: path), detailed: describe(action, at: path))
   }
 }
 
@@ -53,7 +53,7 @@ private func describe(_ action: Any, at path: ActionPath?) -> String {
 }
 
 /// The case path without values; the type's name for an action that isn't an enum.
-private func publicName(of action: Any, at path: ActionPath?) -> String {
+private func redactedName(of action: Any, at path: ActionPath?) -> String {
   path.map { ($0.names + $0.rowNames).joined(separator: ".") } ?? typeName(of: action)
 }
 

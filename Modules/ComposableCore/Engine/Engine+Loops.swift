@@ -10,7 +10,7 @@ extension Engine {
     if loop.limit != progress.loopLimit { loop = RecordedLoop(limit: progress.loopLimit) }
     // An action without an effect was caused by the previous action.
     let sender = source.cause?.redactedName ?? loop.actions.last?.name
-    loop.actions.append(RecordedLoop.Entry(name: publicName(of: action), sender: sender))
+    loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), sender: sender))
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
     let stops = runtime.host.stopsLoops
     runtime.reporter(loop.report(longestDrain: runtime.host.longestDrain, stops: stops))

@@ -35,7 +35,7 @@ private final class MissingChild {
     self.action = action
     self.names = names
     self.line = line
-    note = state.map { ": the state is \"\(publicName(of: $0))\"" } ?? ""
+    note = state.map { ": the state is \"\(redactedName(of: $0))\"" } ?? ""
   }
 
   deinit {

@@ -86,7 +86,7 @@ extension Reducer {
       if let before {
         message += "\(describe(action: action))\n\(stateDiff(before, state) ?? "  (no change)")"
       } else {
-        message += publicName(of: action)
+        message += redactedName(of: action)
       }
       return Effect.fireAndForget { [message] in printer(message) }.merged(with: effect)
     }

@@ -318,7 +318,7 @@ final class Cause {
   /// The action as a case path with its payload.
   var name: String { describe(action: action) }
   /// The action as a case path without values.
-  var redactedName: String { publicName(of: action) }
+  var redactedName: String { ComposableCore.redactedName(of: action) }
 }
 
 // MARK: - Queries
