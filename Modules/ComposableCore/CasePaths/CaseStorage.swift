@@ -33,6 +33,8 @@ final class CaseStorage<Root, Value>: Sendable {
     var steps: (@Sendable () -> [CaseStep])?
   }
 
+  /// The metadata of the root, which is slow to look up.
+  @usableFromInline let root = TypeMetadata(Root.self)
   /// Embeds a value: the case's constructor, or the function that the path was made with.
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
@@ -43,7 +45,7 @@ final class CaseStorage<Root, Value>: Sendable {
   /// The tag of a `direct` case, outside of the lock, so that extraction takes none; -1 otherwise.
   ///
   /// Relaxed order suffices: every thread stores the same tag, and nothing else depends on it.
-  private let publishedTag: Atomic<Int>
+  @usableFromInline let publishedTag: Atomic<Int>
 
   /// The storage of a path to the case whose constructor is `embed`.
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
@@ -73,7 +75,7 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// The tag of the case, if it is known and its payload is stored in the enum.
-  @usableFromInline var directTag: Int? {
+  @inlinable var directTag: Int? {
     let tag = publishedTag.load(ordering: .relaxed)
     return tag < 0 ? nil : tag
   }
@@ -119,7 +121,7 @@ extension CaseStorage {
       return isFound ? try result?.get() : nil
     }
     if custom == nil, let found = find(root), !found.isMirrored {
-      return try TypeMetadata(Root.self).modify(&root, tag: found.tag, body)
+      return try self.root.modify(&root, tag: found.tag, body)
     }
     guard var value = extract(from: root) else { return nil }
     defer { root = embed(value) }
@@ -140,13 +142,13 @@ extension CaseStorage {
     case .direct(let tag): found = CaseCandidate(tag: tag, isMirrored: false)
     case .mirrored(let tag): found = CaseCandidate(tag: tag, isMirrored: true)
     }
-    return TypeMetadata(Root.self).tag(of: root) == found.tag ? found : nil
+    return self.root.tag(of: root) == found.tag ? found : nil
   }
 
   /// The payload of `root`, which is in the case `found`.
   private func payload(of root: Root, in found: CaseCandidate) -> Value? {
     if found.isMirrored { return mirroredPayload(of: root) }
-    return TypeMetadata(Root.self).extract(from: root, tag: found.tag)
+    return self.root.extract(from: root, tag: found.tag)
   }
 }
 
@@ -155,7 +157,7 @@ extension CaseStorage {
 extension CaseStorage {
   /// Embeds the value of `root` again if that is in a candidate: the result is in the path's case.
   private func decide(among candidates: [CaseCandidate], byExtractingFrom root: Root) {
-    let tag = TypeMetadata(Root.self).tag(of: root)
+    let tag = self.root.tag(of: root)
     guard let candidate = candidates.first(where: { $0.tag == tag }),
       let value = payload(of: root, in: candidate)
     else { return }
@@ -170,7 +172,7 @@ extension CaseStorage {
     case .direct, .mirrored: return
     case .refused: reportRefusal()
     case .undecided(let candidates):
-      let tag = TypeMetadata(Root.self).tag(of: root)
+      let tag = self.root.tag(of: root)
       let isMirrored = candidates.first { $0.tag == tag }?.isMirrored
       known.withLock {
         $0 = isMirrored.map { $0 ? .mirrored(tag: tag) : .direct(tag: tag) } ?? .refused(nil)
@@ -230,7 +232,7 @@ extension CaseStorage: Hashable {
   var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
     guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
-    return [.known(TypeMetadata(Root.self), tag: onlyTag)]
+    return [.known(root, tag: onlyTag)]
   }
 
   /// Compares the cases that are known now: two paths are equal from when both have learned that

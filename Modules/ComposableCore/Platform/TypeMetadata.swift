@@ -4,7 +4,7 @@
 /// Except for `kind`, which is at the same offset everywhere, it may be used only if
 /// `Platform.readsEnumMetadata` is true.
 @usableFromInline
-package struct TypeMetadata {
+package struct TypeMetadata: Sendable {
   /// The first word of metadata. Kinds that are not used here are `other`, among them classes,
   /// whose first word is an address.
   package enum Kind: UInt {
