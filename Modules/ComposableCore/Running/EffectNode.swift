@@ -207,7 +207,7 @@ package class EffectNode: @unchecked Sendable {
 
   /// Cancels this node and everything below it.
   @usableFromInline
-  package final func cancel() { EffectNode.cancel([self]) }
+  package final func cancel() { EffectNode.cancel(CollectionOfOne(self)) }
 
   /// Cancels `nodes` and everything below them as one cancellation.
   static func cancel(_ nodes: some Sequence<EffectNode>) {
