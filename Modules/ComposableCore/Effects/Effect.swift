@@ -253,10 +253,9 @@ extension ChildPath {
   ) -> Effect<Action, Never>? {
     var effect: Effect<Action, Never>?
     _ = modify(&parent, row) { child in
-      effect = body(&child)
-      if let started = effect, !started.isNone {
-        effect = started.scoped(to: self, row ?? identity?(child))
-      }
+      let own = body(&child)
+      guard let own, !own.isNone else { return effect = own }
+      effect = own.scoped(to: self, row ?? identity?(child))
     }
     return effect
   }

@@ -19,24 +19,24 @@ extension Engine {
   /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   @usableFromInline
   package func observe(_ observer: StoreObserver<State, Action>) {
-    storeObservers.append(observer)
+    observers.append(observer)
     watchEffects()
   }
 
   /// Removes an observer, which is not called again. O(n) in the observers.
   package func removeObserver(_ id: Int) {
-    storeObservers.removeAll { $0.id == id }
+    observers.removeAll { $0.id == id }
     watchEffects()
   }
 
   /// Forwards the events of effects to the observers; without observers, effects aren't described.
   private func watchEffects() {
-    progress.isObserved = !storeObservers.isEmpty
+    progress.isObserved = !observers.isEmpty
     guard progress.isObserved else { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
       // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
-      for observer in storeObservers {
+      for observer in observers {
         if event.hasEnded {
           observer.effectEnded(info, event.isCancelled)
         } else {
@@ -55,7 +55,7 @@ extension Engine {
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: progress.reductions,
       cause: source?.cause)
-    for observer in storeObservers { observer.reduced(reduction) }
+    for observer in observers { observer.reduced(reduction) }
     return effect
   }
 }

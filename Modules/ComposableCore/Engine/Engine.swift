@@ -58,9 +58,10 @@ package final class Engine<State, Action> {
   // an access to the progress. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
-  @usableFromInline package let stateObservers: ObserverList<State>
+  /// The view stores and scopes that follow the state.
+  @usableFromInline package let listeners: StateListeners<State>
   /// The observers of reductions and effects.
-  @usableFromInline var storeObservers: [StoreObserver<State, Action>] = []
+  @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
   /// The path of the state.
@@ -82,7 +83,7 @@ package final class Engine<State, Action> {
     storedState = initialState
     reducer = reduce
     self.runtime = runtime
-    stateObservers = ObserverList(notifications: NotificationQueue(runtime))
+    listeners = StateListeners(runtime)
     let reference = Reference()
     path = TypedPath { reference.engine?.storedState }
     root = EffectNode(runtime, path: path)
@@ -117,7 +118,7 @@ package final class Engine<State, Action> {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
     if effect.isNone, progress.queue.isEmpty, !path.hasChildren, !runtime.hasDeliveries {
-      if stateObservers.isEmpty {
+      if listeners.isEmpty {
         progress.phase = .idle
       } else {
         beginDrain()
@@ -259,9 +260,7 @@ package final class Engine<State, Action> {
   func settle() {
     repeat {
       drain()
-      if !stateObservers.isEmpty {
-        stateObservers.notifications.update(stateObservers, storedState)
-      }
+      if !listeners.isEmpty { notifyListeners() }
     } while !progress.queue.isEmpty || runtime.hasDeliveries
     progress.phase = .idle
   }
@@ -280,6 +279,13 @@ package final class Engine<State, Action> {
         source.release()
       }
     } while runtime.makeNextDelivery()
+  }
+
+  /// Passes the state to the listeners, then calls the subscribers that they enqueued.
+  @inlinable @inline(__always)
+  func notifyListeners() {
+    listeners.update(storedState)
+    runtime.notifySubscribers()
   }
 
   /// Sets the number of reductions after which the drain that begins now may be an endless loop.

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// State shared by the effects of one store: the host, the reporter, the mailbox, and the root of
-/// the running effects. It does not retain the engine, so no effect keeps a store alive.
+/// What the parts of one store share: the host, the reporter, the mailbox, the root of the running
+/// effects, and the subscribers. It does not retain the engine, so no effect keeps a store alive.
 ///
 /// @unchecked Sendable: other threads use only the constants and the mailbox. Everything else is
 /// used on the store's actor.
@@ -22,6 +22,8 @@ package final class EffectRuntime: @unchecked Sendable {
   private var receive: ((Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
+  /// The subscribers of the store's state.
+  var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.

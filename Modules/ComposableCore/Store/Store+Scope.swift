@@ -91,7 +91,7 @@ extension Store {
     let currentState = currentState
     return Store<LocalState, LocalAction>(
       currentState: { toLocalState(currentState()) }, process: process,
-      stateObservers: stateObservers.part(toLocalState))
+      listeners: listeners.part(toLocalState))
   }
 }
 

@@ -17,8 +17,8 @@ public final class Store<State, Action> {
   @usableFromInline let currentState: () -> State
   /// Sends an action to the root; returns the send, if it is still running.
   @usableFromInline let process: (Action) -> SendNode?
-  /// The view stores and scopes that observe this store's state.
-  @usableFromInline let stateObservers: ObserverList<State>
+  /// The view stores and scopes that follow this store's state.
+  @usableFromInline let listeners: StateListeners<State>
 
   /// Creates a root store.
   ///
@@ -47,18 +47,18 @@ public final class Store<State, Action> {
   package init(engine: Engine<State, Action>) {
     currentState = { engine.state }
     process = { engine.send($0) }
-    stateObservers = engine.stateObservers
+    listeners = engine.listeners
   }
 
   /// Creates a scoped store that reads its state and processes its actions with closures.
   @usableFromInline
   init(
     currentState: @escaping () -> State, process: @escaping (Action) -> SendNode?,
-    stateObservers: ObserverList<State>
+    listeners: StateListeners<State>
   ) {
     self.currentState = currentState
     self.process = process
-    self.stateObservers = stateObservers
+    self.listeners = listeners
   }
 
   /// On the main actor, wherever the last reference is released, because it releases the engine and
@@ -67,9 +67,9 @@ public final class Store<State, Action> {
 
   /// The root's engine; nil for a scoped store.
   var engine: Engine<State, Action>? {
-    let engine = stateObservers.notifications.runtime.engine as? Engine<State, Action>
-    // A scope may have its root's types, but never its root's observers.
-    return engine?.stateObservers === stateObservers ? engine : nil
+    let engine = listeners.runtime.engine as? Engine<State, Action>
+    // A scope may have its root's types, but never its root's listeners.
+    return engine?.listeners === listeners ? engine : nil
   }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
@@ -77,6 +77,6 @@ public final class Store<State, Action> {
   ///
   /// Use it in tests and tools; a view shows only its state.
   public var effectsInFlight: [EffectInfo] {
-    stateObservers.notifications.runtime.root?.effects ?? []
+    listeners.runtime.root?.effects ?? []
   }
 }

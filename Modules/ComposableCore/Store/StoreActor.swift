@@ -111,9 +111,9 @@ public actor StoreActor<State, Action> {
     let buffer = StateBuffer<State>(newest: limit)
     // A sequence that is no longer read stores and compares no states.
     let viewState = ViewState(contents.engine.state)
-    let stateObservers = contents.engine.stateObservers
-    viewState.observe(stateObservers, unless: { buffer.isFinished || isDuplicate($0, $1) })
-    let subscriber = viewState.subscribe(in: stateObservers.notifications) { buffer.append($0) }
+    let listeners = contents.engine.listeners
+    viewState.listen(to: listeners, unless: { buffer.isFinished || isDuplicate($0, $1) })
+    let subscriber = viewState.subscribe(in: listeners.runtime) { buffer.append($0) }
     contents.sequences.append(
       .init(buffer: buffer, viewState: viewState, subscriber: subscriber))
     return StoreStates(
@@ -146,12 +146,13 @@ extension StoreActor where State: Equatable & SendableMetatype {
 
 /// The engine and subscriptions of a `StoreActor`.
 ///
-/// @unchecked Sendable: used on the store's executor only, where `end` also releases the engine.
+/// @unchecked Sendable: used on the store's executor only. Any thread may release it, so `end`
+/// releases what it holds on the executor before.
 @usableFromInline
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
-  /// Unmanaged: the last reference to the store may be released on any thread, the engine only on
-  /// the executor.
-  private let retained: Unmanaged<Engine<State, Action>>
+  /// Nil after `end`.
+  private var running: Engine<State, Action>?
+
   /// A sequence of states and the subscription that fills it.
   struct Sequence {
     let buffer: StateBuffer<State>
@@ -164,12 +165,15 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Takes over the engine of one store.
   @usableFromInline
   package init(_ engine: Engine<State, Action>) {
-    retained = .passRetained(engine)
+    running = engine
   }
 
-  /// The engine. Invariant: not read after `end`.
+  /// The engine. Must not be read after `end`.
   @usableFromInline
-  package var engine: Engine<State, Action> { retained.takeUnretainedValue() }
+  package var engine: Engine<State, Action> {
+    guard let running else { preconditionFailure("A store was used after its release.") }
+    return running
+  }
 
   /// Removes the sequences that are no longer read.
   ///
@@ -178,7 +182,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   func removeFinished() {
     sequences.removeAll { sequence in
       guard sequence.buffer.isFinished else { return false }
-      engine.stateObservers.remove(sequence.viewState)
+      engine.listeners.remove(sequence.viewState)
       return true
     }
   }
@@ -186,11 +190,11 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Ends the sequences of states and cancels the effects in flight. Must be the last call.
   func end() {
     for sequence in sequences {
-      engine.stateObservers.remove(sequence.viewState)
+      engine.listeners.remove(sequence.viewState)
       sequence.subscriber.cancel()
       sequence.buffer.finish()
     }
     sequences = []
-    retained.release()
+    running = nil
   }
 }

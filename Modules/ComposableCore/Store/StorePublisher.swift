@@ -22,7 +22,7 @@ public struct StorePublisher<State> {
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     self.init { body in
       let subscriber = viewStore.viewState.subscribe(
-        in: viewStore.store.stateObservers.notifications, body)
+        in: viewStore.store.listeners.runtime, body)
       return AnyCancellable {
         subscriber.cancel()
         withExtendedLifetime(viewStore) {}

@@ -27,7 +27,7 @@ public final class ViewStore<State, Action>: Observable {
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
     self.init(store, ViewState(store.currentState()))
-    viewState.observe(store.stateObservers, unless: { isDuplicate($0, $1) })
+    viewState.listen(to: store.listeners, unless: { isDuplicate($0, $1) })
   }
 
   /// A view store that does not observe its store yet.
@@ -40,7 +40,7 @@ public final class ViewStore<State, Action>: Observable {
   /// On the main actor, wherever the last reference is released. The store stops updating its
   /// state.
   isolated deinit {
-    store.stateObservers.remove(viewState)
+    store.listeners.remove(viewState)
   }
 
   /// The state after the last drain that changed it.
@@ -49,7 +49,7 @@ public final class ViewStore<State, Action>: Observable {
   /// one part.
   ///
   /// It doesn't change during a drain, so observers and views never see an intermediate state.
-  public var state: State {
+  @inlinable public var state: State {
     viewState.state
   }
 
@@ -68,6 +68,7 @@ public final class ViewStore<State, Action>: Observable {
   ///   viewStore.send(.count(count + 1))
   /// }
   /// ```
+  @inlinable
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     viewState.field(keyPath)
   }
@@ -76,6 +77,7 @@ public final class ViewStore<State, Action>: Observable {
   ///
   /// Make the part `Equatable` if you can, so that its trackers are notified only of its own
   /// changes.
+  @inlinable
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
     viewState.state[keyPath: keyPath]
   }
@@ -116,7 +118,7 @@ extension ViewStore where State: Equatable {
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, ViewState(store.currentState()))
-    viewState.observe(store.stateObservers, unless: { $0 == $1 })
+    viewState.listen(to: store.listeners, unless: { $0 == $1 })
   }
 }
 

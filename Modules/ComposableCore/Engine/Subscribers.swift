@@ -1,56 +1,41 @@
 import Synchronization
 
-/// Notifies the subscribers of one store: once per drain, in the order of subscription.
-///
-/// At the end of a drain, each observer compares the new state with its own and enqueues its
-/// subscribers if it changed. Then each enqueued subscriber is called once. Used on the store's
-/// actor, except for `Subscriber.cancel`.
-@usableFromInline
-package final class NotificationQueue {
-  /// The store's runtime, which references the engine.
-  let runtime: EffectRuntime
-  /// The store's subscribers in the order of subscription, including some that were cancelled.
-  private var subscribers: [Subscriber] = []
+/// The subscribers of one store, called once per drain in the order of subscription.
+struct Subscribers {
+  /// In the order of subscription, including some that were cancelled.
+  fileprivate var all: [Subscriber] = []
   /// The subscribers to call after the update.
-  private var enqueued: [Subscriber] = []
+  fileprivate var enqueued: [Subscriber] = []
+}
 
-  /// Creates the queue of one store, which its scopes share.
-  @usableFromInline
-  init(_ runtime: EffectRuntime) {
-    self.runtime = runtime
-  }
-
+/// At the end of a drain, each view store that changed enqueues its subscribers. Then each enqueued
+/// subscriber is called once. Used on the store's actor.
+extension EffectRuntime {
   /// Adds a subscriber after all others. It is called when it is enqueued.
   func subscribe(_ body: @escaping () -> Void) -> Subscriber {
-    let subscriber = Subscriber(on: runtime.host, body)
-    Subscriber.append(subscriber, to: &subscribers)
+    let subscriber = Subscriber(on: host, body)
+    Subscriber.append(subscriber, to: &subscribers.all)
     return subscriber
   }
 
-  /// Schedules one call of each subscriber after the update, and removes those that were cancelled.
+  /// Schedules one call of each subscriber in a list after the update, and removes those that were
+  /// cancelled from the list.
   @usableFromInline
-  func enqueue(_ subscribers: inout [Subscriber]) {
-    if subscribers.contains(where: \.isCancelled) { subscribers.removeAll(where: \.isCancelled) }
-    for subscriber in subscribers { subscriber.isEnqueued = true }
-    enqueued += subscribers
-  }
-
-  /// Passes a drain's final state to the observers, then calls the subscribers that they enqueued.
-  @inlinable
-  func update<State>(_ observers: ObserverList<State>, _ state: State) {
-    observers.update(state)
-    notify()
+  func enqueue(_ list: inout [Subscriber]) {
+    if list.contains(where: \.isCancelled) { list.removeAll(where: \.isCancelled) }
+    for subscriber in list { subscriber.isEnqueued = true }
+    subscribers.enqueued += list
   }
 
   /// Calls the enqueued subscribers. Their actions are processed later, so no subscriber is
   /// enqueued in the meantime.
   @usableFromInline
-  func notify() {
-    if enqueued.isEmpty { return }
-    let ready = enqueued
-    enqueued = []
-    // A single subscriber is called without searching the list.
-    for subscriber in ready.count == 1 ? ready : subscribers where subscriber.isEnqueued {
+  func notifySubscribers() {
+    let ready = subscribers.enqueued
+    if ready.isEmpty { return }
+    subscribers.enqueued = []
+    // A single subscriber is called without a search.
+    for subscriber in ready.count == 1 ? ready : subscribers.all where subscriber.isEnqueued {
       subscriber.isEnqueued = false
       subscriber.call()
     }
@@ -69,7 +54,7 @@ final class Subscriber: @unchecked Sendable {
   private var body: (() -> Void)?
   /// Set once. Relaxed order suffices for reading: the body is released on the store's actor.
   private let cancelled = Atomic(false)
-  /// The host of its store. The queue itself would retain itself through its subscribers.
+  /// The host of its store.
   private let host: any EffectHost
 
   fileprivate init(on host: any EffectHost, _ body: @escaping () -> Void) {
