@@ -15,20 +15,6 @@ private let flightReducer = Reducer<Int, FlightAction, Void> { _, action, _ in
   }
 }
 
-private enum RequestAction: Sendable {
-  case request
-  case response
-}
-
-private let requestReducer = Reducer<Int, RequestAction, Void> { state, action, _ in
-  switch action {
-  case .request: return .task { .response }
-  case .response:
-    state &+= 1
-    return .none
-  }
-}
-
 /// Lists whose rows have effects.
 private struct BoardState: Equatable {
   var lists: IdentifiedArray<Int, ListState>
@@ -51,7 +37,7 @@ private func tickRow(_ timers: Int, _ limit: Limit) -> Row {
     let store = makeSender(0, reducer, scheduler.eraseToAnyScheduler())
     for timer in 1...timers { store.send(timer) }
     defer { withExtendedLifetime(store) {} }
-    return Meter.measure(200_000 / timers, operations: timers) {
+    return Meter.measure(operations: timers) {
       scheduler.advance(by: .milliseconds($0))
     }
   }
@@ -84,17 +70,19 @@ private func asyncRoundTrip() async -> Cost {
     references.append((middle - start).nanoseconds / Double(count))
     times.append((ContinuousClock.now - middle).nanoseconds / Double(count))
   }
-  return Cost(value: Meter.median(times), reference: Meter.median(references))
+  return Cost(value: median(times), reference: median(references))
 }
+
+private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 @MainActor let effectRows: [Row] = [
   Row("Effect(value:), a hop", .floors(120)) {
     let counter = makeSender(CounterState(), counterReducer, ())
-    return Meter.measure(300_000) { for _ in 0..<$0 { counter.send(.incrementByEffect) } }
+    return Meter.measure { for _ in 0..<$0 { counter.send(.incrementByEffect) } }
   },
   Row("Effect(value:) of a row", .floors(900)) {
     let list = makeSender(ListState(100), listReducer, ())
-    return Meter.measure(50_000) { count in
+    return Meter.measure { count in
       for index in 0..<count { list.send(.item(index % 100, .incrementByEffect)) }
     }
   },
@@ -102,7 +90,7 @@ private func asyncRoundTrip() async -> Cost {
     let board = makeSender(
       BoardState(lists: IdentifiedArray(uniqueElements: (0..<10).map { ListState(10, id: $0) })),
       listReducer.forEach(state: \.lists, action: /BoardAction.list, environment: { $0 }), ())
-    return Meter.measure(50_000) { count in
+    return Meter.measure { count in
       for index in 0..<count {
         board.send(.list(index / 10 % 10, .item(index % 10, .incrementByEffect)))
       }
@@ -113,7 +101,7 @@ private func asyncRoundTrip() async -> Cost {
   Row("start and cancel an effect among 10,000", .floors(1_500)) {
     let flights = makeSender(0, flightReducer, ())
     for id in 1...10_000 { flights.send(.start(id)) }
-    return Meter.measure(20_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count {
         flights.send(.start(0))
         flights.send(.cancel(0))
@@ -131,7 +119,7 @@ private func asyncRoundTrip() async -> Cost {
     let engine = Engine<Int, FlightAction>(
       initialState: 0, runtime: EffectRuntime(host: CallingHost(executor: executor))
     ) { reducer.run(&$0, $1, ()) }
-    return Meter.measure(10_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count {
         _ = engine.send(.start(0))
         executor.run()

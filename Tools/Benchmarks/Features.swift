@@ -36,6 +36,19 @@ func makeSender<State, Action, Environment>(
     Store(initialState: state, reducer: reducer, environment: environment).stateless)
 }
 
+enum RequestAction: Sendable {
+  case request, response
+}
+
+let requestReducer = Reducer<Int, RequestAction, Void> { state, action, _ in
+  switch action {
+  case .request: return .task { .response }
+  case .response:
+    state &+= 1
+    return .none
+  }
+}
+
 struct Parent<Child: Equatable>: Equatable {
   var child: Child
   var own = 0

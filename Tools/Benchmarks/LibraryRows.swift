@@ -2,21 +2,6 @@ import ComposableCore
 import ComposableExplore
 import ComposableTesting
 
-private enum SearchAction: Equatable, Sendable {
-  case cancel, request
-  case response(Int)
-}
-
-private let searchReducer = Reducer<Int, SearchAction, Void> { state, action, _ in
-  switch action {
-  case .cancel: return .cancel(id: 0)
-  case .request: return .task { .response(1) }
-  case .response(let number):
-    state &+= number
-    return .none
-  }
-}
-
 /// A list whose rows request a number, and a clock.
 private struct Board: Equatable {
   struct Row: Equatable, Identifiable {
@@ -80,16 +65,16 @@ private func boardActions(_ state: Board) -> [BoardAction] {
 @MainActor let libraryRows: [Row] = [
   Row("test store, send and assert", .floors(150)) {
     let store = TestStore(initialState: CounterState(), reducer: counterReducer, environment: ())
-    return Meter.measure(20_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count { store.send(.increment) { $0.count += 1 } }
     }
   },
   Row("test store, send and receive by a task", .floors(2_500)) {
-    let store = TestStore(initialState: 0, reducer: searchReducer, environment: ())
-    return Meter.measure(5_000) { count in
+    let store = TestStore(initialState: 0, reducer: requestReducer, environment: ())
+    return Meter.measure { count in
       for _ in 0..<count {
         store.send(.request)
-        store.receive(.response(1)) { $0 += 1 }
+        store.receive(.response) { $0 += 1 }
       }
     }
   },

@@ -4,55 +4,56 @@ import AllocationCounter
 @inline(never)
 func blackHole<Value>(_ value: Value) {}
 
+/// Measures with many short runs, of which the shortest counts: another program can only make a run
+/// longer, and it rarely interrupts all of them.
 @MainActor
 enum Meter {
-  /// The number of measurements of a row; the best one counts.
-  private static let repeats = 15
-  /// All measurements of F in this run.
-  private static var floors: [Double] = (0..<50).map { _ in measureFloor() }
+  /// F: the time of an opaque closure that performs the counter's reduction.
+  static let floor: Double = {
+    let reduce = opaqueReduction()
+    var state = CounterState()
+    let cost = measure { for _ in 0..<$0 { reduce(&state, .increment) } }
+    blackHole(state)
+    return cost.value
+  }()
 
-  /// F: the median of its measurements. Each row measures it again under the same conditions as the
-  /// row.
-  static var floor: Double { floors.sorted()[floors.count / 2] }
-
-  /// Measures `body`, which performs `operations` operations in each of `count` rounds.
-  static func measure(
-    _ count: Int, operations: Int = 1, _ body: @MainActor (_ count: Int) -> Void
-  ) -> Cost {
-    body(max(count / 10, 1))
-    let times = (0..<repeats).map { _ in
-      floors.append(measureFloor())
-      return nanoseconds { body(count) }
-    }
-    return Cost(value: (times.min() ?? .nan) / Double(count * operations))
+  /// Measures one of the operations of `body`, which repeats them `count` times.
+  static func measure(operations: Int = 1, _ body: @MainActor (_ count: Int) -> Void) -> Cost {
+    let count = repetitions(body)
+    var shortest = Double.infinity
+    forEachRun { shortest = min(shortest, nanoseconds { body(count) }) }
+    return Cost(value: shortest / Double(count * operations))
   }
 
-  /// Measures `body`, alternating with `reference`; the medians count.
+  /// Measures `body`, and `reference` in turns with it.
   static func compare(
-    _ count: Int, with reference: @MainActor (_ count: Int) -> Void,
-    _ body: @MainActor (_ count: Int) -> Void
+    with reference: @MainActor (_ count: Int) -> Void, _ body: @MainActor (_ count: Int) -> Void
   ) -> Cost {
-    var times: [Double] = []
-    var references: [Double] = []
-    for _ in 0..<repeats {
-      floors.append(measureFloor())
-      references.append(nanoseconds { reference(count) } / Double(count))
-      times.append(nanoseconds { body(count) } / Double(count))
+    let count = repetitions(body)
+    var shortest = (body: Double.infinity, reference: Double.infinity)
+    forEachRun {
+      shortest.reference = min(shortest.reference, nanoseconds { reference(count) })
+      shortest.body = min(shortest.body, nanoseconds { body(count) })
     }
-    return Cost(value: median(times), reference: median(references))
+    return Cost(
+      value: shortest.body / Double(count), reference: shortest.reference / Double(count))
   }
 
-  /// Measures `body`, which performs `operations` operations on a new subject each time.
-  static func measure<Subject>(
-    operations: Int, repeats: Int, on makeSubject: @MainActor () -> Subject,
-    _ body: @MainActor (Subject) -> Void
-  ) -> Cost {
-    let times = (0..<repeats).map { _ in
-      let subject = makeSubject()
-      defer { withExtendedLifetime(subject) {} }
-      return nanoseconds { body(subject) }
+  /// The number of repetitions that take a tenth of a millisecond.
+  private static func repetitions(_ body: @MainActor (_ count: Int) -> Void) -> Int {
+    var count = 1
+    while nanoseconds({ body(count) }) < 100_000 { count *= 2 }
+    return count
+  }
+
+  /// Calls `run` for a second, and at least 15 times.
+  private static func forEachRun(_ run: @MainActor () -> Void) {
+    let start = ContinuousClock.now
+    var count = 0
+    while count < 15 || ContinuousClock.now - start < .seconds(1) {
+      run()
+      count += 1
     }
-    return Cost(value: (times.min() ?? .nan) / Double(operations))
   }
 
   /// Measures the bytes that each of many instances keeps allocated.
@@ -71,22 +72,10 @@ enum Meter {
   /// The number of bytes allocated now.
   static var allocatedBytes: Int { Int(allocated_bytes()) }
 
-  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
   static func nanoseconds(_ body: @MainActor () -> Void) -> Double {
     let start = ContinuousClock.now
     body()
     return (ContinuousClock.now - start).nanoseconds
-  }
-
-  /// The time of an opaque closure that performs the counter's reduction.
-  private static func measureFloor() -> Double {
-    let count = 200_000
-    let reduce = opaqueReduction()
-    var state = CounterState()
-    let time = nanoseconds { for _ in 0..<count { reduce(&state, .increment) } }
-    blackHole(state)
-    return time / Double(count)
   }
 
   @inline(never)

@@ -12,17 +12,9 @@ struct Row {
 
   @MainActor
   func line(_ cost: Cost) -> String {
-    let amount = cost.amount(for: limit)
-    let columns = [cost.value.padded(to: 10), cost.unit.padded(4)]
     let verdict = cost.isOver(limit) ? "OVER " : ""
-    return
-      "\(columns.joined(separator: " ")) \(amount.padded(to: 9)) of \(limit)  \(verdict)\(name)"
-  }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(width - count, 0))
+    return "\(cost.value.padded(to: 10)) \(cost.unit)  \(cost.amount(for: limit).padded(to: 9))"
+      + " of \(limit)  \(verdict)\(name)"
   }
 }
 
@@ -37,27 +29,26 @@ enum Limit: CustomStringConvertible {
   /// An amount in the row's own unit.
   case units(Double)
 
-  var most: Double {
+  var maximum: Double {
     switch self {
-    case .floors(let most), .floorsBeyondReference(let most), .references(let most),
-      .units(let most):
-      most
+    case .floors(let maximum), .floorsBeyondReference(let maximum), .references(let maximum),
+      .units(let maximum):
+      maximum
     }
   }
 
   var description: String {
     switch self {
-    case .floors(let most): "\(most.formatted) F"
-    case .floorsBeyondReference(let most): "+ \(most.formatted) F"
-    case .references(let most): "\(most.formatted) references"
-    case .units(let most): most.formatted
+    case .floors: "\(maximum.formatted) F"
+    case .floorsBeyondReference: "+ \(maximum.formatted) F"
+    case .references: "\(maximum.formatted) references"
+    case .units: maximum.formatted
     }
   }
 }
 
 /// The cost of one operation.
 struct Cost {
-  /// The best of several measurements.
   var value: Double
   var unit = "ns"
   /// The cost of the same work without the measured part, or of other code that does the same work.
@@ -75,5 +66,5 @@ struct Cost {
   }
 
   @MainActor
-  func isOver(_ limit: Limit) -> Bool { amount(for: limit) > limit.most }
+  func isOver(_ limit: Limit) -> Bool { amount(for: limit) > limit.maximum }
 }

@@ -4,15 +4,15 @@ import ComposableCore
 @MainActor let sendRows: [Row] = [
   Row("send, nobody watching", .floors(8)) {
     let counter = makeSender(CounterState(), counterReducer, ())
-    return Meter.measure(1_000_000) { for _ in 0..<$0 { counter.send(.increment) } }
+    return Meter.measure { for _ in 0..<$0 { counter.send(.increment) } }
   },
   Row("send, one view store", .floors(30)) {
     let counter = ViewStore(makeCounter())
-    return Meter.measure(500_000) { for _ in 0..<$0 { counter.send(.increment) } }
+    return Meter.measure { for _ in 0..<$0 { counter.send(.increment) } }
   },
   Row("send, one view store, a field read after it", .floors(400)) {
     let counter = ViewStore(makeCounter())
-    return Meter.measure(100_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count {
         counter.send(.increment)
         blackHole(counter.count)
@@ -23,7 +23,7 @@ import ComposableCore
     let parent = makeSender(
       Parent(child: Parent(child: Parent(child: CounterState()))),
       parentReducer(parentReducer(parentReducer(counterReducer))), ())
-    return Meter.measure(300_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count { parent.send(.child(.child(.child(.increment)))) }
     }
   },
@@ -33,7 +33,7 @@ import ComposableCore
     let viewStores = stores.dropFirst().map { ViewStore($0) }
     // The array would retain the view store for each send.
     let innermost = viewStores[4]
-    return Meter.measure(200_000) { for _ in 0..<$0 { innermost.send(.increment) } }
+    return Meter.measure { for _ in 0..<$0 { innermost.send(.increment) } }
   },
   Row("1,000 view stores, one changes", .floors(12_000)) {
     let store = Store(
@@ -45,16 +45,16 @@ import ComposableCore
     let viewStores = (0..<1_000).map { index in ViewStore(store.scope(state: { $0[index] })) }
     defer { withExtendedLifetime(viewStores) {} }
     let sender = ViewStore(store.stateless)
-    return Meter.measure(200) { for index in 0..<$0 { sender.send(index % 1_000) } }
+    return Meter.measure { for index in 0..<$0 { sender.send(index % 1_000) } }
   },
   Row("make and release a scope with its view store", .floors(500)) {
     let store = makeCounter()
-    return Meter.measure(50_000) { count in
+    return Meter.measure { count in
       for _ in 0..<count { blackHole(ViewStore(store.scope(state: \.count))) }
     }
   },
   Row("make and release a root store", .floors(400)) {
-    Meter.measure(50_000) { for _ in 0..<$0 { blackHole(makeCounter()) } }
+    Meter.measure { for _ in 0..<$0 { blackHole(makeCounter()) } }
   },
   Row("memory of a scope with its view store", .units(600)) {
     let store = makeCounter()

@@ -4,15 +4,15 @@ import Foundation
 /// An operation that a program repeats: it must not get slower over time or leak memory.
 @MainActor
 struct SteadyOperation {
-  /// Repeats the operation on its subject.
-  typealias Run = @MainActor (_ count: Int) async -> Void
+  /// Performs the operation once; `index` counts the calls.
+  typealias Run = @MainActor (_ index: Int) async -> Void
 
   let name: String
   /// Divides the number of repetitions; more than 1 if the operation takes microseconds.
   let rarity: Int
-  let makeRun: @MainActor () async -> Run
+  let makeRun: @MainActor () -> Run
 
-  init(_ name: String, rarity: Int = 1, _ makeRun: @escaping @MainActor () async -> Run) {
+  init(_ name: String, rarity: Int = 1, _ makeRun: @escaping @MainActor () -> Run) {
     self.name = name
     self.rarity = rarity
     self.makeRun = makeRun
@@ -46,16 +46,23 @@ struct SteadyOperation {
   private func measureOnce(_ count: Int) async -> Figures {
     // All threads allocate from the memory that `Meter.allocatedBytes` counts.
     keep_one_arena()
-    let run = await makeRun()
+    let run = makeRun()
     let part = max(count / rarity / 50, 1)
-    await run(part)
+    var index = 0
+    func runPart() async {
+      for _ in 0..<part {
+        await run(index)
+        index += 1
+      }
+    }
+    await runPart()
     var bytes = 0
     var costs: [Double] = []
     costs.reserveCapacity(50)
-    for index in 0..<50 {
-      if index == 10 { bytes = Meter.allocatedBytes }
+    for number in 0..<50 {
+      if number == 10 { bytes = Meter.allocatedBytes }
       let start = clock()
-      await run(part)
+      await runPart()
       costs.append(Double(clock() - start) * 1e9 / Double(CLOCKS_PER_SEC * part))
     }
     return Figures(

@@ -54,13 +54,11 @@ private func effectOperation(
   SteadyOperation("effect: \(name)", rarity: rarity) {
     let scheduler = TestScheduler()
     let notes = makeNotes { [scheduler = scheduler.eraseToAnyScheduler()] in effect(scheduler) }
-    return { count in
-      for _ in 0..<count {
-        notes.send(.start)
-        scheduler.advance(by: .seconds(1))
-        // Yields so that the main actor can receive a delivery.
-        if delivers { await Task.yield() }
-      }
+    return { _ in
+      notes.send(.start)
+      scheduler.advance(by: .seconds(1))
+      // Yields so that the main actor can receive a delivery.
+      if delivers { await Task.yield() }
     }
   }
 }
@@ -72,11 +70,9 @@ private func taskOperation(
 ) -> SteadyOperation {
   SteadyOperation("task: \(name)", rarity: 20) {
     let notes = makeNotes(effect)
-    return { count in
-      for _ in 0..<count {
-        let task = notes.send(.start)
-        if cancels { await task.cancel() } else { await task.finish() }
-      }
+    return { _ in
+      let task = notes.send(.start)
+      if cancels { await task.cancel() } else { await task.finish() }
     }
   }
 }
@@ -91,25 +87,21 @@ private struct SteadyFailure: Error {}
   [
     SteadyOperation("view store: send and read a field") {
       let notes = makeNotes()
-      return { count in
-        for _ in 0..<count {
-          notes.send(.add(1))
-          blackHole(notes.count)
-        }
+      return { _ in
+        notes.send(.add(1))
+        blackHole(notes.count)
       }
     },
     SteadyOperation("view store: track the state and two fields", rarity: 4) {
       let notes = makeNotes()
-      return { count in
-        for _ in 0..<count {
-          withObservationTracking {
-            blackHole(notes.state)
-            blackHole(notes.title)
-            blackHole(notes.count)
-          } onChange: {
-          }
-          notes.send(.add(1))
+      return { _ in
+        withObservationTracking {
+          blackHole(notes.state)
+          blackHole(notes.title)
+          blackHole(notes.count)
+        } onChange: {
         }
+        notes.send(.add(1))
       }
     },
     SteadyOperation("view store: track another element each time", rarity: 4) {
@@ -120,50 +112,40 @@ private struct SteadyFailure: Error {}
             state[0] &+= number
             return .none
           }, environment: ()))
-      var index = 0
-      return { count in
-        for _ in 0..<count {
-          index = (index + 1) % 100
-          let path: KeyPath<[Int], Int> = \.[index]
-          withObservationTracking {
-            blackHole(numbers[dynamicMember: path])
-            blackHole(numbers[dynamicMember: \.[0]])
-          } onChange: {
-          }
-          numbers.send(1)
+      return { index in
+        let path: KeyPath<[Int], Int> = \.[index % 100]
+        withObservationTracking {
+          blackHole(numbers[dynamicMember: path])
+          blackHole(numbers[dynamicMember: \.[0]])
+        } onChange: {
         }
+        numbers.send(1)
       }
     },
     SteadyOperation("publisher: subscribe and unsubscribe", rarity: 4) {
       let notes = makeNotes()
-      return { count in
-        for _ in 0..<count {
-          let all = notes.publisher.sink { blackHole($0) }
-          let field = notes.publisher.count.sink { blackHole($0) }
-          notes.send(.add(1))
-          all.cancel()
-          field.cancel()
-        }
+      return { _ in
+        let all = notes.publisher.sink { blackHole($0) }
+        let field = notes.publisher.count.sink { blackHole($0) }
+        notes.send(.add(1))
+        all.cancel()
+        field.cancel()
       }
     },
     SteadyOperation("publisher: iterate", rarity: 4) {
       let notes = makeNotes()
-      return { count in
-        for _ in 0..<count {
-          notes.send(.add(1))
-          for await state in notes.publisher where state.count != 0 { break }
-        }
+      return { _ in
+        notes.send(.add(1))
+        for await state in notes.publisher where state.count != 0 { break }
       }
     },
     SteadyOperation("scope: make, observe and release", rarity: 4) {
       let store = Store(initialState: Notes(), reducer: notesReducer(), environment: ())
       let sender = ViewStore(store.stateless)
-      return { count in
-        for _ in 0..<count {
-          let scope = store.scope(state: \.count, action: NotesAction.add).view
-          sender.send(.add(1))
-          blackHole(scope.state)
-        }
+      return { _ in
+        let scope = store.scope(state: \.count, action: NotesAction.add).view
+        sender.send(.add(1))
+        blackHole(scope.state)
       }
     },
     SteadyOperation("binding: set a field", rarity: 4) {
@@ -171,10 +153,8 @@ private struct SteadyFailure: Error {}
         Store(
           initialState: Notes(), reducer: notesReducer().binding(action: /NotesAction.form),
           environment: ()))
-      return { count in
-        for index in 0..<count {
-          notes.binding(\.count, form: NotesAction.form).wrappedValue = index
-        }
+      return { index in
+        notes.binding(\.count, form: NotesAction.form).wrappedValue = index
       }
     },
   ]
@@ -231,8 +211,8 @@ private struct SteadyFailure: Error {}
         Effect.timer(id: 1, every: .seconds(1), on: scheduler).map { _ in .add(1) }
       }
       notes.send(.start)
-      return { count in
-        for _ in 0..<count { scheduler.advance(by: .seconds(1)) }
+      return { _ in
+        scheduler.advance(by: .seconds(1))
         withExtendedLifetime(notes) {}
       }
     },
@@ -241,13 +221,9 @@ private struct SteadyFailure: Error {}
         action < 0 ? .cancel(id: -action) : Effect.future { _ in }.cancellable(id: action)
       }
       let sender = makeSender(0, reducer, ())
-      var id = 1
-      return { count in
-        for _ in 0..<count {
-          id += 1
-          sender.send(id)
-          sender.send(-id)
-        }
+      return { index in
+        sender.send(index + 1)
+        sender.send(-index - 1)
       }
     },
   ]
@@ -265,27 +241,21 @@ private struct SteadyFailure: Error {}
             state: \.draft, action: /NotesAction.add, environment: { $0 }),
           item.forEach(state: \.items, action: /NotesAction.item, environment: { $0 }),
           notesReducer()), ())
-      return { count in
-        for index in 0..<count {
-          notes.send(.setDraft(index))
-          notes.send(.add(1))
-          notes.send(.setItems([index, index + 1]))
-          notes.send(.item(index, 1))
-          notes.send(.item(index + 1, 1))
-          notes.send(.setItems([]))
-          notes.send(.setDraft(nil))
-        }
+      return { index in
+        notes.send(.setDraft(index))
+        notes.send(.add(1))
+        notes.send(.setItems([index, index + 1]))
+        notes.send(.item(index, 1))
+        notes.send(.item(index + 1, 1))
+        notes.send(.setItems([]))
+        notes.send(.setDraft(nil))
       }
     },
     SteadyOperation("children: rows among 1,000, one replaced", rarity: 4) {
       let list = makeBusyList(1_000)
-      var id = 0
-      return { count in
-        for _ in 0..<count {
-          list.send(.item(id % 1_000, .incrementByEffect))
-          list.send(.item(id % 1_000, .increment))
-          id += 1
-        }
+      return { index in
+        list.send(.item(index % 1_000, .incrementByEffect))
+        list.send(.item(index % 1_000, .increment))
       }
     },
     SteadyOperation("children: restore a state, and resume", rarity: 8) {
@@ -293,12 +263,10 @@ private struct SteadyFailure: Error {}
         initialState: Notes(), reducer: notesReducer { .future { _ in } }, environment: ())
       let notes = store.view
       let debugger = StoreDebugger(store)
-      return { count in
-        for _ in 0..<count {
-          notes.send(.start)
-          debugger?.restore(Notes())
-          for effect in debugger?.effectsInFlight ?? [] { debugger?.cancelEffect(effect.number) }
-        }
+      return { _ in
+        notes.send(.start)
+        debugger?.restore(Notes())
+        for effect in debugger?.effectsInFlight ?? [] { debugger?.cancelEffect(effect.number) }
       }
     },
   ]
@@ -327,15 +295,13 @@ private struct SteadyFailure: Error {}
       .run { _ in for await _ in AsyncStream<Void>.makeStream().stream {} }
     },
     SteadyOperation("store actor: make, send and release", rarity: 20) {
-      { count in
-        for _ in 0..<count {
-          let store = StoreActor(
-            initialState: Notes(), reducer: notesReducer { .future { _ in } }, environment: ())
-          let states = await store.states
-          await store.send(.add(1)).finish()
-          await store.send(.start)
-          for await state in states where state.count == 1 { break }
-        }
+      { _ in
+        let store = StoreActor(
+          initialState: Notes(), reducer: notesReducer { .future { _ in } }, environment: ())
+        let states = await store.states
+        await store.send(.add(1)).finish()
+        await store.send(.start)
+        for await state in states where state.count == 1 { break }
       }
     },
   ]
@@ -344,52 +310,43 @@ private struct SteadyFailure: Error {}
 @MainActor private var otherOperations: [SteadyOperation] {
   [
     SteadyOperation("store: make, start an effect and release", rarity: 4) {
-      { count in
-        for _ in 0..<count { makeNotes { .future { _ in } }.send(.start) }
+      { _ in
+        makeNotes { .future { _ in } }.send(.start)
       }
     },
     SteadyOperation("identified array: append, change and remove", rarity: 8) {
       var items = ListState(20).items
-      var id = 20
-      return { count in
-        for _ in 0..<count {
-          items.append(ItemState(id: id))
-          items.insert(ItemState(id: id + 1), at: 3)
-          items[id: id]?.count += 1
-          items.move(fromOffsets: [0], toOffset: 5)
-          items.remove(id: id + 1)
-          items.removeFirst()
-          id += 2
-        }
+      return { index in
+        let id = 20 + 2 * index
+        items.append(ItemState(id: id))
+        items.insert(ItemState(id: id + 1), at: 3)
+        items[id: id]?.count += 1
+        items.move(fromOffsets: [0], toOffset: 5)
+        items.remove(id: id + 1)
+        items.removeFirst()
       }
     },
     SteadyOperation("describing: an action and a difference", rarity: 10) {
-      { count in
-        for index in 0..<count {
-          blackHole(describe(action: NotesAction.add(index)))
-          blackHole(stateDiff(Notes(count: index), Notes(count: 1)))
-        }
+      { index in
+        blackHole(describe(action: NotesAction.add(index)))
+        blackHole(stateDiff(Notes(count: index), Notes(count: 1)))
       }
     },
     SteadyOperation("test store: send and receive", rarity: 20) {
       let store = TestStore(
         initialState: Notes(), reducer: notesReducer { .task { .add(1) } }, environment: ())
-      return { count in
-        for _ in 0..<count {
-          store.send(.start)
-          store.receive(.add(1)) { $0.count += 1 }
-        }
+      return { _ in
+        store.send(.start)
+        store.receive(.add(1)) { $0.count += 1 }
       }
     },
     SteadyOperation("test store: make, finish and release", rarity: 20) {
-      { count in
-        for _ in 0..<count {
-          let store = TestStore(
-            initialState: Notes(), reducer: notesReducer { .task { .add(1) } }, environment: ())
-          store.send(.start)
-          store.receive(.add(1)) { $0.count = 1 }
-          store.finish()
-        }
+      { _ in
+        let store = TestStore(
+          initialState: Notes(), reducer: notesReducer { .task { .add(1) } }, environment: ())
+        store.send(.start)
+        store.receive(.add(1)) { $0.count = 1 }
+        store.finish()
       }
     },
   ]
