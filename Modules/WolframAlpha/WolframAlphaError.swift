@@ -39,38 +39,38 @@ extension WolframAlphaError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badBaseURL(let text):
-      "The base URL \"\(text)\" is not one. Give one like \"https://api.wolframalpha.com\"."
+      "The base URL \"\(text)\" is invalid. Use one like \"https://api.wolframalpha.com\"."
     case .badJSON:
-      "Wolfram Alpha answered with something that is not its JSON. Try again later."
+      "Wolfram Alpha's response is not JSON of the expected form. Try again later."
     case .badTimeout(let text):
-      "The time-out \"\(text)\" is not one. Set \(WolframAlphaClient.timeoutVariable) to a number "
-        + "of seconds."
+      "The timeout \"\(text)\" is invalid. Set \(WolframAlphaClient.timeoutVariable) to a number of "
+        + "seconds."
     case .cannotConnect(let host):
       "Cannot reach \"\(host)\". Check the network connection and try again."
     case .emptyAnswer:
-      "Wolfram Alpha has no answer to this. Try a smaller number, or --nth-prime local."
+      "Wolfram Alpha found no answer. Try a smaller number, or --nth-prime local."
     case .httpStatus(let status):
       "Wolfram Alpha answered with HTTP status \(status). Try again later."
     case .missingAppID:
-      "There is no Wolfram Alpha app id. Get one at https://developer.wolframalpha.com and set "
+      "No Wolfram Alpha app id is configured. Get one at https://developer.wolframalpha.com and set "
         + "\(WolframAlphaClient.appIDVariable) to it."
     case .notANumber(let text):
       "Wolfram Alpha answered \"\(text)\", which is not a whole number. Try --nth-prime local."
     case .redirected(let host):
-      "Wolfram Alpha's address leads to another host, \"\(host)\", which is not asked. "
+      "Wolfram Alpha's address redirects to another host, \"\(host)\", which is not allowed. "
         + "Check \(WolframAlphaClient.urlVariable)."
     case .refused(let message):
       "Wolfram Alpha refused the question: \"\(message)\"."
     case .timedOut(let limit):
       "Wolfram Alpha did not answer within \(limit). Check the network connection and try again."
     case .tooLarge(let text):
-      "Wolfram Alpha answered \"\(text)\", which is larger than \(Int.max). Ask for a smaller n."
+      "Wolfram Alpha answered \"\(text)\", which is larger than \(Int.max). Try a smaller number."
     case .tooLong:
-      "Wolfram Alpha's answer has more than a megabyte, which no number needs. Try again later."
+      "Wolfram Alpha's response is larger than a megabyte. Try again later."
     case .unimplemented:
-      "Wolfram Alpha was asked through a client that is unimplemented. Provide one that answers."
+      "This Wolfram Alpha client is unimplemented. Provide one that returns an answer."
     case .wrongAppID:
-      "Wolfram Alpha does not accept this app id. Check the value of "
+      "Wolfram Alpha rejected the app id. Check the value of "
         + "\(WolframAlphaClient.appIDVariable)."
     }
   }

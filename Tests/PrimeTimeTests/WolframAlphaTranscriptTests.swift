@@ -46,7 +46,7 @@ struct WolframAlphaTranscriptTests {
   @Test func aWrongAnswerIsSaidAndShowsNone() async throws {
     try await LoopbackServer.run(.body(WolframAlphaReplies.wrongAppID)) { server in
       let run = try run(at: server.baseURL)
-      #expect(run.errors.hasPrefix("Wolfram Alpha does not accept this app id."))
+      #expect(run.errors.hasPrefix("Wolfram Alpha rejected the app id."))
       #expect(
         lastScreen(run)
           == "  Count  10\n  [-] [+] [Is this prime?]\n  [What is the 10th prime?]\n")

@@ -5,16 +5,16 @@ struct WolframAlphaErrorTests {
   private static let messages: [(WolframAlphaError, String)] = [
     (
       .badBaseURL("nowhere"),
-      "The base URL \"nowhere\" is not one. Give one like \"https://api.wolframalpha.com\"."
+      "The base URL \"nowhere\" is invalid. Use one like \"https://api.wolframalpha.com\"."
     ),
-    (.badJSON, "Wolfram Alpha answered with something that is not its JSON. Try again later."),
+    (.badJSON, "Wolfram Alpha's response is not JSON of the expected form. Try again later."),
     (
       .badTimeout("soon"),
-      "The time-out \"soon\" is not one. Set WOLFRAM_ALPHA_TIMEOUT to a number of seconds."
+      "The timeout \"soon\" is invalid. Set WOLFRAM_ALPHA_TIMEOUT to a number of seconds."
     ),
     (
       .redirected(host: "elsewhere"),
-      "Wolfram Alpha's address leads to another host, \"elsewhere\", which is not asked. "
+      "Wolfram Alpha's address redirects to another host, \"elsewhere\", which is not allowed. "
         + "Check WOLFRAM_ALPHA_URL."
     ),
     (
@@ -23,12 +23,12 @@ struct WolframAlphaErrorTests {
     ),
     (
       .emptyAnswer,
-      "Wolfram Alpha has no answer to this. Try a smaller number, or --nth-prime local."
+      "Wolfram Alpha found no answer. Try a smaller number, or --nth-prime local."
     ),
     (.httpStatus(500), "Wolfram Alpha answered with HTTP status 500. Try again later."),
     (
       .missingAppID,
-      "There is no Wolfram Alpha app id. Get one at https://developer.wolframalpha.com and set "
+      "No Wolfram Alpha app id is configured. Get one at https://developer.wolframalpha.com and set "
         + "WOLFRAM_ALPHA_APP_ID to it."
     ),
     (
@@ -43,19 +43,19 @@ struct WolframAlphaErrorTests {
     (
       .tooLarge("9223372036854775808"),
       "Wolfram Alpha answered \"9223372036854775808\", which is larger than 9223372036854775807. "
-        + "Ask for a smaller n."
+        + "Try a smaller number."
     ),
     (
       .tooLong,
-      "Wolfram Alpha's answer has more than a megabyte, which no number needs. Try again later."
+      "Wolfram Alpha's response is larger than a megabyte. Try again later."
     ),
     (
       .unimplemented,
-      "Wolfram Alpha was asked through a client that is unimplemented. Provide one that answers."
+      "This Wolfram Alpha client is unimplemented. Provide one that returns an answer."
     ),
     (
       .wrongAppID,
-      "Wolfram Alpha does not accept this app id. Check the value of WOLFRAM_ALPHA_APP_ID."
+      "Wolfram Alpha rejected the app id. Check the value of WOLFRAM_ALPHA_APP_ID."
     ),
   ]
 
