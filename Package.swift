@@ -22,7 +22,7 @@ let package = Package(
     module("ComposableCore"),
     module("ComposableTesting", ["ComposableCore"]),
     module("ComposableExplore", ["ComposableCore", "ComposableTesting"]),
-    module("PrimeNumbers"),
+    module("PrimeNumbers", ["ComposableCore"]),
     module("TextUI", ["ComposableCore"]),
     module("WolframAlpha"),
     module("Files", ["ComposableCore"]),

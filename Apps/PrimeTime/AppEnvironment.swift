@@ -9,19 +9,12 @@ import Timer
 
 /// The dependencies of PrimeTime, besides those that every feature shares; each feature gets a
 /// subset.
-struct AppEnvironment: Sendable {
+struct AppEnvironment: NthPrimeEnvironment, Sendable {
   var fileClient: FileClient
   var isPrime: @Sendable (Int) -> Bool
   var resultsClient: ResultsClient
-  /// Searches for the nth prime: sends any number of progress reports, then the result.
   var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
   var timer: TimerEnvironment
-
-  /// Finds the nth prime, without progress reports.
-  var nthPrime: @Sendable (Int) -> Effect<Int?, Never> {
-    get { { [searchNthPrime] n in searchNthPrime(n).compactMap(\.answer) } }
-    set { searchNthPrime = { newValue($0).map(NthPrimeSearch.finished) } }
-  }
 
   init(
     fileClient: FileClient,
@@ -51,7 +44,7 @@ struct AppEnvironment: Sendable {
   static let live = AppEnvironment(
     fileClient: FavoritePrimesEnvironment.live.fileClient,
     isPrime: PrimeModalEnvironment.live.isPrime,
-    searchNthPrime: CounterEnvironment.live.searchNthPrime,
+    searchNthPrime: NthPrimeSearch.local,
     resultsClient: GameEnvironment.live.resultsClient)
 
   static let unimplemented = AppEnvironment(

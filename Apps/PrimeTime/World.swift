@@ -39,7 +39,7 @@ struct World {
       date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       random: random)
     guard options[AppOptions.nthPrime] == "wolfram" else {
-      if scheduler == nil { environment.searchNthPrime = CounterEnvironment.live.searchNthPrime }
+      if scheduler == nil { environment.searchNthPrime = NthPrimeSearch.local }
       return
     }
     #if Network

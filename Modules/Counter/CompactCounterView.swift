@@ -69,8 +69,8 @@ public struct CompactCounterView {
         Button("+", .incrTapped).help("Count up")
           .disabled(state.awaiting ?? (state.count == .max ? "at the largest number" : nil))
         Button(state.nthPrimeButtonTitle, .nthPrimeButtonTapped)
-          .help("Ask for the prime with the count's number")
-          .disabled(state.awaiting ?? nthPrimeRefusal(state.count))
+          .help("Search for the prime with the count's number")
+          .disabled(state.awaiting ?? nthPrimeDisabledReason(state.count))
         if state.prime.isPrime, state.prime.isFavorite {
           Button("Remove", .removeFavoritePrimeTapped).help("Remove it from the favorites")
         } else if state.prime.isPrime {
@@ -83,7 +83,7 @@ public struct CompactCounterView {
         if let alert = state.alertNthPrime, !state.isAnswerAwaited {
           Text("\(ordinal(alert.n, grouped: true)): ", .success)
             + Text(alert.prime, grouped: true, .success)
-          Button("OK", .alertDismissButtonTapped).help("Put the answer away")
+          Button("OK", .alertDismissButtonTapped).help("Dismiss the answer")
         }
       }
     }

@@ -3,10 +3,9 @@ import PrimeModal
 import PrimeNumbers
 
 /// The dependencies of the counter and its modal, besides those every feature shares.
-public struct CounterEnvironment: Sendable {
+public struct CounterEnvironment: NthPrimeEnvironment, Sendable {
   /// The modal's dependencies.
   public var primeModal: PrimeModalEnvironment
-  /// Searches for the nth prime: sends any number of progress reports, then the result.
   public var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
 
   /// An environment whose searches report their progress.
@@ -26,20 +25,9 @@ public struct CounterEnvironment: Sendable {
     self.init(primeModal: primeModal) { nthPrime($0).map(NthPrimeSearch.finished) }
   }
 
-  /// Finds the nth prime; delivers nil if no prime has that number. Setting it replaces
-  /// ``searchNthPrime`` with a search without progress reports.
-  public var nthPrime: @Sendable (Int) -> Effect<Int?, Never> {
-    get { { [searchNthPrime] n in searchNthPrime(n).compactMap(\.answer) } }
-    set { searchNthPrime = { newValue($0).map(NthPrimeSearch.finished) } }
-  }
-
-  /// Computes primes on this machine, off the main actor; cancelling the effect stops the search.
-  public static let live = CounterEnvironment(primeModal: .live) { n in
-    .run { send in
-      let prime = PrimeNumbers.nthPrime(n, progress: { send(.progress($0)) })
-      if !Task.isCancelled { send(.finished(prime)) }
-    }
-  }
+  /// Searches for primes on this machine.
+  public static let live = CounterEnvironment(
+    primeModal: .live, searchNthPrime: NthPrimeSearch.local)
 
   /// Every closure reports an issue that names it when called.
   public static let unimplemented = CounterEnvironment(

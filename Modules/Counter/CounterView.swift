@@ -84,14 +84,16 @@ public struct CounterView {
       Field("Count", state.count, Action.setCount).help("Set the count")
       Gesture(Action.slidingCount).help("Slide the count to a position")
       Buttons {
-        Button("-", .decrTapped).help("Count down").disabled(state.decrementRefusal)
-        Button("+", .incrTapped).help("Count up").disabled(state.incrementRefusal)
-        Button("Is this prime?", .isPrimeButtonTapped).help("Ask whether the count is prime")
+        Button("-", .decrTapped).help("Count down").disabled(state.decrementDisabledReason)
+        Button("+", .incrTapped).help("Count up").disabled(state.incrementDisabledReason)
+        Button("Is this prime?", .isPrimeButtonTapped).help("Check whether the count is prime")
       }
       Button(state.nthPrimeButtonTitle, .nthPrimeButtonTapped)
-        .help("Ask for the prime with the count's number").disabled(state.askingRefusal)
+        .help("Search for the prime with the count's number")
+        .disabled(state.nthPrimeDisabledReason)
       // A second request replaces the first, so this is allowed while one is in flight.
-      Gesture(.doubleTap).help("The same, by tapping twice").disabled(state.noPrimeRefusal)
+      Gesture(.doubleTap).help("Search for it by tapping twice")
+        .disabled(PrimeNumbers.nthPrimeDisabledReason(state.count))
       if state.isAnswerAwaited {
         Buttons {
           Text(state.nthPrimeProgress?.text ?? NthPrimeProgress.unknownText, .dim)
@@ -99,10 +101,10 @@ public struct CounterView {
         }
       }
       if state.isPrimeModalShown {
-        Modal("primeModal", modal(), help: "Close the answer", .primeModalDismissed)
+        Modal("primeModal", modal(), help: "Close the dialog", .primeModalDismissed)
       }
       if let alert = state.alertNthPrime {
-        Alert(Text(alert.title, .success), help: "Put the answer away", .alertDismissButtonTapped)
+        Alert(Text(alert.title, .success), help: "Dismiss the answer", .alertDismissButtonTapped)
       }
     }
   }
@@ -113,18 +115,16 @@ extension CounterView: ScreenView {}
 extension CounterView.State {
   fileprivate var awaiting: String? { isAnswerAwaited ? "while an answer is awaited" : nil }
 
-  fileprivate var decrementRefusal: String? {
+  fileprivate var decrementDisabledReason: String? {
     isDecrementButtonDisabled ? awaiting ?? "at the smallest number" : nil
   }
 
-  fileprivate var incrementRefusal: String? {
+  fileprivate var incrementDisabledReason: String? {
     isIncrementButtonDisabled ? awaiting ?? "at the largest number" : nil
   }
 
-  fileprivate var noPrimeRefusal: String? { nthPrimeRefusal(count) }
-
-  fileprivate var askingRefusal: String? {
-    isNthPrimeButtonDisabled ? awaiting ?? noPrimeRefusal : nil
+  fileprivate var nthPrimeDisabledReason: String? {
+    isNthPrimeButtonDisabled ? awaiting ?? PrimeNumbers.nthPrimeDisabledReason(count) : nil
   }
 }
 
@@ -143,14 +143,6 @@ extension CounterView.State {
         : "What is the \(ordinal(state.count, grouped: true)) prime?",
       nthPrimeProgress: state.nthPrimeProgress)
   }
-}
-
-/// Why the `n`th prime can't be requested; used by both views.
-func nthPrimeRefusal(_ n: Int) -> String? {
-  if n > largestPrimeIndex {
-    return "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"
-  }
-  return n < 1 ? "below 1, where there is no prime" : nil
 }
 
 extension CounterFeatureAction {

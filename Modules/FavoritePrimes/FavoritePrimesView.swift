@@ -45,13 +45,13 @@ public struct FavoritePrimesView {
         Text("\(offset)", .dim)
         Text(prime, grouped: true)
         Button("\(ordinal(prime, grouped: true))?", .primeButtonTapped(prime))
-          .help("Ask for the prime with that number")
-          .disabled(prime > largestPrimeIndex ? Self.refusal : nil)
+          .help("Search for the prime with that number")
+          .disabled(nthPrimeDisabledReason(prime))
       }
       .onDelete(help: "Delete rows, counted from 0") { .deleteFavoritePrimes(IndexSet($0)) }
       Buttons {
         Button("Save", .saveButtonTapped).help("Save the favorites")
-        Button("Load", .loadButtonTapped).help("Load what was saved")
+        Button("Load", .loadButtonTapped).help("Load the saved favorites")
       }
       if let progress = state.nthPrimeProgress {
         Buttons {
@@ -61,13 +61,10 @@ public struct FavoritePrimesView {
       }
       if let outcome = state.fileOutcome { Line(outcome.text) }
       if let alert = state.alertNthPrime {
-        Alert(Text(alert.title, .success), help: "Put the answer away", .alertDismissButtonTapped)
+        Alert(Text(alert.title, .success), help: "Dismiss the answer", .alertDismissButtonTapped)
       }
     }
   }
-
-  private nonisolated static let refusal =
-    "above \(Text(largestPrimeIndex, grouped: true).plain), where none is computed"
 }
 
 extension FavoritePrimesView: ScreenView {}

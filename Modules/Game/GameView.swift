@@ -69,12 +69,12 @@ public struct GameView {
       Section("results", results)
       Buttons {
         if state.isNewGame {
-          Button("New game", .newGameTapped).help("Forget the rounds and start again")
+          Button("New game", .newGameTapped).help("Discard the rounds and start over")
         } else {
           Button("Start", .start).help("Draw a secret and start the clock")
         }
         Button("Save", .saveButtonTapped).help("Save the rounds")
-        Button("Load", .loadButtonTapped).help("Load the rounds that were saved")
+        Button("Load", .loadButtonTapped).help("Load the saved rounds")
       }
     }
   }

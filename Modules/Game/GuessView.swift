@@ -61,7 +61,7 @@ public struct GuessView {
             .disabled(state.guess == .min ? "at the smallest number" : nil)
           Button("+", .incrTapped).help("Guess one more")
             .disabled(state.guess == .max ? "at the largest number" : nil)
-          Button("Next", .playNext).help("That is my guess: end the round")
+          Button("Next", .playNext).help("Submit the guess and end the round")
             .disabled(state.checkResult == nil ? "before the first guess" : nil)
         }
       }

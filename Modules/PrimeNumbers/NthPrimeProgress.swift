@@ -23,20 +23,6 @@ public struct NthPrimeProgress: Codable, Equatable, Sendable {
   public static let unknownText = "Searching…"
 }
 
-/// The events of a search for an nth prime: any number of progress reports, then the end.
-public enum NthPrimeSearch: Equatable, Sendable {
-  /// The search ended: the prime, or nil if no prime has the number.
-  case finished(Int?)
-  /// The progress so far.
-  case progress(NthPrimeProgress)
-
-  /// The result of a finished search, itself nil if there is no such prime; nil for a progress
-  /// report.
-  public var answer: Int?? {
-    if case .finished(let prime) = self { .some(prime) } else { nil }
-  }
-}
-
 /// Limits the progress reports of a search to ten a second, each higher than the last.
 struct ProgressReports {
   /// The time of the next report.

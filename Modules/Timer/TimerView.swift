@@ -52,14 +52,14 @@ public struct TimerView {
       Row("Time", state.duration.stopwatchText, style: .value)
       Buttons {
         if state.isRunning {
-          Button("Stop", .stop).help("Stop it")
+          Button("Stop", .stop).help("Stop the stopwatch")
         } else {
-          Button("Start", .start).help("Start the stopwatch, or go on")
+          Button("Start", .start).help("Start or resume the stopwatch")
         }
         Button("Lap", .lap).help("End a lap and begin the next")
           .disabled(state.isRunning ? nil : "while the stopwatch is stopped")
-        Button("Reset", .reset).help("Set time and laps back, once it is stopped")
-          .disabled(state.resetRefusal)
+        Button("Reset", .reset).help("Clear time and laps; only while stopped")
+          .disabled(state.resetDisabledReason)
       }
       if !state.rows.isEmpty {
         Table(
@@ -80,7 +80,7 @@ extension TimerView.State {
 }
 
 extension TimerView.State {
-  fileprivate var resetRefusal: String? {
+  fileprivate var resetDisabledReason: String? {
     if isRunning { return "while the stopwatch runs" }
     return duration == .zero ? "at zero" : nil
   }

@@ -99,7 +99,7 @@ import TextUI
   @Test(arguments: [
     (CounterFeatureState(count: .min), "-", "at the smallest number"),
     (CounterFeatureState(count: .max), "+", "at the largest number"),
-    (CounterFeatureState(), "no nth", "below 1, where there is no prime"),
+    (CounterFeatureState(), "no nth", "below 1, because primes are numbered from 1"),
     (busy, "+", "while an answer is awaited"), (busy, "-", "while an answer is awaited"),
     (busy, "7th?", "while an answer is awaited"),
   ])

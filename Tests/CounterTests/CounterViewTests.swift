@@ -12,8 +12,11 @@ import TextUI
   @Test(arguments: [
     (CounterFeatureState(count: .min), "-", "at the smallest number"),
     (CounterFeatureState(count: .max), "+", "at the largest number"),
-    (CounterFeatureState(), "doubleTap", "below 1, where there is no prime"),
-    (CounterFeatureState(), "Primes are numbered from 1", "below 1, where there is no prime"),
+    (CounterFeatureState(), "doubleTap", "below 1, because primes are numbered from 1"),
+    (
+      CounterFeatureState(), "Primes are numbered from 1",
+      "below 1, because primes are numbered from 1"
+    ),
     (busy, "-", "while an answer is awaited"), (busy, "+", "while an answer is awaited"),
     (busy, "What is the 5th prime?", "while an answer is awaited"),
     (

@@ -24,7 +24,7 @@ struct EditedTerminalTests {
     let terminal = try TerminalProgram.start()
     terminal.type("c.i\t\t")
     #expect(
-      terminal.screen(showing: "Ask whether")
+      terminal.screen(showing: "Check whether")
         .contains("  counter.incrTapped           Count up\n"))
     terminal.screen(endingIn: "prime> counter.i")
   }
