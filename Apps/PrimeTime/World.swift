@@ -21,15 +21,12 @@ struct World {
   var tape: InputTape
 
   init(_ options: Options) {
-    var random = options[AppOptions.seed].map(RandomSource.seeded) ?? .live
+    let source = options[AppOptions.seed].map(RandomSource.seeded) ?? .live
     let scheduler = options.has(AppOptions.virtualTime) ? TestScheduler() : nil
     clock = scheduler.map { .virtual($0) } ?? .real
     let tape = InputTape(
-      date: {
-        scheduler.map { Timestamp(since1970: $0.now) } ?? .now()
-      },
-      random: { [random] in random.next() })
-    random = RandomSource { tape.nextRandom() }
+      date: { scheduler.map { Timestamp(since1970: $0.now) } ?? .now() },
+      random: { source.next() })
     self.tape = tape
     let directory = options.dataDirectory
     environment = SystemEnvironment(
@@ -37,7 +34,7 @@ struct World {
         fileClient: .live(directory: directory), isPrime: PrimeModalEnvironment.live.isPrime,
         nthPrime: AppEnvironment.nthPrimeAtOnce, resultsClient: .live(directory: directory)),
       date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
-      random: random)
+      random: RandomSource { tape.nextRandom() })
     guard options[AppOptions.nthPrime] == "wolfram" else {
       if scheduler == nil { environment.searchNthPrime = NthPrimeSearch.local }
       return
