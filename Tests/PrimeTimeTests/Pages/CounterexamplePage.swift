@@ -48,7 +48,7 @@ extension IssueReporter {
   static func naming(page name: String, in reporter: IssueReporter = .current) -> IssueReporter {
     IssueReporter { report in
       reporter(
-        report.message + "\n\nLook at it in .build/inspector/\(name).html.", fileID: report.fileID,
+        report.message + "\n\nSee the page .build/inspector/\(name).html.", fileID: report.fileID,
         filePath: report.filePath, line: report.line, column: report.column)
     }
   }
