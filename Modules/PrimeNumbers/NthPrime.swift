@@ -68,7 +68,7 @@ func nthPrime(
     var done = 0
     let found = primeCount(through: start, primes: sievingPrimes) {
       advance(done, total)
-      done += stepsBetweenQuestions
+      done += stepsBetweenChecks
       return isCancelled()
     }
     guard let found else { return nil }

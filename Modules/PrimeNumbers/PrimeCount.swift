@@ -30,8 +30,8 @@ func primeCount(
     var k = 1
     while k <= last {
       if steps == 0, isCancelled() { return nil }
-      let end = min(last, k + 2 * (stepsBetweenQuestions - steps) - 2)
-      steps = (steps + (end - k) / 2 + 1) % stepsBetweenQuestions
+      let end = min(last, k + 2 * (stepsBetweenChecks - steps) - 2)
+      steps = (steps + (end - k) / 2 + 1) % stepsBetweenChecks
       while k <= end {
         let survivors =
           k <= lastInLarge ? large[k * prime / 2] : small[(quotient / k + 1) / 2]
@@ -44,8 +44,8 @@ func primeCount(
     let lowest = (prime * prime + 1) / 2
     while index >= lowest {
       if steps == 0, isCancelled() { return nil }
-      let end = max(lowest, index - (stepsBetweenQuestions - steps) + 1)
-      steps = (steps + index - end + 1) % stepsBetweenQuestions
+      let end = max(lowest, index - (stepsBetweenChecks - steps) + 1)
+      steps = (steps + index - end + 1) % stepsBetweenChecks
       while index >= end {
         small[index] -= small[((2 * index - 1) / prime + 1) / 2] - smallerPrimes
         index -= 1
@@ -69,7 +69,7 @@ func primeCountSteps(through limit: Int, primes: [Int]) -> Int {
 }
 
 /// The number of steps between two checks for cancellation: some milliseconds in a debug build.
-let stepsBetweenQuestions = 16_384
+let stepsBetweenChecks = 16_384
 
 /// The values for 0, 1, 2 …, or nil if cancelled.
 private func table(
@@ -79,7 +79,7 @@ private func table(
   table.reserveCapacity(count)
   while table.count < count {
     if isCancelled() { return nil }
-    for index in table.count..<min(count, table.count + stepsBetweenQuestions) {
+    for index in table.count..<min(count, table.count + stepsBetweenChecks) {
       table.append(value(index))
     }
   }

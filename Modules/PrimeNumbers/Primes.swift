@@ -7,12 +7,12 @@ func primes(through limit: Int, isCancelled: () -> Bool) -> [Int]? {
   var isComposite = [Bool](repeating: false, count: (limit + 1) / 2)
   var primes = [2]
   for index in isComposite.indices.dropFirst() {
-    if index % stepsBetweenQuestions == 0, isCancelled() { return nil }
+    if index % stepsBetweenChecks == 0, isCancelled() { return nil }
     if isComposite[index] { continue }
     let prime = 2 * index + 1
     primes.append(prime)
     guard prime * prime <= limit else { continue }
-    let reach = prime * stepsBetweenQuestions
+    let reach = prime * stepsBetweenChecks
     for start in stride(from: prime * prime / 2, to: isComposite.count, by: reach) {
       if isCancelled() { return nil }
       for multiple in stride(from: start, to: min(start + reach, isComposite.count), by: prime) {

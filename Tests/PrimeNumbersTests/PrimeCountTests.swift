@@ -29,7 +29,7 @@ struct PrimeCountTests {
       questions += 1
       return false
     }
-    let expected = primeCountSteps(through: limit, primes: sievingPrimes) / stepsBetweenQuestions
+    let expected = primeCountSteps(through: limit, primes: sievingPrimes) / stepsBetweenChecks
     #expect((expected...expected + 3).contains(questions))
   }
 
