@@ -129,7 +129,7 @@ struct CapturedTests {
     #expect(summary.states == 3)
     #expect(
       summary.gaps == [
-        "the state or an action holds an object of the class Base, whose value cannot be told"
+        "the state or an action contains an object of the class Base, which cannot be compared"
       ])
   }
 

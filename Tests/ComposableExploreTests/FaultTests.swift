@@ -7,10 +7,10 @@ struct FaultTests {
     #expect(loaderModel([.noDeadlock]).silently().violation == nil)
     #expect(
       loaderModel(faults: [.never], [.noDeadlock]).silently().violation == """
-        "nothing waits for what cannot come" does not hold after
+        "no effect waits forever" does not hold after
 
             store.send(.loadTapped)
-            // let load have no answer
+            // drop load
         """)
   }
 
@@ -49,7 +49,7 @@ struct FaultTests {
         "late answers come later" does not hold after
 
             store.send(.loadTapped)
-            // let load be late
+            // delay load
             scheduler.advance(by: .seconds(3))
         """)
   }

@@ -20,9 +20,9 @@ struct LivenessTests {
         "a request ends" does not hold after
 
             store.send(.loadTapped)
-            // let load have no answer
+            // drop load
 
-        and then nothing more comes by itself
+        and then nothing more happens without a user action
         """)
   }
 
@@ -40,9 +40,10 @@ struct LivenessTests {
     #expect(summary.isComplete)
   }
 
-  @Test func actionsOfTheUserNeedNotHappen() {
+  @Test func userActionsNeedNotHappen() {
     let property = LoaderProperty.eventually(
       "it counts", { $0.count > 0 }, after: { $0.text != nil })
-    #expect(loaderModel([property]).silently().violation?.hasSuffix("by itself") == true)
+    #expect(
+      loaderModel([property]).silently().violation?.hasSuffix("without a user action") == true)
   }
 }

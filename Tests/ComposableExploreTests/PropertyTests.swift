@@ -15,7 +15,7 @@ struct PropertyTests {
 
   @Test func thePropertyOfTheFirstStateNeedsNoScript() {
     let summary = loaderModel([.always("it is loading") { $0.isLoading }]).silently()
-    #expect(summary.violation == "\"it is loading\" does not hold at the start")
+    #expect(summary.violation == "\"it is loading\" does not hold in the initial state")
   }
 
   @Test func anActionThatChangesWhatItMustNotIsReported() {

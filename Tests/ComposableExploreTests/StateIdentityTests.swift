@@ -114,7 +114,7 @@ struct StateIdentityTests {
     let summary = summary([Counter(), Counter()])
     #expect(
       summary.gaps == [
-        "the state or an action holds an object of the class Counter, whose value cannot be told"
+        "the state or an action contains an object of the class Counter, which cannot be compared"
       ])
   }
 

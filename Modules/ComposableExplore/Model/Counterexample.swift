@@ -122,7 +122,7 @@ extension Counterexample {
     let shownLoop: [ExploreMove<Action>]? = if case .run = kind { loop } else { nil }
     self.message =
       message ?? scripts.message(property, moves, loop: shownLoop)
-      + (isRepeatable ? "" : scripts.noteOnKeptValues)
+      + (isRepeatable ? "" : scripts.noteOnRetainedValues)
   }
 }
 

@@ -84,7 +84,7 @@ public struct Property<State, Action>: Sendable {
 
   /// No effect in flight waits for something that cannot arrive, such as a lost response.
   public static var noDeadlock: Property {
-    Property("nothing waits for what cannot come", .noDeadlock { !$1.isEmpty })
+    Property("no effect waits forever", .noDeadlock { !$1.isEmpty })
   }
 
   /// In every state that satisfies `isWaiting`, a response or scheduled work can still arrive.

@@ -124,15 +124,15 @@ final class ExploreScripts<State, Action, Environment> {
     let prefix = lines(of: script)
     var text =
       prefix.isEmpty
-      ? "\"\(name)\" does not hold at the start"
+      ? "\"\(name)\" does not hold in the initial state"
       : "\"\(name)\" does not hold after\n\n" + Self.indented(prefix)
     guard let loop else { return text }
     let rest = lines(of: script + loop).dropFirst(prefix.count)
     if prefix.isEmpty { text = "\"\(name)\" does not hold" }
     text +=
       rest.isEmpty
-      ? "\n\nand then nothing more comes by itself"
-      : "\n\nand then, again and again\n\n" + Self.indented(Array(rest))
+      ? "\n\nand then nothing more happens without a user action"
+      : "\n\nand then, repeatedly\n\n" + Self.indented(Array(rest))
     return text
   }
 
@@ -141,12 +141,12 @@ final class ExploreScripts<State, Action, Environment> {
   }
 
   /// The note in a message whose script alone does not reproduce the violation.
-  var noteOnKeptValues: String {
+  var noteOnRetainedValues: String {
     """
 
 
-    The script alone does not show it: the environment keeps something from script to script. Keep \
-    it in "world.cell", and draw from "world.random".
+    The script alone does not reproduce it, because the environment keeps values across scripts. \
+    Keep them in "world.cell", and take random numbers from "world.random".
     """
   }
 }
@@ -163,8 +163,8 @@ extension FeatureRun {
       let text = answers.indices.contains(number) ? answers[number].text() : ""
       return "// deliver \(name): \(text)\(times == 1 ? "" : ", \(times) times")"
     case .choosing(let choices, let move): return "\(line(of: move))  // choosing \(choices)"
-    case .delay(let name, _): return "// let \(name) be late"
-    case .drop(let name, _): return "// let \(name) have no answer"
+    case .delay(let name, _): return "// delay \(name)"
+    case .drop(let name, _): return "// drop \(name)"
     case .send(let action): return "store.send(\(swiftLiteral(action)))"
     case .user(let number):
       let actions = actions

@@ -5,7 +5,7 @@ extension ExploreSearch {
   func expand(_ state: Int) {
     if keepsEdges { graph.beginNext() }
     load(state, in: run)
-    if numbers[run.key(flight: run.flight())] != state { reportKeptValues() }
+    if numbers[run.key(flight: run.flight())] != state { reportRetainedValues() }
     let moment = found[state].moment
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
@@ -15,8 +15,8 @@ extension ExploreSearch {
     }
   }
 
-  /// Makes the moves of the first states again, to detect an environment that kept values of the
-  /// other moves.
+  /// Repeats the moves of the first states, to detect an environment that keeps values across
+  /// scripts.
   func repeatFirstMoves() {
     for (state, targets) in firstTargets {
       load(state, in: run)
@@ -24,14 +24,14 @@ extension ExploreSearch {
       makeEach(of: run.moves(), in: state) { _, flight in
         reached.append(numbers[run.key(flight: flight)])
       }
-      if reached != targets { reportKeptValues() }
+      if reached != targets { reportRetainedValues() }
     }
   }
 
-  private func reportKeptValues() {
+  private func reportRetainedValues() {
     gaps.insert(
       """
-      repeating a script gave another state, so the environment keeps something outside of \
+      repeating a script led to a different state, so the environment keeps values outside of \
       "world.cell" and "world.random"
       """)
   }
@@ -40,20 +40,20 @@ extension ExploreSearch {
   /// requested, and makes the moves that lead to the effects in flight in the state.
   private func load(_ state: Int, in run: Run, later shift: Duration = .zero) {
     var steps: [FlightOrigin] = []
-    var here = state
-    while let origin = flights[found[here].flight] {
+    var current = state
+    while let origin = flights[found[current].flight] {
       steps.append(origin)
-      here = origin.state
+      current = origin.state
     }
-    var moment = found[here].moment
+    var moment = found[current].moment
     moment.values.now += shift
     run.begin(moment)
     for step in steps.reversed() {
-      if step.state != here { run.restore(found[step.state].moment) }
+      if step.state != current { run.restore(found[step.state].moment) }
       run.repeatMoves([step.move])
-      here = -1
+      current = -1
     }
-    if here != state { run.restore(found[state].moment) }
+    if current != state { run.restore(found[state].moment) }
   }
 
   /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
@@ -61,17 +61,17 @@ extension ExploreSearch {
   /// After each, `body` is called with the move and the number of the effects then in flight.
   private func makeEach(of moves: [Move], in state: Int, _ body: (Move, Int) -> Void) {
     let moment = found[state].moment
-    var isHere = true
+    var isLoaded = true
     for move in moves {
       var choices: [Int]? = []
       while let wanted = choices, broken == nil, summary.cut == nil {
-        if !isHere { load(state, in: run) }
+        if !isLoaded { load(state, in: run) }
         run.make(move, choices: wanted)
         let taken = run.world.choices.taken
         choices = taken.isEmpty ? nil : run.world.choices.next
         let flight = run.flight()
         body(move.choosing(taken), flight)
-        isHere = flight == found[state].flight && run.restore(moment)
+        isLoaded = flight == found[state].flight && run.restore(moment)
       }
     }
   }
@@ -82,7 +82,7 @@ extension ExploreSearch {
       return
     }
     let key = run.key(flight: flight)
-    findWhatReadsTheTime(move, from: state, key)
+    checkTimeDependence(move, from: state, key)
     if let effect = run.waitingOutside {
       gaps.insert("\(effect) waits for something outside of the world")
     }
@@ -104,7 +104,7 @@ extension ExploreSearch {
   /// A timer emits the time, which most features ignore: a move in which an effect with a timer
   /// runs is repeated at another time of day. If that gives another state, the time is part of all
   /// states.
-  private func findWhatReadsTheTime(_ move: Move, from state: Int, _ key: ValueKey) {
+  private func checkTimeDependence(_ move: Move, from state: Int, _ key: ValueKey) {
     guard run.world.histories.usesTicks, !isTimed, !model.effectsDependOnActionAlone else { return }
     load(state, in: probe, later: .seconds(1_000_000_007))
     probe.repeatMoves([move])

@@ -106,9 +106,9 @@ final class ExploreSearch<State, Action, Environment> {
     summary.neverHappened = run.neverHappened
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
     if let opaque = keys.opaque {
-      gaps.insert("the state or an action holds \(opaque), whose value cannot be told")
+      gaps.insert("the state or an action contains \(opaque), which cannot be compared")
     }
-    summary.gaps = (summary.cut.map { ["it ended at \($0)"] } ?? []) + gaps.sorted()
+    summary.gaps = (summary.cut.map { ["it stopped at \($0)"] } ?? []) + gaps.sorted()
     summary.assumptions = model.assumptions
     return isDone
   }

@@ -30,7 +30,7 @@ struct RandomWalk<State, Action, Environment> {
     }
     summary.depth = script.count
     summary.states = seen.count
-    summary.gaps = ["it walked at random"]
+    summary.gaps = ["it was a random walk"]
     summary.neverHappened = run.neverHappened
   }
 }

@@ -102,7 +102,7 @@ struct CheckingAFeatureTests {
 
             store.send(.startTapped)
 
-        and then, again and again
+        and then, repeatedly
 
             // deliver download: Offline()
             store.receive(.failed)
