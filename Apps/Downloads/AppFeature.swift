@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The app shows one of two features.
+/// The state of the app, which shows one of two features.
 public enum AppState: Codable, Equatable, Sendable {
   case login(LoginState)
   case manager(ManagerState)

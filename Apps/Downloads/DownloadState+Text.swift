@@ -14,7 +14,7 @@ extension DownloadState {
     case .finished: "finished"
     case .paused: "paused at \(percent) %"
     case .running: "\(percent) %"
-    case .waiting(let attempt): "attempt \(attempt) follows"
+    case .waiting(let attempt): "waiting for attempt \(attempt)"
     }
   }
 }

@@ -2,7 +2,7 @@ import ComposableCore
 import Synchronization
 
 extension DownloadsEnvironment {
-  /// A world without a network: downloads advance on `scheduler`, and lists are kept in memory.
+  /// Simulates a network: downloads advance on `scheduler`, and lists are kept in memory.
   static func simulated(on scheduler: AnyScheduler) -> DownloadsEnvironment {
     let lists = SavedLists()
     return DownloadsEnvironment(

@@ -40,7 +40,7 @@ import TextUI
       Field("Name", login.name) { .nameChanged($0) }
       Buttons {
         Button("Log in", .loginTapped)
-          .disabled(login.isLoading ? "while it waits for an answer" : nil)
+          .disabled(login.isLoading ? "while logging in" : nil)
       }
       if let message = login.message { Line(message, .failure) }
     }
@@ -60,7 +60,8 @@ import TextUI
   private nonisolated static var help: Screen<Action> {
     Screen("Help") {
       Line(Text("Search for a file and tap the result; it is downloaded at once."))
-      Line(Text("A failed download is tried three times. A deleted one can be brought back."))
+      Line(
+        Text("A failed download is tried three times. A deletion can be undone for five seconds."))
       Buttons { Button("Close", .helpClosed) }
     }
   }

@@ -2,7 +2,7 @@ import ComposableCore
 
 /// The state of a logged-in user: the downloads, the search, and the presented destination.
 public struct ManagerState: Codable, Equatable, Sendable {
-  /// What is presented over the list.
+  /// The screen presented over the list.
   public enum Destination: Codable, Equatable, Sendable {
     case editor(EditorState)
     case help
