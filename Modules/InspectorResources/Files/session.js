@@ -16,6 +16,9 @@ function parsed(line) {
   });
 }
 
+// A text of the session without the mark of `parsed`.
+const unmarked = (text) => (typeof text === "string" && text.startsWith("\u0000s") ? text.slice(2) : String(text));
+
 const seconds = (date) => (typeof date === "string" ? Date.parse(date) / 1000 : 0);
 
 const session = { labels: [], paths: [], origins: [], values: [], inputs: [], changed: [], marks: [], screenChanges: [], screens: [], styles: [], lines: [], open: 0, openStep: null, start: 0 };
@@ -50,12 +53,13 @@ function loadSession() {
         last = null;
         break;
       case "branch": {
-        const known = raw.find((branch) => branch.name === object.branch);
+        const name = unmarked(object.branch);
+        const known = raw.find((branch) => branch.name === name);
         if (known && object.state === undefined) current = known;
         else {
           // A first branch without actions is replaced by one with a state of its own.
           if (object.state !== undefined && raw.length === 1 && raw[0].actions.length === 0) raw.pop();
-          current = { name: String(object.branch), from: object.from ?? null, state: object.state, actions: [], effects: new Map(), screens: [] };
+          current = { name, from: object.from ?? null, state: object.state, actions: [], effects: new Map(), screens: [] };
           raw.push(current);
         }
         last = null;
@@ -67,12 +71,12 @@ function loadSession() {
         break;
       case "effect": current?.effects.set(object.number, object); break;
       case "screens":
-        session.screens.push(...(object.names ?? []));
+        session.screens.push(...(object.names ?? []).map(unmarked));
         session.styles.push(...(object.styles ?? []));
         session.lines.push(...(object.lines ?? []));
         (last ?? current)?.screens.push(...object.changed);
         break;
-      case "position": session.openName = [object.branch, object.step]; break;
+      case "position": session.openName = [unmarked(object.branch), object.step]; break;
       default: break;
     }
   }
@@ -95,7 +99,7 @@ function loadSession() {
       const seq = line.seq ?? branch.seqs.at(-1)[0] + 1;
       branch.seqs.push([seq, entry]);
       if (count !== 1) counts.set(entry, count);
-      session.labels.push(String(line.action));
+      session.labels.push(unmarked(line.action));
       session.values.push(line.value);
       session.paths.push(casePath(line.value));
       session.origins.push(line.origin === "user" ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy));
@@ -350,7 +354,7 @@ const isContainer = (value) => typeof value === "object" && value !== null;
 function scalar(value) {
   if (typeof value === "string") {
     if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
-    return ["string", JSON.stringify(value.startsWith("\u0000s") ? value.slice(2) : value)];
+    return ["string", JSON.stringify(unmarked(value))];
   }
   if (value === null || value === undefined) return ["word", "nil"];
   return [typeof value === "number" ? "number" : "word", String(value)];

@@ -40,6 +40,7 @@ struct Example {
   }
 
   let name: String
+  private var title: String
   private(set) var sample = Sample()
   private(set) var expected: Expected
   private var effects = 0
@@ -47,6 +48,7 @@ struct Example {
 
   private init(_ name: String, _ sample: Sample = Sample()) {
     self.name = name
+    title = name
     self.sample = sample
     expected = Expected(states: [sample])
     timeline = Timeline(sample) { state, action, _ in Self.reduce(&state, action) }
@@ -60,12 +62,13 @@ struct Example {
     } screens: { sample in
       [ShownScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
     }
-    return InspectorPage(session: text, title: name).html()
+    return InspectorPage(session: text, title: title).html()
   }
 
   /// Texts that contain HTML, scripts and control characters.
   static func hostile() -> Example {
     var example = Example("hostile", Sample(names: ["__proto__": 1, "constructor": 2]))
+    example.title = hostileTexts[0]
     for (index, text) in hostileTexts.enumerated() {
       example.act(.setCount(text), text: text, isUser: index.isMultiple(of: 3))
     }
