@@ -1,5 +1,6 @@
 import ComposableCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PrimeNumbers
@@ -11,11 +12,18 @@ struct NthPrimeTests {
     #expect((1...1000).map { nthPrime($0) } == expected)
   }
 
-  // OEIS A006988.
-  @Test(arguments: [
-    (1, 2), (10, 29), (100, 541), (1000, 7919), (10_000, 104_729), (100_000, 1_299_709),
-    (1_000_000, 15_485_863), (10_000_000, 179_424_673), (100_000_000, 2_038_074_743),
-  ])
+  @Test func primesAreCountedFromOne() {
+    #expect(nthPrime(10) == 29)
+    #expect(nthPrime(1000) == 7919)
+    #expect(nthPrime(0) == nil)
+  }
+
+  // OEIS A006988. A debug build takes five seconds for the last one.
+  @Test(
+    arguments: [
+      (1, 2), (100, 541), (10_000, 104_729), (100_000, 1_299_709),
+      (1_000_000, 15_485_863), (10_000_000, 179_424_673),
+    ] + (isNightly ? [(100_000_000, 2_038_074_743)] : []))
   func powersOfTenAreExact(n: Int, prime: Int) {
     #expect(nthPrime(n) == prime)
   }
@@ -31,7 +39,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test(arguments: [Int.min, -1, 0, largestPrimeIndex + 1, Int.max])
+  @Test(arguments: [Int.min, -1, largestPrimeIndex + 1, Int.max])
   func numbersOutOfRangeHaveNoPrime(n: Int) {
     #expect(nthPrime(n) == nil)
   }
@@ -42,7 +50,7 @@ struct NthPrimeTests {
   }
 
   @Test(arguments: [1, 2, 20, 35])
-  func aCancelledSearchStopsAtOnceAndReturnsNil(question: Int) {
+  func aCancelledSearchStopsImmediatelyAndReturnsNil(question: Int) {
     var asked = 0
     let answer = nthPrime(10_000_000) {
       asked += 1

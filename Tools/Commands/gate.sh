@@ -68,7 +68,9 @@ done
 
 step "release build, and random programs on it: some mistakes show only in optimized code"
 quietly swift build -c release
-"$(swift build -c release --show-bin-path)/ModelFuzz" Model 5
+fuzz="$(swift build -c release --show-bin-path)/ModelFuzz"
+"$fuzz" Model 5
+"$fuzz" Explore 60 0 2500 0
 
 step "a package that depends on this one, debug and release"
 (cd Tests/Consumer && quietly swift test && quietly swift test -c release)

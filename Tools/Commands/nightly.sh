@@ -8,7 +8,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(feature consumer mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
+parts=(suites feature consumer mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
 # The command of a part.
 part() {
   case $1 in
@@ -26,6 +26,7 @@ part() {
   robustness) Tools/Fuzz/Robustness/robustness.sh full ;;
   sanitize) Tools/dev sanitize ;;
   steady) Tools/dev bench steady ;;
+  suites) NIGHTLY=1 Tools/dev test ;;
   *)
     echo "nightly: unknown part '$1'. The parts are ${parts[*]}." >&2
     return 64
