@@ -6,8 +6,8 @@ import Glibc
 /// pipe or a device.
 ///
 /// ```swift
-/// try File("notes.txt").write("Buy milk\n")
-/// try File("notes.txt").text()  // "Buy milk\n"
+/// try File(file).write("new")
+/// try File(file).text()  // "new"
 /// ```
 public struct File: Sendable {
   /// `write(2)`.

@@ -6,8 +6,7 @@ import InspectorResources
 /// session.
 ///
 /// ```swift
-/// let page = InspectorPage(session: text, title: "game.html")
-/// try File("game.html").write(page.html())
+/// let page = InspectorPage(session: text, title: String(title)).html()
 /// ```
 public struct InspectorPage: Sendable {
   /// The beginning of every page, to recognize page files.

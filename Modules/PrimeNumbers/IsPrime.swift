@@ -6,8 +6,8 @@
 /// all base-2 pseudoprimes below 2⁶⁴ ("Pseudoprime Statistics, Tables, and Data").
 ///
 /// ```swift
-/// isPrime(29)                // true
-/// isPrime(9007196099250001)  // false: 94906249 squared
+/// isPrime(29)  // true
+/// isPrime(9_007_196_099_250_001)  // false
 /// ```
 ///
 /// - Complexity: O(log n) multiplications.

@@ -14,9 +14,9 @@ public let largestPrimeIndex = 1_000_000_000_000
 /// higher percentage; a short search never calls it.
 ///
 /// ```swift
-/// nthPrime(10)          // 29
-/// nthPrime(10_000_000)  // 179424673
-/// nthPrime(0)           // nil
+/// nthPrime(10)  // 29
+/// nthPrime(1000)  // 7919
+/// nthPrime(0)  // nil
 /// ```
 ///
 /// - Complexity: O(p^¾ / log p) time for the result p; memory for √p integers and a 32 KiB window:

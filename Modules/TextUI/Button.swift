@@ -23,7 +23,7 @@ public struct Button<Action>: ScreenElement {
   /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
   ///
   /// ```swift
-  /// if state.isSearching { Button("Cancel", .cancelButtonTapped).cancels() }
+  /// Button("Cancel", .cancelButtonTapped).help("Stop searching").cancels()
   /// ```
   public consuming func cancels() -> Self {
     control.isCancelButton = true

@@ -1,8 +1,7 @@
 /// Lays out successive drawings of a screen, reusing the lines of blocks that haven't changed.
 ///
 /// ```swift
-/// var layout = DrawingLayout()
-/// layout.lines(of: screen.drawing)
+/// var (layout, narrow) = (DrawingLayout(), DrawingLayout())
 /// ```
 public struct DrawingLayout: Sendable {
   private struct Part: Sendable {

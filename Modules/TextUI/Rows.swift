@@ -1,12 +1,11 @@
 /// A list whose rows have their own controls; after a change, it shows only the new rows.
 ///
 /// ```swift
-/// Rows(primes, head: ["Row", "Prime"], key: 1) { offset, prime in
+/// Rows(rows, key: 1) { offset, value in
 ///   Text("\(offset)", .dim)
-///   Text(prime)
-///   Button("\(ordinal(prime))?", .primeButtonTapped(prime))
+///   Button("\(value)?", .open(value))
 /// }
-/// .onDelete { .deleteFavoritePrimes(IndexSet($0)) }
+/// .onDelete { .remove($0) }
 /// ```
 public struct Rows<Action>: ScreenElement {
   private var layout: RowsLayout

@@ -6,7 +6,7 @@ extension StringProtocol {
   /// is.
   ///
   /// ```swift
-  /// "\u{1b}[31mred".sanitized  // "\\u{1b}[31mred"
+  /// "\u{1b}[31mred".sanitized  // #"\u{1b}[31mred"#
   /// ```
   public var sanitized: String {
     if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal }) {

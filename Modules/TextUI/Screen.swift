@@ -4,12 +4,11 @@
 /// action that it sends; a screen is a value, compared and snapshot-tested as one.
 ///
 /// ```swift
-/// let screen: Screen<CounterView.Action> = Screen("Counter") {
-///   Field("Count", 42, CounterView.Action.setCount)
-///   Button("+", .incrTapped).help("Count up")
+/// let screen = Screen("Counter") {
+///   Row("Count", "\(42)")
+///   Row("Nth prime", "ready", style: .success)
+///   Line("This number is not prime", .dim)
 /// }
-/// screen.render()  // "Counter\n  Count  42\n  [+]"
-/// try screen.tap("+")  // .incrTapped
 /// ```
 public struct Screen<Action>: Sendable {
   /// The screen with its action type erased.

@@ -3,10 +3,8 @@ import ComposableCore
 /// A view: the screens of its view state, and the view store that its controls send to.
 ///
 /// ```swift
-/// let view = CounterView(store: store)
-/// try view.tap("+")
-/// try view.enter("Count", "42")
-/// view.body.render()
+/// try view.tap("Next")
+/// try view.tap("left.next")
 /// ```
 @MainActor public protocol ScreenView {
   /// The state that the view shows.

@@ -3,7 +3,7 @@
 /// Content is sanitized, so a `Text` cannot control a terminal. Interpolation accepts a style.
 ///
 /// ```swift
-/// let text: Text = "The 10th prime is \(29, .value)."
+/// let text: Text = "The \("10th", .label) prime is \(29, .value)."
 /// text.plain  // "The 10th prime is 29."
 /// ```
 public struct Text: Hashable, Sendable {

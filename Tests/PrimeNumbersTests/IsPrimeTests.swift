@@ -8,6 +8,11 @@ struct IsPrimeTests {
     #expect(!isPrime(n))
   }
 
+  @Test func aProductOfTwoLargePrimesIsNotPrime() {
+    #expect(isPrime(29))
+    #expect(!isPrime(9_007_196_099_250_001))
+  }
+
   @Test func itAgreesWithASieveUpToTwoHundredThousand() {
     let last = 200_000
     var isComposite = [Bool](repeating: false, count: last + 1)

@@ -22,7 +22,7 @@ struct PrimeCountTests {
   }
 
   @Test(arguments: [100_000_000, 1_000_000_007])
-  func theStepsOfACountAreKnownBefore(limit: Int) {
+  func theStepsOfACountAreKnownInAdvance(limit: Int) {
     let sievingPrimes = primes(through: squareRoot(limit))
     var questions = 0
     _ = primeCount(through: limit, primes: sievingPrimes) {

@@ -13,6 +13,10 @@ struct InputParserTests {
     #expect(try InputParser.duration(text) == duration)
   }
 
+  @Test func aDurationIsReadWithItsUnit() throws {
+    #expect(try InputParser.duration("1.5s") == .milliseconds(1500))
+  }
+
   @Test(arguments: ["", ".", "s", "1.2.3", "1 s", "-1", "1e3", "2 weeks"])
   func otherTextIsNotADuration(text: String) {
     #expect(

@@ -26,6 +26,14 @@ struct TextTests {
     #expect(text.displayWidth == width)
   }
 
+  @Test func aTerminalReceivesNoEscapeSequences() {
+    #expect("\u{1b}[31mred".sanitized == #"\u{1b}[31mred"#)
+  }
+
+  @Test func aWideCharacterTakesTwoColumns() {
+    #expect("素数".displayWidth == 4)
+  }
+
   @Test func truncationKeepsTheWidth() {
     #expect(Text("abcdef").truncated(to: 4).plain == "abc…")
     #expect(Text("素数素数").truncated(to: 4).plain == "素…")

@@ -75,6 +75,11 @@ struct ConditionTests {
     }
   }
 
+  @Test func aConditionIsCheckedForATree() throws {
+    let tree = try tree()
+    #expect(try Condition("count >= 3", in: tree).holds(for: tree))
+  }
+
   @Test func anUnknownPathNamesWhatThereIs() throws {
     let tree = try tree()
     #expect(throws: Condition.Mistake.self) { try Condition("nope == 1", in: tree) }

@@ -24,6 +24,10 @@ struct StateEncoderTests {
         == #"{"count":0,"flags":[],"name":null,"prices":[],"shape":{"none":{}},"table":{}}"#)
   }
 
+  @Test func theTextIsJSON() throws {
+    #expect(try StateEncoder().tree(of: ["count": 3]).text == #"{"count":3}"#)
+  }
+
   @Test func setsAndDictionariesAreInTheOrderOfTheirElements() throws {
     for _ in 0..<8 {
       var values = Values(flags: [.red, .blue, .green], table: ["b": 1, "a": 2])

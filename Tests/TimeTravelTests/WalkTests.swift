@@ -11,8 +11,20 @@ struct WalkTests {
   func aTimelineAgreesWithAModelThatKeepsEveryState(block: Int) throws {
     for seed in (block * 1_000)..<((block + 1) * 1_000) {
       var walk = Walk(seed: UInt64(seed))
-      try walk.run(replays: seed % 20 == 0)
+      try walk.run(replays: seed % 40 == 0)
     }
+  }
+}
+
+struct TimelineTests {
+  @Test func anActionAtAnEarlierStepBeginsABranch() {
+    var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
+    timeline.append(TimelineEntry("add"), after: 1)
+    timeline.append(TimelineEntry("add"), after: 2)
+    timeline.look(at: Place(branch: 0, step: 1))
+    timeline.act()
+    timeline.append(TimelineEntry("add"), after: 2)
+    #expect(timeline.branches.count == 2)
   }
 }
 

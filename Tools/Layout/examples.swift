@@ -50,11 +50,16 @@ func examples(in text: [Substring], of file: String) -> [Example] {
 func spellings(of line: Substring) -> [Substring] {
   guard let comment = line.range(of: #" +// "#, options: .regularExpression) else { return [line] }
   let (value, expected) = (line[..<comment.lowerBound], line[comment.upperBound...])
-  return value.isEmpty ? [line] : [line, "#expect(\(value) == \(expected))"]
+  switch expected {
+  case _ where value.isEmpty: return [line]
+  case "false": return [line, "#expect(!\(value))"]
+  case "true": return [line, "#expect(\(value))"]
+  default: return [line, "#expect(\(value) == \(expected))"]
+  }
 }
 
 let articles = ["README.md"] + files(below: "Modules", ".md")
-let commented = files(below: "Modules", ".swift").filter { $0.contains("/Composable") }
+let commented = files(below: "Modules", ".swift")
 let all =
   articles.flatMap { examples(in: lines(of: $0), of: $0) }
   + commented.flatMap { file in

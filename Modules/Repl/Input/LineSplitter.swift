@@ -6,9 +6,10 @@
 ///
 /// ```swift
 /// var splitter = LineSplitter()
-/// splitter.split(Array("one\r\ntw".utf8)[...])  // one
-/// splitter.split(Array("o".utf8)[...])          // nothing yet
-/// splitter.finish()                             // two
+/// let bytes = Array(text.utf8)
+/// for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
+///   await enter(line)
+/// }
 /// ```
 public struct LineSplitter: Sendable {
   private let limit: Int

@@ -5,11 +5,15 @@ import TextUI
 /// The REPL has a row for each of its own options; the app and its modules add theirs.
 ///
 /// ```swift
-/// let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
-///   value throws(InputError) in UInt64(try InputParser.wholeNumber(value, in: 0 ... .max))
+/// static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
+/// static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
+///   text throws(InputError) in
+///   guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {
+///     throw InputError.invalid(
+///       "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
+///   }
+///   return seed
 /// }
-/// let options = try Options(parsing: ["--seed", "7"], rows: [seed])
-/// options[seed]  // 7
 /// ```
 public struct Option<Value: Sendable>: OptionRow {
   /// One line of help.

@@ -3,7 +3,7 @@ import TextUI
 /// One piece of output in two forms: lines for a person, an object for a program.
 ///
 /// ```swift
-/// repl.print(Event("effects", ["effects": .list([])], text: "Nothing is in flight."))
+/// Event("help", ["text": .text(text)]) { width in screens.flatMap { $0.lines(width: width) } })
 /// ```
 public struct Event: Sendable {
   /// The members of its object, the first of which is `type`; empty if programs receive nothing.

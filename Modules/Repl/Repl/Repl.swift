@@ -9,8 +9,9 @@ import TextUI
 /// one at a time, on the main actor.
 ///
 /// ```swift
-/// let repl = Repl(screens: [NamedScreen("counter", view.part)], console: console)
-/// await repl.enter(NumberedLine("counter.incrTapped", number: 1))
+/// let repl = Repl(
+///   program, screens: [NamedScreen("downloads", view.part)], options: program.parsedOptions())
+/// await repl.run()
 /// ```
 @MainActor
 public final class Repl {

@@ -4,8 +4,7 @@
 /// A REPL works without one.
 ///
 /// ```swift
-/// let repl = Repl(program, screens: screens, options: options)
-/// repl.add(TimeTravel(store: store))
+/// timeTravel.map(repl.add)
 /// await repl.run()
 /// ```
 @MainActor public protocol ReplCompanion: AnyObject {

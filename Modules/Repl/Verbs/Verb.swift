@@ -5,8 +5,9 @@ import TextUI
 /// To add a verb, write a value in its own file and add it to the list of the REPL's verbs.
 ///
 /// ```swift
-/// let undo = Verb("undo", .optional(.int("N")), help: "Go back N steps, or one") { repl, count in
-///   try timeTravel.move(by: -(count ?? 1))
+/// static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
+///   try await repl.source(file)
+///   repl.noOutputMessage = { "Its lines showed nothing." }
 /// }
 /// ```
 public struct Verb: Sendable {

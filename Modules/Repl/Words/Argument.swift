@@ -3,7 +3,8 @@ import TextUI
 /// An argument of a command: its usage text, parser and completion.
 ///
 /// ```swift
-/// Verb("undo", .optional(.int("N")), help: "Go back N steps, or one") { shell, count in … }
+/// static let view = Verb(
+///   "view", .optional(.text("SCREEN").completed(with: .screens)),
 /// ```
 public struct Argument<Value>: Sendable {
   /// The words that complete the argument.

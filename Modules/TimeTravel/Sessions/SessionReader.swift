@@ -4,8 +4,7 @@ import ComposableCore
 /// and the changes are compared with the recorded ones.
 ///
 /// ```swift
-/// let session = try Session<State, Action>(text, app: "Notes", initialState: State(), reduce: …)
-/// session.timeline.present
+/// try Session(text, app: "Notes", initialState: initialState, reduce: reduce)
 /// ```
 public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   /// The replayed steps, up to the first line that can't be read or whose changes differ.

@@ -7,8 +7,6 @@ import ComposableCore
 ///
 /// ```swift
 /// let writer = SessionWriter<State, Action>()
-/// var lines = [try writer.start(header, state)]
-/// lines.append(try writer.action(entry, after: newState))
 /// ```
 public final class SessionWriter<
   State: Encodable & Sendable, Action: Codable & Equatable & Sendable

@@ -7,8 +7,7 @@ import TextUI
 /// is refused with a remedy. Numbers are compared exactly, whatever their size.
 ///
 /// ```swift
-/// let condition = try Condition("count >= 3", in: tree)
-/// condition.holds(for: tree)
+/// try Condition("count >= 3", in: tree).holds(for: tree)  // true
 /// ```
 public struct Condition: Sendable, CustomStringConvertible {
   /// Why a condition is invalid, in one sentence.

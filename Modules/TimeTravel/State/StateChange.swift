@@ -24,7 +24,7 @@ public struct StateChange: Sendable {
   /// change, wherever it is in its array.
   ///
   /// ```swift
-  /// StateChange.changes(from: before, to: after)  // count 6 → 7, favorites.2 nil → 11
+  /// let found = StateChange.changes(from: old, to: new)
   /// ```
   public static func changes(from old: StateTree, to new: StateTree) -> [StateChange] {
     var comparison = Comparison()

@@ -11,8 +11,7 @@ import ComposableCore
 /// `KnownCollection`.
 ///
 /// ```swift
-/// let encoder = StateEncoder()
-/// let tree = try encoder.tree(of: state)
+/// let text = try StateEncoder().tree(of: Values()).text
 /// ```
 public final class StateEncoder {
   /// How the values of a type are encoded.

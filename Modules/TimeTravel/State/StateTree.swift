@@ -4,8 +4,7 @@
 /// their digits, so -0.0 differs from 0.
 ///
 /// ```swift
-/// let tree = try StateEncoder().tree(of: ["count": 3])
-/// tree.text  // {"count":3}
+/// try StateEncoder().tree(of: ["count": 3]).text  // #"{"count":3}"#
 /// ```
 public enum StateTree: Sendable {
   /// Values in order.

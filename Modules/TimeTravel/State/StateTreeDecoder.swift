@@ -168,7 +168,7 @@ private struct StateKey: CodingKey {
 ///
 /// ```swift
 /// extension AppAction: DecodesErrors {
-///   static var errors: [any (Error & Decodable).Type] { [FileError.self] }
+///   static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }
 /// }
 /// ```
 public protocol DecodesErrors {

@@ -23,8 +23,9 @@ public struct Inputs: Equatable, Sendable {
 /// Records the dates and random numbers of an environment, and plays them back.
 ///
 /// ```swift
-/// let tape = InputTape(date: { .now() }, random: { .random(in: .min ... .max) })
-/// environment.date = { tape.nextDate() }
+/// let tape = InputTape(
+///   date: { Timestamp(since1970: .nanoseconds(Int64(numbers.withLock { $0.next() } >> 4))) },
+///   random: { numbers.withLock { $0.next() } })
 /// ```
 public final class InputTape: Sendable {
   private struct State {

@@ -11,8 +11,9 @@ import ComposableCore
 /// timeline.append(TimelineEntry("add"), after: 1)
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// timeline.look(at: StepReference(branch: 0, step: 1))
-/// timeline.act()  // begins branch B
+/// timeline.act()
 /// timeline.append(TimelineEntry("add"), after: 2)
+/// timeline.branches.count  // 2
 /// ```
 public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
   /// Reduces an action again with its recorded inputs.

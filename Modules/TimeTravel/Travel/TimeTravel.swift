@@ -9,8 +9,6 @@ import Repl
 /// last step.
 ///
 /// ```swift
-/// let repl = Repl(program, screens: screens, options: options)
-/// let timeTravel = TimeTravel(app)
 /// timeTravel.map(repl.add)
 /// await repl.run()
 /// ```
