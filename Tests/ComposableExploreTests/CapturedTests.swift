@@ -73,7 +73,7 @@ struct CapturedTests {
   }
 
   /// The files differ in a byte that `Data` doesn't hash.
-  @Test func aCapturedValueThatHashesAlikeIsToldApart() {
+  @Test func capturedValuesWithEqualHashesAreDistinguished() {
     struct Files: Equatable, Sendable {
       var shown: UInt8?
       var chosen: Data?
@@ -97,7 +97,7 @@ struct CapturedTests {
     #expect(summary.violation == nil)
   }
 
-  @Test func aStoredValueThatHashesAlikeIsToldApart() {
+  @Test func storedValuesWithEqualHashesAreDistinguished() {
     let summary = explore(
       initialState: 0,
       reducer: Reducer<Int, Int, ExploreCell<IndexSet>> { state, action, file in
@@ -200,7 +200,7 @@ struct CapturedTests {
   }
 
   /// The left and the right number have separate throttle intervals.
-  @Test func throttlesAreToldApartByTheirSteps() {
+  @Test func throttlesAreDistinguishedByTheirSteps() {
     let summary = explore(
       initialState: Meter(),
       reducer: Reducer.combine(

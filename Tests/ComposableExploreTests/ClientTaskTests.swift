@@ -74,7 +74,7 @@ import Testing
     #expect(summary.isComplete, "\(summary)")
   }
 
-  @Test func aTaskThatIgnoresCancellationDoesNotKeepTheSearchFromEnding() {
+  @Test func aTaskThatIgnoresCancellationDoesNotBlockTheSearch() {
     let summary = explore([]) { world in
       let scheduler = world.scheduler
       return AsyncThrowingStream { continuation in

@@ -23,7 +23,7 @@ struct CounterexampleTests {
     #expect(Self.model.replay([.send(.counted), .send(.loadTapped)]) == nil)
   }
 
-  @Test func movesThatCannotBeMadeAreLeftOut() {
+  @Test func impossibleMovesAreSkipped() {
     #expect(Self.model.replay([.answer("load", number: 0), .drop("x"), .delay("x")]) == nil)
   }
 
@@ -56,7 +56,7 @@ struct CounterexampleTests {
         """)
   }
 
-  @Test func anEnvironmentThatRemembersOutsideOfTheWorldIsNamed() {
+  @Test func anEnvironmentWithStateOutsideOfTheWorldIsReported() {
     let count = Atomic(0)
     let summary = explore(
       initialState: 0,

@@ -41,7 +41,7 @@ struct ExploreWorldTests {
     #expect(summary.states == 4)
   }
 
-  @Test func timeThatNothingReadsMakesNoStates() {
+  @Test func timeThatIsNotReadAddsNoStates() {
     let reducer = Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
       state = action
       guard action == 1 else { return .none }

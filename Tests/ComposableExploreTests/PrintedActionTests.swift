@@ -19,7 +19,7 @@ struct PrintedActionTests {
       .trimmingCharacters(in: .whitespaces) ?? ""
   }
 
-  @Test(.enabled(if: Platform.readsEnumMetadata)) func printedActionsAreTheSourceThatIsBuilt()
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func printedActionsAreValidSource()
     throws
   {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -32,7 +32,7 @@ struct PrintedActionTests {
     }
   }
 
-  @Test func anActionThatCannotBeWrittenIsGivenByItsNumber() {
+  @Test func anActionWithoutALiteralIsPrintedByNumber() {
     struct Draft: Equatable, Sendable { private var text = "a" }
     enum Action: Equatable, Sendable { case draft(Draft), other }
     let model = FeatureModel(
@@ -48,7 +48,7 @@ struct PrintedActionTests {
   }
 
   /// A literal would have a different type than the value, or would not compile.
-  @Test func aValueWithoutALiteralIsGivenByItsNumber() {
+  @Test func aPayloadWithoutALiteralIsPrintedByNumber() {
     enum Local: Equatable, Sendable { case a }
     func number(_ action: PrintedAction) -> String { printed(.send(action)) }
     #expect(number(.any(Local.a)) == ".user(0),")

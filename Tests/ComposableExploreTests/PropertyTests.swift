@@ -18,7 +18,7 @@ struct PropertyTests {
     #expect(summary.violation == "\"it is loading\" does not hold in the initial state")
   }
 
-  @Test func anActionThatChangesWhatItMustNotIsReported() {
+  @Test func aForbiddenChangeIsReported() {
     let summary = loaderModel([
       .unchanged("counting leaves the text", { $0.text }, by: { $0 == .counted }),
       .unchanged("loading leaves the text", { $0.text }, by: { $0 != .counted }),
@@ -92,7 +92,7 @@ struct PropertyTests {
     #expect(summary.violation?.split(separator: "\n").count == 4)
   }
 
-  @Test(.enabled(if: Platform.readsEnumMetadata)) func effectsOfAPlaceThatIsGoneAreCancelled() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func effectsOfARemovedChildAreCancelled() {
     struct Parent: Equatable, Sendable { var child: LoaderState? = LoaderState() }
     enum Action: Sendable { case child(LoaderAction), closed, opened }
     let parent = Reducer<Parent, Action, LoaderEnvironment>.combine(

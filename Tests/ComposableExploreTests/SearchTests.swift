@@ -14,7 +14,7 @@ struct SearchTests {
     ]
   }
 
-  @Test(.enabled(if: Platform.readsEnumMetadata)) func theSummaryCountsWhatWasSeen() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func theSummaryCountsStatesAndMoves() {
     var model = loaderModel(actions: [.loadTapped], [])
     model.actions = { $0.text == nil && !$0.isLoading ? [.loadTapped] : [] }
     let summary = model.silently()
@@ -28,7 +28,7 @@ struct SearchTests {
         + "never happened: cancelled, counted")
   }
 
-  @Test func theDepthLeavesStatesOut() {
+  @Test func theDepthLimitsTheSearch() {
     let summary = model.silently(depth: 2)
     #expect(!summary.isComplete)
     #expect(summary.cut == nil)

@@ -52,7 +52,7 @@ struct StateIdentityTests {
     #expect(states([(1, true), (1, false)] as [(Int, Bool)]) == 2)
   }
 
-  @Test func numbersAreToldApartByTheirBits() {
+  @Test func numbersAreComparedByTheirBits() {
     #expect(states([0.0, -0.0]) == 2)
     #expect(states([[0.0], [-0.0]]) == 2)
     #expect(states([0...1.0, -0.0...1.0]) == 2)
@@ -65,7 +65,7 @@ struct StateIdentityTests {
     #expect(summary.isComplete)
   }
 
-  @Test func casesAndTheirPayloadsCount() {
+  @Test func casesAndPayloadsAreCompared() {
     #expect(
       states([
         Mixed.none, .number(0), .number(1), .text("0"), .pair(0, name: "0"),
@@ -76,7 +76,7 @@ struct StateIdentityTests {
         == 3)
   }
 
-  @Test func aTypeThatHashesLessThanItComparesIsToldApart() {
+  @Test func valuesWithEqualHashesAreDistinguished() {
     let values = [Careless(text: "a"), Careless(text: "b")]
     #expect(states(values) == 2)
     #expect(states(values.map { Set([$0]) }) == 2)
@@ -87,7 +87,7 @@ struct StateIdentityTests {
   /// @unchecked Sendable: the values of these tests are.
   private struct Erased: @unchecked Sendable { let value: AnyHashable }
 
-  @Test func aRangeIsToldApartByItsBounds() {
+  @Test func rangesAreComparedByTheirBounds() {
     struct Version: Comparable, Hashable, Sendable {
       var number: Int
       var suffix = ""
@@ -100,7 +100,7 @@ struct StateIdentityTests {
   }
 
   /// `==` compares fewer fields than the reducer may read.
-  @Test func aTypeThatComparesLessThanItHoldsIsToldApart() {
+  @Test func fieldsThatEqualityIgnoresAreCompared() {
     struct Lax: Equatable, Sendable {
       var id = 1
       var text: String
@@ -118,14 +118,14 @@ struct StateIdentityTests {
       ])
   }
 
-  @Test func objectsAreToldApartByTheirOwnEquality() {
+  @Test func objectsAreComparedByTheirEquality() {
     final class Token: Equatable, Sendable {
       static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
     }
     #expect(states([Token(), Token()]) == 2)
   }
 
-  @Test func aTypeThatShowsSomethingElseMakesASearchIncomplete() {
+  @Test func aCustomMirrorMakesASearchIncomplete() {
     struct Secret: CustomReflectable, Sendable {
       var number: Int
       var customMirror: Mirror { Mirror(self, children: []) }
@@ -134,7 +134,7 @@ struct StateIdentityTests {
   }
 
   /// Reflection can't inspect these, or the objects they refer to may change.
-  @Test func aValueThatIsNotVisibleMakesASearchIncomplete() {
+  @Test func anOpaqueValueMakesASearchIncomplete() {
     struct Held<Value>: @unchecked Sendable { let value: Value }
     func isComplete<Value>(_ value: Value) -> Bool { summary([Held(value: value)]).isComplete }
     func number() -> Int { 1 }
@@ -151,7 +151,7 @@ struct StateIdentityTests {
     #expect(!isComplete(NSNumber(value: 1)))
   }
 
-  @Test func aValueThatIsVisibleDoesNot() {
+  @Test func aTransparentValueDoesNotMakeASearchIncomplete() {
     struct Held<Value>: @unchecked Sendable { let value: Value }
     func isComplete<Value>(_ value: Value) -> Bool { summary([Held(value: value)]).isComplete }
     #expect(isComplete([1: ["a": Optional(2.5)]]))
@@ -166,7 +166,7 @@ struct StateIdentityTests {
     #expect(isComplete([1, 2, 3].reversed()))
   }
 
-  @Test func aFieldThatAFormSetsIsToldApart() {
+  @Test func bindingActionsAreComparedByTheirField() {
     struct Form: Equatable, Sendable {
       var first = 0
       var second = 0
@@ -177,12 +177,12 @@ struct StateIdentityTests {
     #expect(summary.isComplete)
   }
 
-  @Test func objectsAndExistentialsAreToldApartByTheirContents() {
+  @Test func objectsAndExistentialsAreComparedByTheirContents() {
     #expect(states([Box(1), Box(2), Box(1)]) == 2)
     #expect(states([1, "1", 1] as [any Sendable]) == 2)
   }
 
-  @Test func valuesOfFoundationCount() throws {
+  @Test func valuesOfFoundationAreCompared() throws {
     func bytes(_ last: UInt8) -> Data { Data(repeating: 0, count: 99) + [last] }
     #expect(states([bytes(1), bytes(2), bytes(1)]) == 2)
     #expect(states([Data([1, 2]), Data([0, 1, 2]).dropFirst()]) == 2)
@@ -201,7 +201,7 @@ struct StateIdentityTests {
     #expect(summary(decimals).isComplete)
   }
 
-  @Test func aStackIsToldByItsScreensAndItsNextID() {
+  @Test func stacksAreComparedByScreensAndNextID() {
     var popped: StackState = ["a", "b"]
     popped.popLast()
     #expect(states([["a"] as StackState, ["a"] as StackState]) == 1)
@@ -209,7 +209,7 @@ struct StateIdentityTests {
     #expect(states([["a"] as StackState, ["b"] as StackState]) == 2)
   }
 
-  @Test func rowsAreKnownByWhatIsInThem() {
+  @Test func rowsAreComparedByTheirContents() {
     struct Row: Identifiable, Sendable { let id: Int; var text: String }
     let rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b")]
     var grown = IdentifiedArrayOf<Row>(uniqueElements: rows)

@@ -18,7 +18,7 @@ struct ExhaustivityTests {
     return log.all
   }
 
-  @Test func anAssertionThatIsNotExhaustiveHasToBeRight() {
+  @Test func anAssertionThatIsNotExhaustiveMustMatch() {
     let store = makeStore(.off)
     #expect(reportedMessages { store.send(.add(1)) { $0.count = 2 } }.count == 1)
     store.send(.add(1)) { $0.count = 2 }

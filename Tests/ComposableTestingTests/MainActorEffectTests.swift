@@ -33,7 +33,7 @@ import XCTest
     #expect(log.count == 2)
   }
 
-  @Test func aTestOffTheMainActorLeavesTheMainQueueAlone() {
+  @Test func aTestOffTheMainActorDoesNotServeTheMainQueue() {
     let store = mainActorStore()
     store.send(.ask(2))
     store.receive(.answered(4)) { $0 = [4] }

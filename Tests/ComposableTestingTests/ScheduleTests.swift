@@ -67,7 +67,7 @@ struct ScheduleTests {
     store.receive(.arrived(5050)) { $0.log = ["arrived 5050"] }
   }
 
-  @Test func anEffectThatYieldsForEverIsReported() {
+  @Test func anEffectThatYieldsEndlesslyIsReported() {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer,
       environment: ProbeEnvironment(fetch: { value in

@@ -41,7 +41,7 @@ struct ScopedTestStoreTests {
         "\"arrived(5)\" changed the state outside of the scope") == true)
   }
 
-  @Test func aChangeInsideAScopeHidesNoneOutside() {
+  @Test func aChangeInsideAScopeDoesNotHideOneOutside() {
     let reducer = Reducer<[Int], Void, Void> { state, _, _ in
       state = state.map { $0 + 1 }
       return .none

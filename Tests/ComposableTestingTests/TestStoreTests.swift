@@ -43,7 +43,7 @@ struct TestStoreTests {
     #expect(store.state.log == ["chain 2", "chain 1"])
   }
 
-  @Test func anActionThatIsAssertedTooLateHasToBeRight() {
+  @Test func anActionThatIsAssertedTooLateMustMatch() {
     let store = makeStore()
     store.send(.chain(2)) { $0.log = ["chain 2"] }
     let found = reportedMessages {

@@ -151,7 +151,7 @@ struct CounterFeatureTests {
     store.finish()
   }
 
-  @Test func aNewRequestForgetsTheProgressOfTheOneBefore() {
+  @Test func aNewRequestResetsTheProgress() {
     let store = store(
       CounterState(
         count: 10, isNthPrimeRequestInFlight: true,

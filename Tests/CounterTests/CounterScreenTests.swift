@@ -30,7 +30,7 @@ import TextUI
     assertSnapshot(of: screen(CounterFeatureState(count: .min)).render(), named: "at the end")
   }
 
-  @Test func aPrimeIsFoundAskedForAndKept() throws {
+  @Test func aPrimeIsFoundRequestedAndSaved() throws {
     let scheduler = TestScheduler()
     let view = CounterView(
       store: Store(

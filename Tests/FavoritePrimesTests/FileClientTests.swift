@@ -42,7 +42,7 @@ final class FileClientTests {
     }
   }
 
-  @Test func anUnreadableFileIsKeptAsideAndReported() throws {
+  @Test func anUnreadableFileIsBackedUpAndReported() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("{}".utf8).write(to: URL(filePath: path))
     let error = DataFileError.unreadable(

@@ -35,7 +35,7 @@ final class DataFileTests {
     ("[1.5]", "holds a number that does not fit"),
     ("[99999999999999999999]", "holds a number that does not fit"),
   ])
-  func anUnreadableFileIsKeptAside(text: String, reason: String) throws {
+  func anUnreadableFileIsBackedUp(text: String, reason: String) throws {
     try write(text)
     let aside = directory.appending(path: "favoritePrimes.unreadable-1.json")
     let asidePath = aside.path(percentEncoded: false)

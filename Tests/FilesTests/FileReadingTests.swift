@@ -53,7 +53,7 @@ struct FileReadingTests {
     #expect(try File(pipe).bytes().count == 150_000)
   }
 
-  @Test func aPipeThatNobodyWritesIntoIsNotWaitedFor() throws {
+  @Test func readingAPipeWithoutAWriterDoesNotBlock() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: FileError.unconnected) { try File(pipe).bytes() }

@@ -15,7 +15,7 @@ struct FileRecordingTests {
     file = File(folder.path("session"))
   }
 
-  @Test func eachLineIsInTheFileAtOnce() throws {
+  @Test func eachLineIsWrittenImmediately() throws {
     try folder.put("old", in: "session")
     let recording = try file.record("one\n")
     #expect(try folder.read("session") == "one\n")

@@ -21,7 +21,7 @@ struct TemporaryFileTests {
     #expect(try folder.read("list.json") == "new")
   }
 
-  @Test func filesWithOtherNamesStay() throws {
+  @Test func filesWithOtherNamesAreKept() throws {
     let others = [".list.json.new", ".list.json.-1.new", ".other.json.0.new"]
     for name in others { try folder.put("[2,", in: name) }
     try file.write("new")
@@ -40,7 +40,7 @@ struct TemporaryFileTests {
     #expect(try folder.names() == ["list.json"])
   }
 
-  @Test func aLockedFileOfAnotherProcessStays() throws {
+  @Test func aLockedFileOfAnotherProcessIsKept() throws {
     let path = try folder.put("[2,", in: ".list.json.0.new")
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
@@ -54,7 +54,7 @@ struct TemporaryFileTests {
     #expect(try folder.names() == ["list.json"])
   }
 
-  @Test func aDirectoryWithTheNameStays() throws {
+  @Test func aDirectoryWithTheNameIsKept() throws {
     #expect(mkdir(folder.path(".list.json.0.new"), 0o700) == 0)
     try file.write("new")
     #expect(try folder.names() == [".list.json.0.new", "list.json"])

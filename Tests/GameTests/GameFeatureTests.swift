@@ -57,7 +57,7 @@ struct GameFeatureTests {
     }
   }
 
-  @Test func aNewGameHasNoSecretOfItsOwn() {
+  @Test func aNewGameHasNoSecret() {
     #expect(GameState() == GameState())
     #expect(!GameState().isSecretDrawn)
     #expect(GameState().secret == 0)

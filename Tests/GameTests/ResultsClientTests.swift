@@ -57,7 +57,7 @@ final class ResultsClientTests {
       "holds a number that does not fit"
     ),
   ])
-  func anUnreadableFileIsKeptAsideAndReported(text: String, reason: String) throws {
+  func anUnreadableFileIsBackedUpAndReported(text: String, reason: String) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     let aside = directory.appending(path: "gameResults.unreadable-1.json")

@@ -21,7 +21,7 @@ struct InspectorPageTests {
     #expect(text(page("App")).hasPrefix(InspectorPage.signature + "\n"))
   }
 
-  @Test func whatASessionHoldsEndsNoElement() {
+  @Test func aSessionCannotCloseAnElement() {
     let plain = text(page("App"))
     let hostile = text(page(Self.hostile))
     for tag in ["<script", "</script", "<!--", "<img"] {

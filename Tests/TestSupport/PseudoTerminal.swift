@@ -73,7 +73,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Forgets what the program has printed so far.
+  /// Discards the output so far.
   public func discard() {
     while readBytes(within: 0) != nil {}
     unread = ""

@@ -85,7 +85,7 @@ struct WolframAlphaClientTests {
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["Basic realm=\"x\"", "Digest nonce=\"x\"", "Other"])
-  func aDemandForAPasswordMeansAWrongAppID(challenge: String) async throws {
+  func anAuthenticationChallengeMeansAWrongAppID(challenge: String) async throws {
     let text =
       "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
     try await LoopbackServer.run(.raw(text)) { server in
@@ -96,7 +96,7 @@ struct WolframAlphaClientTests {
   @Test(arguments: [
     "SECRET-ID\u{301}", "S\u{301}E\u{200d}CRET-ID", "secret-id", "SECRET\u{feff}-ID\u{20dd}",
   ])
-  func theAppIDIsWithheldHoweverItIsEchoed(echo: String) async throws {
+  func anEchoedAppIDIsNeverShown(echo: String) async throws {
     try await LoopbackServer.run(.body(WolframAlphaReplies.answer("<\(echo)>"))) { server in
       await #expect(throws: WolframAlphaError.notANumber("<…>")) {
         try await client(server).nthPrime(10)

@@ -31,7 +31,7 @@ import Testing
     #expect(leafOfItself.caseName == "leaf")
   }
 
-  @Test func amongCasesOfOnePayloadTheNameIsKnownOnceThePathWasUsed() {
+  @Test func aPathAmongCasesWithOnePayloadTypeIsNamedOnceUsed() {
     let path = /Leaf.other
     #expect(path.caseName == nil)
     #expect(path.extract(from: .number(1)) == nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(embedding.caseName == "first")
   }
 
-  @Test func aPathIsNeverTriedWithAValueThatTheProgramDidNotGive() {
+  @Test func noValueIsFabricatedToDetermineACase() {
     let given = Log<Int>()
     let path: CasePath<Leaf, Int> = /{ number in
       given(number)
@@ -65,14 +65,14 @@ import Testing
     #expect(composed.id == (/Root.leaf .. path).id)
   }
 
-  @Test func aPathToWhatAnOptionalWrapsIsNamedByTheCase() {
+  @Test func aPathIntoAnOptionalIsNamedByTheCase() {
     let path: CasePath<Leaf?, String> = /Leaf.text
     let constant: CasePath<Leaf?, Void> = /Leaf.empty
     #expect(path.caseName == "text")
     #expect(constant.caseName == "empty")
   }
 
-  @Test func functionsAndTheWholeHaveNoName() {
+  @Test func functionsAndTheIdentityPathHaveNoName() {
     let path = CasePath<Leaf, Int>(embed: { .number($0) }, extract: { _ in nil })
     #expect(path.caseName == nil)
     #expect((/Leaf.self).caseName == nil)

@@ -44,7 +44,7 @@ struct CasePathCompositionTests {
     #expect(before == after)
   }
 
-  @Test func whatModifyDidBeforeItThrewStays() {
+  @Test func changesBeforeAnErrorInModifyAreKept() {
     var shape = Shape.circle(1)
     #expect(throws: Failure.self) {
       try (/Shape.circle).modify(&shape) { radius in
@@ -128,7 +128,7 @@ struct CasePathCompositionTests {
     #expect(optionalBlank.id == someBlank.id)
   }
 
-  @Test func aPathOfTwoFunctionsIsLikeNoOther() {
+  @Test func aPathOfTwoFunctionsEqualsOnlyItself() {
     let first = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
     let second = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
     #expect(first.id != second.id)
@@ -136,7 +136,7 @@ struct CasePathCompositionTests {
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata))
-  func pathsAmongCasesOfOnePayloadAreEqualOnceTheyHaveLearned() {
+  func pathsToCasesWithOnePayloadTypeAreEqualOnceDetermined() {
     let (left, again, right) = (/Sides.left, /Sides.left, /Sides.right)
     #expect(left.id != again.id)
     #expect(left.id == left.id)
@@ -150,7 +150,7 @@ struct CasePathCompositionTests {
     #expect(some.id == someAgain.id)
   }
 
-  @Test(.enabled(if: Platform.readsEnumMetadata)) func aHashStaysWhenMoreIsLearned() {
+  @Test(.enabled(if: Platform.readsEnumMetadata)) func aHashIsStableWhenTheCaseIsDetermined() {
     let (early, late) = (/Sides.leftObject, /Sides.leftObject)
     let (before, hash) = (early.id, early.id.hashValue)
     _ = early.extract(from: .leftObject(Counter()))
@@ -161,7 +161,7 @@ struct CasePathCompositionTests {
     #expect(late.id == before)
   }
 
-  @Test func threadsThatLearnAtOnceAgree() {
+  @Test func threadsThatDetermineACaseConcurrentlyAgree() {
     for _ in 1...50 {
       let (circle, square) = (/Shape.circle, /Shape.square)
       DispatchQueue.concurrentPerform(iterations: 4) { thread in

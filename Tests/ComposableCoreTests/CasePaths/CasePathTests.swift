@@ -4,7 +4,7 @@ import Testing
 
 /// Case paths by example; the generated enums cover payloads of every layout.
 struct CasePathTests {
-  @Test func aPathExtractsWhatItsCaseHolds() {
+  @Test func aPathExtractsThePayloadOfItsCase() {
     let (circle, blank) = (/Shape.circle, /Shape.blank)
     #expect(circle.extract(from: .circle(3)) == 3)
     #expect(circle.extract(from: .square(3)) == nil)

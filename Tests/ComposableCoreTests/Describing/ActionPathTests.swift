@@ -42,19 +42,19 @@ struct ActionPathTests {
   }
 
   @Test(.enabled(if: Platform.readsEnumMetadata))
-  func aCaseIsNamedThoughItDescribesItselfInAnotherWay() {
+  func aCaseWithACustomDescriptionIsNamed() {
     #expect(caseName(of: AppAction.described(.loud)) == "described.loud")
     #expect(describe(action: AppAction.described(.loud)) == "described.loud")
   }
 
-  @Test func longCollectionsSayHowManyFollow() {
+  @Test func longCollectionsShowTheNumberOfOmittedElements() {
     let action = AppAction.loaded(.success(Array(1...1_000)))
     #expect(
       describe(action: action)
         == "loaded(.success([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … (990 more)]))")
   }
 
-  @Test func whatIsNoEnumIsItsValue() {
+  @Test func aValueThatIsNotAnEnumDescribesItself() {
     #expect(caseName(of: 42) == "42")
     #expect(describe(action: "text") == "\"text\"")
     #expect(describe(action: Result<Int, Failure>.success(1)) == ".success(1)")

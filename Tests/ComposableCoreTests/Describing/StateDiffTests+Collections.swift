@@ -3,7 +3,7 @@ import Testing
 
 /// Differences of collections.
 extension StateDiffTests {
-  @Test func elementsAreKnownByTheirIndex() {
+  @Test func elementsAreIdentifiedByIndex() {
     #expect(
       stateDiff([1, 2, 3, 4], [1, 2, 5, 4]) == """
           [

@@ -2,7 +2,7 @@ import ComposableCore
 import Testing
 
 struct StateDiffTests {
-  @Test func whatDidNotChangeIsCounted() {
+  @Test func unchangedFieldsAreCounted() {
     var state = Profile()
     state.count = 1
     #expect(
@@ -51,7 +51,7 @@ struct StateDiffTests {
         """)
   }
 
-  @Test func whatComesAndGoesIsShownWhole() {
+  @Test func addedAndRemovedValuesAreShownInFull() {
     var state = Profile()
     state.alert = Point(x: 10, y: 29)
     #expect(
@@ -149,7 +149,7 @@ struct StateDiffTests {
         """)
   }
 
-  @Test func aDescriptionThatHidesTheChangeIsSetAside() {
+  @Test func aDescriptionThatHidesTheChangeIsIgnored() {
     #expect(
       stateDiff(Secret(code: 1), Secret(code: 2)) == """
           Secret(
@@ -177,7 +177,7 @@ struct StateDiffTests {
         """)
   }
 
-  @Test func objectsThatPointAtThemselvesEnd() {
+  @Test func objectsThatReferenceThemselvesAreCutOff() {
     let (before, after) = (Link("a"), Link("a"))
     before.next = before
     after.next = after

@@ -68,7 +68,7 @@ let blogReducer: Reducer<BlogState, BlogAction, SystemEnvironment<Signed<BlogEnv
 
 /// The listings of the article on dependencies.
 struct DependenciesTests {
-  @Test func aTestProvidesWhatTheFeatureNeeds() {
+  @Test func aTestProvidesTheDependencies() {
     let id = UniqueID(high: 0, low: 7)
     var environment = SystemEnvironment.unimplemented(
       environment: Signed(environment: BlogEnvironment(post: .unimplemented), user: { "Ada" }))
@@ -83,7 +83,7 @@ struct DependenciesTests {
     }
   }
 
-  @Test func aDependencyThatIsUsedWithoutOneIsNamed() {
+  @Test func anUnimplementedDependencyIsNamed() {
     let id = UniqueID(high: 0, low: 7)
     let store = TestStore(
       initialState: BlogState(posts: [PostState(id: id)]), reducer: blogReducer,

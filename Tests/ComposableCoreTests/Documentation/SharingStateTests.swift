@@ -44,7 +44,7 @@ let studioReducer: Reducer<StudioState, StudioAction, Void> = brushReducer.pullb
 
 /// The listings of the article on sharing state; the listings about rows are in `SharingTests`.
 struct SharingStateTests {
-  @Test func aComputedPropertyPutsTheChildTogether() {
+  @Test func aComputedPropertyAssemblesTheChild() {
     let store = TestStore(
       initialState: StudioState(palette: ["red"]), reducer: studioReducer, environment: ())
     store.send(.brush(.colorAdded("blue"))) {

@@ -30,7 +30,7 @@ struct SystemEnvironmentTests {
     #expect(environment.uuid() == id)
   }
 
-  @Test func whatIsUnimplementedIsReportedByName() {
+  @Test func unimplementedDependenciesAreReportedByName() {
     let environment = SystemEnvironment.unimplemented(environment: Feature())
     let messages = reportedMessages {
       _ = environment.date()
@@ -56,7 +56,7 @@ struct SystemEnvironmentTests {
     #expect(Set(messages).count == 1)
   }
 
-  @Test func theSystemsDateIsFoundations() {
+  @Test func theSystemDateEqualsFoundations() {
     let before = Date().timeIntervalSince1970
     let now = Timestamp.now().secondsSince1970
     let after = Date().timeIntervalSince1970
@@ -89,7 +89,9 @@ struct SystemEnvironmentTests {
     (Int128.max, "5391559473888-03-28T14:08:51Z", "1.7014118346046924e+20"),
     (Int128.min, "-5391559469949-10-05T09:51:08Z", "-1.7014118346046924e+20"),
   ])
-  func aTimestampMayBeAsLongAsADuration(attoseconds: Int128, text: String, encoded: String) throws {
+  func aTimestampCoversTheRangeOfADuration(attoseconds: Int128, text: String, encoded: String)
+    throws
+  {
     let date = Timestamp(since1970: Duration(attoseconds: attoseconds))
     #expect(date.description == text)
     #expect(date.secondsSince1970.magnitude == 0x1p127 / 1e18)
@@ -99,7 +101,7 @@ struct SystemEnvironmentTests {
   }
 
   @Test(arguments: ["1e300", "-1e300", "4611686018427387904"])
-  func whatIsNoDateIsRefused(seconds: String) {
+  func invalidDatesAreRejected(seconds: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Timestamp].self, from: Data("[\(seconds)]".utf8))
     }
@@ -120,7 +122,7 @@ struct SystemEnvironmentTests {
     }
   }
 
-  @Test func aUniqueIDReadsAsFoundationsDoes() throws {
+  @Test func aUniqueIDHasTheFormatOfFoundation() throws {
     let text = "0C2A3F0E-5B1D-4E6A-9F47-0023456789AB"
     let id = try #require(UniqueID(text))
     #expect(id.description == text)
@@ -137,7 +139,7 @@ struct SystemEnvironmentTests {
     "0C2A3F0E-5B1D-4E6A-9F47-0023456789AG", "0C2A3F0É-5B1D-4E6A-9F47-0023456789AB",
     "0C2A3F0E-5B1D-4E6A-9F47-0023456789AB-",
   ])
-  func otherTextIsNoUniqueID(text: String) {
+  func invalidUniqueIDsAreRejected(text: String) {
     #expect(UniqueID(text) == nil)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([UniqueID].self, from: JSONEncoder().encode([text]))
@@ -154,7 +156,7 @@ struct SystemEnvironmentTests {
     }
   }
 
-  @Test func aSeedGivesTheNumbersThatWerePublishedForIt() {
+  @Test func aSeedGivesThePublishedNumbers() {
     var generator = SeededGenerator(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in generator.next() } == [

@@ -27,7 +27,7 @@ struct UnimplementedTests {
     #expect(messages == ["Client.add", "Client.log", "Client.load"].map { message($0) })
   }
 
-  @MainActor @Test func anAsynchronousOneDoesToo() async throws {
+  @MainActor @Test func anAsyncFunctionReportsToo() async throws {
     let log = Log<String>()
     try await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
       let value = try await Client().fetch("key")
@@ -45,7 +45,7 @@ struct UnimplementedTests {
     #expect(messages == [message("Client.publish")])
   }
 
-  @Test func anEffectThatUsesAThrowingOneIsReportedOnce() {
+  @Test func anEffectThatCallsAThrowingDependencyIsReportedOnce() {
     let fetch: @Sendable (String) async throws -> Int = unimplemented("Client.fetch")
     let reducer = Reducer<Int, Bool, Void> { _, _, _ in
       .fireAndForget { _ = try await fetch("key") }

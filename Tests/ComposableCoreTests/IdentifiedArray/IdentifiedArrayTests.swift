@@ -32,13 +32,13 @@ struct IdentifiedArrayTests {
     #expect(rows[2].name == "b")
   }
 
-  @Test func elementsMayBeKnownByAnyValue() {
+  @Test func elementsMayBeIdentifiedByAnyKeyPath() {
     let words = IdentifiedArray(["one", "three"], id: \.count)
     #expect(words[id: 5] == "three")
     #expect(IdentifiedArray<Int, String>(id: \.count).isEmpty)
   }
 
-  @Test mutating func addingTellsWhereAnIDIs() {
+  @Test mutating func addingReturnsTheIndexOfTheID() {
     #expect(rows.append(Row(id: 4)) == (true, 3))
     #expect(rows.append(Row(id: 1, name: "other")) == (false, 1))
     #expect(rows.updateOrInsert(Row(id: 2, name: "y"), at: 0).index == 2)
@@ -55,7 +55,7 @@ struct IdentifiedArrayTests {
     #expect(rows.elements == [Row(id: 1, name: "x"), Row(id: 2, name: "b"), Row(id: 4, name: "d")])
   }
 
-  @Test func ofElementsWithOneIDTheFirstStays() {
+  @Test func theFirstElementWithAnIDIsKept() {
     var rows = rows
     let messages = reportedMessages {
       rows.append(contentsOf: [Row(id: 1, name: "late"), Row(id: 5)])
@@ -70,7 +70,7 @@ struct IdentifiedArrayTests {
         })
   }
 
-  @Test func whatIsOutOfBoundsIsReported() {
+  @Test func indicesOutOfBoundsAreReported() {
     var rows = rows
     let messages = reportedMessages {
       rows.insert(Row(id: 4), at: 9)
@@ -148,7 +148,7 @@ struct IdentifiedArrayTests {
       ])
   }
 
-  @Test func anElementThatTakesAnothersIDInPlaceStaysKnownByItsOwn() {
+  @Test func anElementGivenAnotherElementsIDKeepsItsOwn() {
     var rows = rows
     let messages = reportedMessages { rows[id: 3]?.id = 1 }
     #expect(rows.ids == [3, 1, 2])
@@ -233,7 +233,7 @@ struct IdentifiedArrayTests {
     #expect(words.hashValue == IdentifiedArray(["one", "three"], id: \.self.count).hashValue)
   }
 
-  @Test func anIDThatIsNotEqualToItselfIsOnlyLost() {
+  @Test func anIDThatIsNotEqualToItselfIsNotFound() {
     var numbers = IdentifiedArray(0..<40, id: \.nan)
     #expect(numbers.count == 40)
     #expect(!numbers.contains(id: .nan))
@@ -245,7 +245,7 @@ struct IdentifiedArrayTests {
     #expect(numbers[9] == 7 && numbers.last == 3)
   }
 
-  @Test func anIDWhoseHashChangesIsOnlyLost() {
+  @Test func anIDWhoseHashChangesIsNotFound() {
     final class Key: Hashable {
       var number: Int
       init(_ number: Int) { self.number = number }

@@ -53,7 +53,7 @@ struct IsolatedConformanceTests {
   }
 
   @Test(arguments: 0..<6)
-  func offTheirActorNewRowsAreReportedAndLeftOut(way: Int) async {
+  func offTheirActorNewRowsAreReportedAndIgnored(way: Int) async {
     let (changed, messages) = await Task.detached { [rows] in
       var rows = rows
       let messages = reportedMessages {

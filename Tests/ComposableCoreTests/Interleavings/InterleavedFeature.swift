@@ -69,7 +69,7 @@ struct InterleavedEffect: Equatable, Sendable {
     case run
     /// An `AsyncSequence` that another task fills.
     case sequence
-    /// A `run` that sends all values at once.
+    /// A `run` that sends all values immediately.
     case burst
     /// A `task` that suspends.
     case task

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func resumedEffectsAreThoseThatWereInFlight() {
+  @Test func restoringResumesTheEffectsThatWereInFlight() {
     let programs = ResumedPrograms()
     for seed in 0..<4_000 as Range<UInt64> {
       guard let difference = programs.difference(seed: seed) else { continue }
@@ -138,7 +138,7 @@ import Testing
   ]
 
   @Test(arguments: FaceKind.allCases)
-  @MainActor func everyProgramThatWasFoundAgrees(kind: FaceKind) {
+  @MainActor func everyFoundProgramAgrees(kind: FaceKind) {
     for program in Self.found { agrees(program, on: kind) }
   }
 

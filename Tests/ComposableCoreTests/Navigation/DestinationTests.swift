@@ -60,7 +60,7 @@ struct DestinationTests {
       environment: ListEnvironment(edit: clock.eraseToAnyScheduler()))
   }
 
-  @Test func theCaseThatIsPresentedIsReduced() {
+  @Test func thePresentedCaseIsReduced() {
     let store = store(.edit(Edit(id: 1)))
     store.send(.edit(.typed("a"))) { $0.destination = .edit(Edit(id: 1, text: "a")) }
   }
@@ -69,7 +69,7 @@ struct DestinationTests {
     (ListAction.dismissed, Destination?.none), (.helpTapped, .help),
     (.rowTapped(2), .edit(Edit(id: 2))),
   ])
-  func effectsEndWhenTheDestinationIsLeft(action: ListAction, expected: Destination?) {
+  func effectsAreCancelledWhenTheDestinationChanges(action: ListAction, expected: Destination?) {
     let store = store(.edit(Edit(id: 1)))
     store.send(.edit(.startTapped))
     clock.advance(by: .seconds(1))
@@ -95,7 +95,7 @@ struct DestinationTests {
     #expect(found.first?.detailedMessage.contains("\"destination.") == true)
   }
 
-  @Test func anIdentityThatIsGivenIsCompared() {
+  @Test func aGivenIdentityIsCompared() {
     let reducer = Self.editReducer.destination(
       \ListState.destination, case: /Destination.edit, action: /ListAction.edit,
       id: { $0.id / 2 }

@@ -70,7 +70,7 @@ struct StackReducerTests {
     return harness
   }
 
-  @Test func aPopTakesTheScreensAboveAndTheirEffects() {
+  @Test func aPopRemovesTheScreensAboveAndTheirEffects() {
     let harness = harness(4)
     for id in 0..<4 { harness.send(.path(.element(StackID(id), .startTapped))) }
     #expect(harness.inFlight.map(\.place) == ["path[0]", "path[1]", "path[2]", "path[3]"])
@@ -80,7 +80,7 @@ struct StackReducerTests {
     #expect(harness.issues.all == [])
   }
 
-  @Test func aScreenThatIsPushedInPlaceOfAPoppedOneHasNoEffects() {
+  @Test func aScreenPushedAfterAPopHasNoEffects() {
     let harness = harness(1)
     harness.send(.path(.element(0, .startTapped)))
     harness.send(.change(.popAndPush))

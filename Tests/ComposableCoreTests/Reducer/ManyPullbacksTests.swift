@@ -17,7 +17,7 @@ struct ManyPullbacksTests {
 
   /// Counts the steps of the compiler's constraint solver, which are the same on every machine.
   /// Slow expressions take hundreds of thousands; the compiler gives up at a million.
-  @Test(.enabled(if: Compiler.isThere)) func eightPullbacksWithoutTypesAreLittleWork() throws {
+  @Test(.enabled(if: Compiler.isThere)) func eightPullbacksWithoutTypesTypeCheckQuickly() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "ManyPullbacks.swift")
     let messages = try Compiler.messages(

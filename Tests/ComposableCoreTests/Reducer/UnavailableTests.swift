@@ -1,8 +1,8 @@
 import Testing
 
-/// Errors for unavailable names say what to write instead.
+/// Errors for unavailable names suggest the replacement.
 struct UnavailableTests {
-  @Test(.enabled(if: Compiler.isThere)) func theMessageSaysWhatToWrite() throws {
+  @Test(.enabled(if: Compiler.isThere)) func theMessageNamesTheReplacement() throws {
     let source = """
       import ComposableCore
       enum Action { case row(Int, Int) }

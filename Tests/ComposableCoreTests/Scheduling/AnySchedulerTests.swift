@@ -8,7 +8,7 @@ import Testing
 struct AnySchedulerTests {
   let log = Log<String>()
 
-  @Test func immediateRunsOnceAndAtOnceWhateverTheDelay() {
+  @Test func immediateRunsWorkOnceRegardlessOfTheDelay() {
     AnyScheduler.immediate.schedule { log("none") }
     AnyScheduler.immediate.schedule(after: .seconds(3_600)) { log("hour") }
     AnyScheduler.immediate.schedule(every: .seconds(1)) { log("interval") }
@@ -83,7 +83,7 @@ struct AnySchedulerTests {
     #expect(log.all == numbers)
   }
 
-  @Test func workCancelledBeforeItsQueueGetsToItDoesNotRun() {
+  @Test func cancelledWorkOnAQueueDoesNotRun() {
     let queue = DispatchQueue(label: "AnySchedulerTests")
     let scheduler = AnyScheduler(queue: queue)
     queue.suspend()

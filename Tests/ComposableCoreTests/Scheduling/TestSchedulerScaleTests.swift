@@ -18,7 +18,7 @@ struct TestSchedulerScaleTests {
     #expect(largest < 100)
   }
 
-  @Test func whatACancelledClosureHoldsIsReleasedAtOnce() {
+  @Test func aCancelledClosureIsReleasedImmediately() {
     weak var held: Log<Int>?
     do {
       let local = Log<Int>()
@@ -30,7 +30,7 @@ struct TestSchedulerScaleTests {
     #expect(held == nil)
   }
 
-  @Test func threadsMayScheduleCancelAndAdvanceAtOnce() {
+  @Test func threadsMayScheduleCancelAndAdvanceConcurrently() {
     let log = Log<Int>()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 {
@@ -46,7 +46,7 @@ struct TestSchedulerScaleTests {
   }
 
   /// Compares with the simplest scheduler: a linear search for the earliest date.
-  @Test(arguments: 1...20) func randomSchedulesRunAsAListWould(seed: UInt64) {
+  @Test(arguments: 1...20) func randomSchedulesRunLikeASortedList(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let log = Log<Int>()
     var list: [(date: Int, order: Int, interval: Int?)] = []

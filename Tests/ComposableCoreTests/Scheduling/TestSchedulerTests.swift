@@ -77,7 +77,7 @@ struct TestSchedulerTests {
     #expect(log.all == ["repeats"])
   }
 
-  @Test func anIntervalWithoutLengthIsReportedAndLetsTimePass() {
+  @Test func anEmptyIntervalIsReportedAndTimeStillPasses() {
     let messages = reportedMessages {
       let ticks = scheduler.schedule(every: .zero) { log("tick") }
       scheduler.advance(by: .milliseconds(3))
@@ -93,7 +93,7 @@ struct TestSchedulerTests {
     #expect(log.all.count == 3)
   }
 
-  @Test func runStopsAndReportsWhatRepeatsForEver() {
+  @Test func runStopsAndReportsEndlessRepetition() {
     scheduler.schedule(every: .seconds(1)) {}
     let messages = reportedMessages { scheduler.run() }
     #expect(

@@ -143,7 +143,7 @@ struct SharingTests {
     #expect(harness.inFlight.isEmpty)
   }
 
-  @Test func aReducerOfTheRowsAloneMayRunBesides() {
+  @Test func aReducerOfTheRowsMayRunAsWell() {
     let harness = harness()
     harness.send(.plain(1, .startTapped))
     #expect(harness.inFlight.map(\.place) == ["rows[1]", "rows[2]", "rows[1]"])

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Holder.allCases)
-  func whatAnotherThreadReleasesIsDestroyedOnTheMainActor(holder: Holder) async {
+  func valuesReleasedByAnotherThreadAreDestroyedOnTheMainActor(holder: Holder) async {
     let (witness, store, last) = (Witness(), makeStore(), Kept<any Sendable>())
     last.keep(await holder.hold(Draft(witness), store))
     await Task.detached {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aViewStoreAloneKeepsEverythingAlive() {
+  @Test func aViewStoreKeepsItsStoreAlive() {
     var store: Store<Int, Action>? = makeStore()
     weak let engine = store?.engine
     var viewStore = store?.scope(state: { $0 }).scope(state: { $0 * 2 }).view
@@ -50,7 +50,7 @@ import Testing
     #expect(runtime == nil)
   }
 
-  @Test func nothingIsKeptByWhatEnded() async {
+  @Test func finishedEffectsRetainNothing() async {
     var store: Store<Int, Action>? = makeStore()
     weak let engine = store?.engine
     weak let runtime = store?.engine?.runtime
@@ -87,7 +87,7 @@ import Testing
     #expect(reports.all == [])
   }
 
-  @Test func whoeverWaitsForATaskGoesOnWhenTheStoreIsReleased() async {
+  @Test func waitersResumeWhenTheStoreIsReleased() async {
     var viewStore: ViewStore? = makeStore().view
     let task = viewStore?.send(.ask)
     let (waiting, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -101,7 +101,7 @@ import Testing
     #expect(task?.isCancelled == false)
   }
 
-  @Test func whatADelayedEffectCapturedIsReleasedWithItsEnd() {
+  @Test func aDelayedEffectReleasesItsCapturesWhenItEnds() {
     let released = Log<Int>()
     let scheduler = TestScheduler()
     let mainQueue = scheduler.eraseToAnyScheduler()
@@ -122,7 +122,7 @@ import Testing
     #expect(released.all == [1])
   }
 
-  @Test func whatAValueHoldsIsReleasedWithItsDrain() {
+  @Test func aValueIsReleasedAfterItsDrain() {
     let released = Log<Int>()
     let harness = EngineHarness<Int, OnDeinit?>(0) { state, action in
       state += 1
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["cancelled", "released"])
-  func aKeptCallbackKeepsNothingThatWouldHaveStartedNext(end: String) {
+  func aKeptCallbackDoesNotRetainTheNextEffects(end: String) {
     let released = Log<Int>()
     let scheduler = TestScheduler().eraseToAnyScheduler()
     var harness: EngineHarness<Int, Int>? = EngineHarness(0) { [questions] _, action in
@@ -163,7 +163,7 @@ import Testing
     #expect(released.all == [1])
   }
 
-  @Test func whatRanBelowAFailedMergeIsReleased() {
+  @Test func theEffectsOfAFailedMergeAreReleased() {
     struct Failed: Error {}
     let released = Log<Int>()
     let scheduler = TestScheduler().eraseToAnyScheduler()

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func whatOneEffectSendsArrivesInItsOrder(kind: StoreKind) async {
+  func valuesOfOneEffectArriveInOrder(kind: StoreKind) async {
     let store = makeStore(kind) { action in
       guard action == 0 else { return .none }
       return .run { send in for number in 1...1_000 { send(number) } }

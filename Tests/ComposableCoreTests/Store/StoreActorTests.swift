@@ -37,7 +37,7 @@ struct StoreActorTests {
     #expect(released == nil)
   }
 
-  @Test func itRunsOnTheExecutorThatItIsGiven() async {
+  @Test func itRunsOnTheGivenExecutor() async {
     let executor = QueueExecutor()
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       executor.preconditionIsolated()

@@ -27,7 +27,7 @@ import Testing
     Store(initialState: State(), reducer: StoreScopeTests.reducer, environment: ())
   }
 
-  @Test func aScopeThatIsLeftAndUsedAgainInsideANotificationGoesOn() {
+  @Test func aScopeObservedAgainDuringANotificationKeepsUpdating() {
     let store = makeStore()
     let scoped = store.scope(state: \.other)
     @MainActor final class Owner {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aViewStoreMadeInsideADrainShowsWhereTheDrainEnds() {
+  @Test func aViewStoreCreatedDuringADrainShowsItsFinalState() {
     struct Toggle: Sendable { var isOn = false }
     @MainActor final class Late { var make: () -> Void = {} }
     let late = Late()
@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func aScopeCostsOneTransformForEachDrainInWhichAnyViewStoreLooks() {
+  @Test func anObservedScopeIsTransformedOncePerDrain() {
     let store = makeStore()
     let transforms = Counter()
     let scoped = store.scope(state: { state in
@@ -109,7 +109,7 @@ import Testing
   /// Regression: with four or more view stores, a scope of plain numbers compared the bytes of its
   /// state.
   @Test(arguments: [1, 4])
-  func removeDuplicatesIsAskedOnceForEachDrain(viewStores count: Int) {
+  func removeDuplicatesIsCalledOncePerDrain(viewStores count: Int) {
     let store = makeStore()
     let comparisons = Counter()
     let emissions = Counter()

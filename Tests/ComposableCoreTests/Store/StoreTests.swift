@@ -22,7 +22,7 @@ import Testing
     Store(initialState: 0, reducer: StoreTests.counter, environment: ())
   }
 
-  @Test func anObserverThatSubscribesWhileToldIsNotToldTwice() {
+  @Test func anObserverThatSubscribesDuringANotificationIsNotifiedOnce() {
     let viewStore = makeStore().view
     var seen: [Int] = []
     var inner: AnyCancellable?
@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime((inner, outer)) {}
   }
 
-  @Test func anObserverThatIsCancelledWhileOthersAreToldIsNotTold() {
+  @Test func anObserverCancelledDuringANotificationIsNotNotified() {
     let viewStore = makeStore().view
     var second: AnyCancellable?
     var seen: [Int] = []

@@ -28,7 +28,7 @@ extension ViewStoreTests {
     #expect(changes.all == ["count"])
   }
 
-  @Test func observationIsToldOnceBeforeTheChange() {
+  @Test func observationNotifiesOnceBeforeTheChange() {
     let viewStore = makeViewStore()
     let log = Log<String>()
     onChange(of: viewStore.count) {
@@ -49,7 +49,7 @@ extension ViewStoreTests {
     #expect(log.all == ["state"])
   }
 
-  @Test func aFieldThatGoesBackInsideOneDrainIsNotNotified() {
+  @Test func aFieldRestoredWithinADrainIsNotNotified() {
     let viewStore = makeViewStore { .merge(.init(value: .count(1)), .init(value: .count(0))) }
     let log = Log<String>()
     onChange(of: viewStore.count) { log("count") }
@@ -127,7 +127,7 @@ extension ViewStoreTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test func trackingAgainInsideTheWillSetIsToldOfTheNextChange() {
+  @Test func trackingAgainInsideTheWillSetSeesTheNextChange() {
     let viewStore = makeViewStore()
     let seen = Log<Int>()
     @MainActor final class Tracker { var track = {} }

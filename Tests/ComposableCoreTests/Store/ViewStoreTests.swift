@@ -39,7 +39,7 @@ import Testing
     Store(initialState: State(), reducer: ViewStoreTests.reducer(load), environment: ()).view
   }
 
-  @Test func aBindingToTheWholeStateSendsWhatIsMadeOfIt() {
+  @Test func aBindingToTheWholeStateSendsItsAction() {
     let viewStore = makeViewStore()
     viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
     #expect(viewStore.name == "new")
@@ -68,7 +68,7 @@ import Testing
     #expect(!viewStore.isLoading)
   }
 
-  @Test func yieldWhileReturnsAtOnceWhenThereIsNothingToWaitFor() async {
+  @Test func yieldWhileReturnsImmediatelyIfTheConditionIsFalse() async {
     await makeViewStore().yield(while: \.isLoading)
   }
 

@@ -28,7 +28,7 @@ struct DownloadEnvironment: Sendable {
 
 enum DownloadID {}
 
-/// Cancelling forgets the effect, and a failure tries again at once.
+/// Has two bugs: cancelling does not cancel the effect, and a failure retries immediately.
 let hastyReducer = DownloadReducer { state, action, environment in
   switch action {
   case .cancelTapped:
@@ -133,7 +133,7 @@ struct CheckingAFeatureTests {
     #expect(summary.isComplete)
   }
 
-  @Test func thePictureOfTheArticleIsThatOfTheModel() throws {
+  @Test func thePictureInTheArticleShowsTheModel() throws {
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let picture = folder.appending(

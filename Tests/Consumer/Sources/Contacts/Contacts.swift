@@ -1,5 +1,4 @@
-// A feature in the style of version 1.x, ported. A comment above or behind a line is what stood
-// there.
+// A feature ported from the style of version 1.x. Comments show the original lines.
 import ComposableCore  // import ComposableArchitecture
 
 // @Reducer struct DetailFeature {

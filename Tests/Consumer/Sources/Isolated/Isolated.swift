@@ -1,5 +1,5 @@
 // This target is compiled with `.defaultIsolation(MainActor.self)`, as new targets of Xcode are:
-// what says nothing else belongs to the main actor.
+// declarations without an isolation belong to the main actor.
 import ComposableCore
 
 public nonisolated struct SwitchState: Equatable, Sendable {

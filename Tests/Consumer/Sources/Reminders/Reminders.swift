@@ -1,4 +1,4 @@
-// A feature in the style of version 0.40, ported. A comment behind a line is what stood there.
+// A feature ported from the style of version 0.40. Comments show the original lines.
 import ComposableCore  // import ComposableArchitecture
 
 public struct ReminderState: Equatable, Identifiable, Sendable {  // Equatable, Identifiable
@@ -37,7 +37,7 @@ public struct RemindersState: Equatable, Sendable {  // Equatable
   public init() {}
 }
 
-/// What an alert asks; the view writes its texts. It was made of `TextState` in the reducer.
+/// The question of an alert; the view has its texts. It replaces `TextState` in the reducer.
 public struct ClearConfirmation: Equatable, Sendable {
   public var count: Int
 

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// A search as one types: it waits until the typing pauses, and one request replaces another.
+/// A search that starts when the user stops typing; a new request replaces the previous one.
 public struct SearchState: Equatable, Sendable {
   public var isSearching = false
   public var message: String?

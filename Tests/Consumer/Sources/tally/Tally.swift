@@ -22,7 +22,7 @@ struct Tally {
         viewStore.send(.add(number))
         print(viewStore.count)
       } else {
-        print("\"\(line)\" is no whole number; type one, or \"?\".")
+        print("\"\(line)\" is not a whole number; type one, or \"?\".")
       }
     }
   }

@@ -5,13 +5,13 @@ import Game
 import XCTest
 
 final class GameTests: XCTestCase {
-  // XCTest keeps its test cases until all have run; what the store did not assert is found at the
-  // end of each test.
+  // XCTest releases its test cases after all of them have run, but the store is checked at the end
+  // of each test.
   private let store = TestStore(
     initialState: GameState(), reducer: gameReducer,
     environment: CounterEnvironment { "\($0) is a number" })
 
-  func testARoundHasACounterOfItsOwn() {
+  func testARoundHasItsOwnCounter() {
     store.send(.roundStarted) { $0.counter = CounterState() }
     store.send(.counter(.add(2))) { $0.counter?.count = 2 }
     store.send(.roundEnded) {

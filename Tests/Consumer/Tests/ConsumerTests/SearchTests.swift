@@ -7,7 +7,7 @@ import Testing
 private struct Offline: Error, Equatable {}
 
 struct SearchTests {
-  @Test func onlyTheLastQueryOfAPauseIsAsked() {
+  @Test func onlyTheLastQueryOfAPauseIsSearched() {
     let clock = TestScheduler()
     let store = TestStore(
       initialState: SearchState(), reducer: searchReducer,
