@@ -21,7 +21,7 @@ struct TimelineTests {
     var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
     timeline.append(TimelineEntry("add"), after: 1)
     timeline.append(TimelineEntry("add"), after: 2)
-    timeline.look(at: Place(branch: 0, step: 1))
+    timeline.look(at: StepReference(branch: 0, step: 1))
     timeline.act()
     timeline.append(TimelineEntry("add"), after: 2)
     #expect(timeline.branches.count == 2)

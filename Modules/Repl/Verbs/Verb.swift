@@ -5,10 +5,7 @@ import TextUI
 /// To add a verb, write a value in its own file and add it to the list of the REPL's verbs.
 ///
 /// ```swift
-/// static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
-///   try await repl.source(file)
-///   repl.noOutputMessage = { "Its lines showed nothing." }
-/// }
+/// static let quit = Verb("quit", .none, help: "Leave") { repl, _ in repl.isOver = true }
 /// ```
 public struct Verb: Sendable {
   /// The work of a line whose argument has been parsed.
