@@ -47,7 +47,7 @@ struct SessionTests {
     act(.tick, &timeline, startedBy: 1)
     var effect = TimelineEffect(number: 1, start: 1, startDate: Timestamp())
     effect.isRepeating = true
-    timeline.effectStarted(effect)
+    timeline.setEffect(effect)
     #expect(
       try text(timeline) == #"""
         {"type":"session","format":"Notes session","version":1,"program":"Notes 1","seed":3,"start":"1970-01-01T00:00:00Z","state":{"answer":null,"count":0,"date":null,"keys":{},"ratio":0,"rows":[],"tags":[],"text":"","ticks":0}}
@@ -65,6 +65,41 @@ struct SessionTests {
     act(.answered(nil), &timeline, startedBy: 1)
     act(.tick, &timeline, startedBy: 1)
     #expect(timeline.entries(of: timeline.present).count == 4)
+  }
+
+  @Test func aLongTimelineKeepsFewStates() {
+    var timeline = timeline()
+    for number in 1...3_000 { act(.add(number), &timeline) }
+    timeline.look(at: StepReference(branch: 0, step: 1_000))
+    timeline.act()
+    for number in 1...300 { act(.add(number), &timeline) }
+    for branch in timeline.branches {
+      #expect(branch.steps.count { $0.state != nil } <= 130)
+    }
+    func sum(_ count: Int) -> Int { count * (count + 1) / 2 }
+    for step in stride(from: 0, through: 3_000, by: 77) {
+      let state = timeline.state(at: StepReference(branch: 0, step: step))
+      #expect(state.count == sum(step) && state.rows.count == step)
+    }
+    #expect(
+      timeline.state(at: StepReference(branch: 1, step: 1_200)).count == sum(1_000) + sum(200))
+    #expect(timeline.state(at: timeline.present).count == sum(1_000) + sum(300))
+  }
+
+  @Test func theStepsOfABranchAreVisitedInOrder() throws {
+    var timeline = timeline()
+    for number in 1...400 { act(.add(number), &timeline) }
+    timeline.look(at: StepReference(branch: 0, step: 200))
+    timeline.act()
+    for number in 1...200 { act(.add(number), &timeline) }
+    var visited: [Int] = []
+    let found = try timeline.firstStep(of: 1, from: 3) { reference, state in
+      visited.append(reference.step)
+      #expect(state == timeline.state(at: reference))
+      return state.count >= 20_200
+    }
+    #expect(found == StepReference(branch: 1, step: 214))
+    #expect(visited == Array(3...214))
   }
 
   @Test func actionsThatAreEqualButNotTheSameAreNoRun() {

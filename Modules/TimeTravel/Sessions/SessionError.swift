@@ -9,15 +9,12 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// The reason why a state can't be decoded, with the path of the part.
   init(decoding error: any Error) {
-    func path(_ keys: [any CodingKey]) -> String {
-      "\(StatePath(keys.map { key in key.intValue.map { .element($0) } ?? .member(key.stringValue) }))"
-    }
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      description = "its state lacks \"\(path(context.codingPath + [key]))\"."
+      description = "its state lacks \"\(StatePath(context.codingPath + [key]))\"."
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      let path = path(context.codingPath)
+      let path = "\(StatePath(context.codingPath))"
       description =
         path.isEmpty ? "its state isn't one." : "its state has something else at \"\(path)\"."
     default: description = "its state can't be read."

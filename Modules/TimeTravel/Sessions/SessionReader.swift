@@ -221,11 +221,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     guard start >= 1, start <= timeline.branches[timeline.live].lastNumber else {
       throw SessionError("its effect was started by action \(start), which it doesn't have.")
     }
-    if timeline.branches[timeline.live].effects.contains(where: { $0.number == number }) {
-      timeline.changeEffect(number) { $0 = effect }
-    } else {
-      timeline.effectStarted(effect)
-    }
+    timeline.setEffect(effect)
   }
 
   private func decoded<Value: Decodable>(_ line: StateTree, _ name: String) -> [Value] {
@@ -240,7 +236,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       do {
         decoded = try filled.decoded(as: State.self)
       } catch DecodingError.keyNotFound(let key, let context) {
-        let path = StatePath((context.codingPath + [key]).map { .init($0) })
+        let path = StatePath(context.codingPath + [key])
         guard let known = try? encoder.tree(of: initialState), let part = known.part(at: path),
           filled.insert(part, at: path.steps[...])
         else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
@@ -258,12 +254,6 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     unknownParts += recorded.paths.filter { path in
       tree.part(at: path) == nil && !unknownParts.contains { path.steps.starts(with: $0.steps) }
     }
-  }
-}
-
-extension StatePath.Step {
-  fileprivate init(_ key: any CodingKey) {
-    self = key.intValue.map { .element($0) } ?? .member(key.stringValue)
   }
 }
 

@@ -15,6 +15,13 @@ public struct StatePath: Hashable, Sendable, CustomStringConvertible {
   /// A path; empty for the whole state.
   public init(_ steps: [Step] = []) { self.steps = steps }
 
+  /// The path of a part that was being decoded.
+  init(_ codingPath: [any CodingKey]) {
+    steps = codingPath.map { key in
+      key.intValue.map { .element($0) } ?? .member(key.stringValue)
+    }
+  }
+
   /// Parses a path. A number can refer to an element or to a member with that name, whichever
   /// exists; it is stored as an element. Nil if the quotes of a key are unbalanced.
   public init?(_ text: String) {

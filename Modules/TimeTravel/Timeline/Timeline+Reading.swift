@@ -17,8 +17,8 @@ extension Timeline {
     return branch.entries[branch.range(ofStep: index)]
   }
 
-  /// The state at the end of a step. O(1) for the latest steps and every 32nd earlier one;
-  /// otherwise, the steps since the last stored state are reduced again.
+  /// The state at the end of a step. O(1) for the latest steps; otherwise, the steps since the last
+  /// kept state are reduced again.
   public func state(at reference: StepReference) -> State {
     let (branch, index) = ownStep(reference)
     var known = index
@@ -28,6 +28,26 @@ extension Timeline {
     guard known < index else { return state }
     for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
     return state
+  }
+
+  /// The first step of a branch from `first` on that satisfies a predicate, which gets the state at
+  /// its end. Reduces each action at most once.
+  func firstStep(
+    of branch: Int, from first: Int = 0, where predicate: (StepReference, State) throws -> Bool
+  ) throws -> StepReference? {
+    var state = state(before: StepReference(branch: branch, step: first))
+    for step in first...max(first, branches[branch].lastStep) {
+      if step % 64 == 0 { try Task.checkCancellation() }
+      let reference = StepReference(branch: branch, step: step)
+      let (owner, index) = ownStep(reference)
+      if let kept = owner.steps[index].state {
+        state = kept
+      } else {
+        reduce(owner.entries[owner.range(ofStep: index)], &state)
+      }
+      if try predicate(reference, state) { return reference }
+    }
+    return nil
   }
 
   /// The state before an action, on the line from the start to a step. O(actions of its step).

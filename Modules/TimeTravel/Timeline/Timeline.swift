@@ -34,8 +34,12 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     /// The actions of its own steps, excluding those of its parent branch.
     public internal(set) var entries: [TimelineEntry<Action>] = []
     var steps: [Step] = []
+    /// The number of steps from one that keeps its state to the next, except for the latest ones.
+    var stateInterval = 1
     /// The effects resumed when it began, and those started by its own actions.
     public internal(set) var effects: [TimelineEffect] = []
+    /// The indices of the effects by their numbers.
+    var effectIndices: [Int: Int] = [:]
 
     /// The number of its last step.
     public var lastStep: Int { firstStep + steps.count - 1 }
@@ -106,27 +110,37 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     return entry.number
   }
 
-  /// The number of latest steps of a branch that all keep their states.
-  private static var keptSteps: Int { 4_096 }
+  /// The number of latest steps of a branch that all keep their states, and the greatest number of
+  /// earlier ones that do.
+  private static var keptStates: Int { 64 }
 
   private mutating func beginStep(_ state: State) {
-    branches[live].steps.append(Step(first: branches[live].entries.count, state: state))
-    // Only every 32nd earlier step keeps its state, so that a million steps don't fill the memory.
-    let old = branches[live].steps.count - Self.keptSteps
-    if old > 0, old % 32 != 0 { branches[live].steps[old].state = nil }
-  }
-
-  /// Adds an effect that the live branch started or resumed.
-  public mutating func effectStarted(_ effect: TimelineEffect) {
-    branches[live].effects.append(effect)
-  }
-
-  /// Changes an effect of the live branch, for example when it ends.
-  public mutating func changeEffect(_ number: Int, _ change: (inout TimelineEffect) -> Void) {
-    guard let index = branches[live].effects.lastIndex(where: { $0.number == number }) else {
-      return
+    let index = live
+    branches[index].steps.append(Step(first: branches[index].entries.count, state: state))
+    // States can be large, so the number of kept ones must not grow with the number of steps.
+    let old = branches[index].steps.count - Self.keptStates
+    guard old > 0 else { return }
+    branches[index].dropStates(in: old..<(old + 1))
+    if old / branches[index].stateInterval > Self.keptStates {
+      branches[index].stateInterval *= 2
+      branches[index].dropStates(in: 0..<old)
     }
-    change(&branches[live].effects[index])
+  }
+
+  /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
+  /// number.
+  public mutating func setEffect(_ effect: TimelineEffect) {
+    if let index = branches[live].effectIndices[effect.number] {
+      branches[live].effects[index] = effect
+    } else {
+      branches[live].effectIndices[effect.number] = branches[live].effects.count
+      branches[live].effects.append(effect)
+    }
+  }
+
+  /// The effect of the live branch with a number.
+  func effect(_ number: Int) -> TimelineEffect? {
+    branches[live].effectIndices[number].map { branches[live].effects[$0] }
   }
 
   /// Moves the cursor.
@@ -175,6 +189,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
         name: Self.name(branches.count), fork: fork, start: branch.start,
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
       (copy.entries, copy.steps, copy.effects) = (branch.entries, branch.steps, branch.effects)
+      (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
       branches.append(copy)
     }
     live = other.live + offset
@@ -186,5 +201,12 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   private static func name(_ index: Int) -> String {
     let letter = String(Unicode.Scalar(UInt8(65 + index % 26)))
     return index < 26 ? letter : name(index / 26 - 1) + letter
+  }
+}
+
+extension Timeline.Branch {
+  /// Drops the states of these steps, except for those at the interval.
+  fileprivate mutating func dropStates(in indices: Range<Int>) {
+    for index in indices where index % stateInterval != 0 { steps[index].state = nil }
   }
 }

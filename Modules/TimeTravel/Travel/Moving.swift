@@ -12,21 +12,8 @@ extension TimeTravel {
           text: "Step \(reference.step) of \(last) already."))
     }
     timeline.look(at: reference)
-    showCursor()
+    if let cursor = timeline.cursor { pastScreens.show(timeline.state(at: cursor)) }
     print(Event("position", position, text: "\(positionText)."))
-  }
-
-  /// Shows the state at the cursor.
-  func showCursor() {
-    guard let cursor = timeline.cursor else {
-      shown = nil
-      return
-    }
-    pastScreens.show(timeline.state(at: cursor))
-    let isLive = cursor.branch == timeline.live
-    let name = isLive ? "" : "\(timeline.branches[cursor.branch].name)."
-    let last = timeline.branches[cursor.branch].lastStep
-    shown = PastStep(position: "\(name)\(cursor.step)/\(last)", screens: pastScreens.screens)
   }
 
   private var positionText: String {
@@ -70,8 +57,12 @@ extension TimeTravel {
   func restoreStore(to reference: StepReference, endingEffects: Bool) -> [String] {
     let cancelled = requests.count
     let reductions = resumedReductions(at: reference)
-    if endingEffects { endEffectsInFlight(at: reference) }
-    shown = nil
+    if endingEffects {
+      let last = timeline.lastNumber(of: reference)
+      for effect in timeline.effectsInFlight(at: reference) {
+        end(effect, after: last, isCancelled: true)
+      }
+    }
     isLeavingBranch = true
     store.restore(
       timeline.state(at: reference),
@@ -104,19 +95,6 @@ extension TimeTravel {
       let reduction = ResumedReduction(
         action: entry.action, state: state, number: -start, effects: effects.map(\.position))
       return Resumed(reduction: reduction, inputs: entry.inputs)
-    }
-  }
-
-  /// Marks the effects in flight at a step as ended.
-  private func endEffectsInFlight(at reference: StepReference) {
-    let (end, date) = (timeline.lastNumber(of: reference), app.clock.now().toMilliseconds)
-    for effect in timeline.effectsInFlight(at: reference) {
-      var ended = effect
-      ended.end = end
-      ended.endDate = date
-      ended.isCancelled = true
-      timeline.changeEffect(effect.number) { $0 = ended }
-      emit { $0.effect(ended) }
     }
   }
 }

@@ -27,8 +27,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let start: Timestamp
   let waiting = Waiting()
   weak var repl: Repl?
-  /// The past step that is shown.
-  var shown: PastStep?
   private(set) lazy var pastScreens = PastScreens(store.state, app.screens)
   /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
@@ -130,7 +128,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     effect.position = info.position
     effect.place = info.place
     effect.isRepeating = info.isRepeating
-    timeline.effectStarted(effect)
+    timeline.setEffect(effect)
     emit { $0.effect(effect) }
   }
 
@@ -138,16 +136,19 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     guard let number = effectNumbers.removeValue(forKey: info.number), !isLeavingBranch else {
       return
     }
-    let (end, date) = (timeline.branches[timeline.live].lastNumber, app.clock.now().toMilliseconds)
-    var ended: TimelineEffect?
-    timeline.changeEffect(number) { effect in
-      effect.end = end
-      effect.endDate = date
-      effect.isCancelled = isCancelled
-      ended = effect
-    }
-    if let ended { emit { $0.effect(ended) } }
+    guard let effect = timeline.effect(number) else { return }
+    end(effect, after: timeline.branches[timeline.live].lastNumber, isCancelled: isCancelled)
     waiting.check()
+  }
+
+  /// Marks an effect of the live branch as ended after an action.
+  func end(_ effect: TimelineEffect, after number: Int, isCancelled: Bool) {
+    var effect = effect
+    effect.end = number
+    effect.endDate = app.clock.now().toMilliseconds
+    effect.isCancelled = isCancelled
+    timeline.setEffect(effect)
+    emit { $0.effect(effect) }
   }
 
   /// The timeline's number of an effect in flight.
@@ -184,7 +185,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 }
 
 extension TimeTravel: ReplCompanion {
-  public var past: PastStep? { shown }
+  public var past: PastStep? {
+    timeline.cursor.map { cursor in
+      let branch = timeline.branches[cursor.branch]
+      let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
+      return PastStep(
+        position: "\(name)\(cursor.step)/\(branch.lastStep)", screens: pastScreens.screens)
+    }
+  }
 
   public func join(_ repl: Repl) -> [Verb] {
     self.repl = repl

@@ -61,28 +61,31 @@ extension TimeTravel {
 
   /// The rows of the steps starting at `first`.
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
-    let last = timeline.branches[branch].lastStep
     let encoder = StateEncoder()
     var before = try encoder.tree(
       of: timeline.state(before: StepReference(branch: branch, step: first)))
+    var effects = EffectCounter(branch: -1, effects: [])
     var rows: [HistoryRow] = []
-    for step in first...max(first, last) {
-      if step % 64 == 0 { try Task.checkCancellation() }
-      let reference = StepReference(branch: branch, step: step)
+    _ = try timeline.firstStep(of: branch, from: first) { reference, state in
       let entries = timeline.entries(of: reference)
-      let after = try encoder.tree(of: timeline.state(at: reference))
+      let after = try encoder.tree(of: state)
       defer { before = after }
-      guard let beginning = entries.first else { continue }
-      var row = HistoryRow(step: step, time: time(of: beginning.date, isLocal: isLocal))
+      guard let beginning = entries.first else { return false }
+      var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))
       if beginning.isUser {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
       }
       for entry in entries where !entry.isUser { row.add(marked(entry), count: entry.count) }
       row.changes = StateChange.changes(from: before, to: after)
-      row.inFlight = timeline.effectsInFlight(at: reference).count
+      let owner = timeline.owner(of: reference).branch
+      if effects.branch != owner {
+        effects = EffectCounter(branch: owner, effects: timeline.branches[owner].effects)
+      }
+      row.inFlight = effects.inFlight(after: timeline.lastNumber(of: reference))
       row.isHere = reference == timeline.here
       rows.append(row)
+      return false
     }
     return rows
   }
@@ -115,5 +118,34 @@ extension TimeTravel {
       return part
     }
     print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))
+  }
+}
+
+/// Counts the effects of a branch that are in flight after an action, in O(log n).
+private struct EffectCounter {
+  let branch: Int
+  private let starts: [Int]
+  private let ends: [Int]
+
+  init(branch: Int, effects: [TimelineEffect]) {
+    self.branch = branch
+    starts = effects.map(\.start).sorted()
+    ends = effects.compactMap(\.end).sorted()
+  }
+
+  func inFlight(after number: Int) -> Int {
+    starts.count(upTo: number) - ends.count(upTo: number)
+  }
+}
+
+extension [Int] {
+  /// The number of elements of a sorted array that are at most `limit`.
+  fileprivate func count(upTo limit: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -48,15 +48,11 @@ extension TimeTravel {
 
   /// The first step of the shown branch after which a condition held.
   private func firstStep(where condition: Condition) throws -> StepReference {
-    let branch = timeline.here.branch
     let encoder = StateEncoder()
-    for step in 0...timeline.branches[branch].lastStep {
-      if step % 256 == 0 { try Task.checkCancellation() }
-      let reference = StepReference(branch: branch, step: step)
-      if condition.holds(for: try encoder.tree(of: timeline.state(at: reference))) {
-        return reference
-      }
+    let first = try timeline.firstStep(of: timeline.here.branch) { _, state in
+      condition.holds(for: try encoder.tree(of: state))
     }
+    if let first { return first }
     throw Failure("\(condition) held after no step.", code: .noSuchStep)
   }
 }

@@ -114,16 +114,17 @@ struct Example {
 
   private mutating func startTimer(_ number: Int) {
     let date = Timestamp(since1970: .milliseconds(10 * number))
-    timeline.changeEffect(effects) { effect in
-      effect.end = number
-      effect.endDate = date
-      effect.isCancelled = number % 2 == 1
+    if var last = timeline.branches[timeline.live].effects.last {
+      last.end = number
+      last.endDate = date
+      last.isCancelled = number % 2 == 1
+      timeline.setEffect(last)
     }
     effects += 1
     var effect = TimelineEffect(number: effects, start: number, startDate: date)
     effect.isRepeating = true
     effect.place = "game.timer"
-    timeline.effectStarted(effect)
+    timeline.setEffect(effect)
   }
 
   private mutating func act(_ action: Action, text: String?, isUser: Bool = true) {
