@@ -27,7 +27,7 @@ struct FilesTests {
     #expect(await session.run("state count") == "3\n")
   }
 
-  @Test func whatYouHadStaysAsABranchAndEffectsStartAgain() async throws {
+  @Test func replayingKeepsThePreviousBranchAndResumesEffects() async throws {
     let file = folder.path("session")
     let saved = try TraveledSession(after: .ask)
     _ = await saved.run("save \(file)")
@@ -45,7 +45,7 @@ struct FilesTests {
     #expect(session.state.answer == 0 && session.state.count == 0)
   }
 
-  @Test func aCutSessionOpensUpToTheCut() async throws {
+  @Test func aTruncatedSessionOpensUpToTheCut() async throws {
     let file = folder.path("session")
     let saved = try TraveledSession(after: .add(1), .add(2))
     _ = await saved.run("save \(file)")
@@ -57,7 +57,7 @@ struct FilesTests {
     #expect(session.state.count == 1 && session.repl.status == .badLine)
   }
 
-  @Test func whatIsNoSessionIsRefused() async throws {
+  @Test func filesThatAreNotSessionsAreRefused() async throws {
     let session = try TraveledSession(after: .add(1))
     let other = try folder.put("{\"count\":\"two\"}", in: "other")
     #expect(await session.run("replay \(other)") == "\"\(other)\" is not a session of Notes.\n")
@@ -65,7 +65,7 @@ struct FilesTests {
   }
 
   @Test(arguments: ["session.html", "SESSION.HTML"])
-  func aPageIsKnownByItsEnding(name: String) async throws {
+  func aPageIsRecognizedByItsExtension(name: String) async throws {
     let session = try TraveledSession(after: .add(1), .add(2))
     let page = folder.path(name)
     #expect(
@@ -90,7 +90,7 @@ struct FilesTests {
     #expect(try folder.read("notes") == "mine" && session.repl.status == .cannotWrite)
   }
 
-  @Test func aFileThatCannotBeReadOrWrittenSaysWhy() async throws {
+  @Test func filesThatCannotBeReadOrWrittenAreReported() async throws {
     let session = try TraveledSession()
     let file = folder.path("none/none")
     #expect(
@@ -123,7 +123,7 @@ struct FilesTests {
     #expect(await session.run("replay \(file)").contains("1 effect was resumed."))
   }
 
-  @Test func aSessionThatIsReplayedWhileOneRecordsIsRecordedWhole() async throws {
+  @Test func aReplayDuringARecordingIsRecordedCompletely() async throws {
     let (file, other) = (folder.path("recorded"), folder.path("other"))
     let saved = try TraveledSession(after: .add(1), .ask)
     _ = await saved.run("save \(other)")
@@ -146,7 +146,7 @@ struct FilesTests {
     #expect(await session.run("state count") == "7\n")
   }
 
-  @Test func aSessionWithoutStepsReplacesNoBackup() async throws {
+  @Test func anEmptySessionKeepsTheBackup() async throws {
     let file = folder.path("recorded")
     let first = try TraveledSession()
     try first.timeTravel.startRecording(to: file)

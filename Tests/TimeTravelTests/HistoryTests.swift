@@ -20,7 +20,7 @@ struct HistoryTests {
     #expect(try await TraveledSession().run("history") == "Nothing has happened yet.\n")
   }
 
-  @Test func theLastTwentyAreListedUnlessAllAreWanted() async throws {
+  @Test func historyListsTheLastTwentyStepsByDefault() async throws {
     let session = try TraveledSession()
     for number in 1...22 { session.act(.add(number)) }
     let latest = await session.run("history")
@@ -40,7 +40,7 @@ struct HistoryTests {
     #expect(await session.run("history /nothing/") == "No step contains that text.\n")
   }
 
-  @Test func ticksBeforeTheFirstStepAreARowOfTheirOwn() async throws {
+  @Test func theTicksOfAStepAreOneRow() async throws {
     let session = try TraveledSession(after: .start)
     session.clock.advance(by: .seconds(3))
     session.act(.add(1))
@@ -89,7 +89,7 @@ struct HistoryTests {
   }
 
   /// Ctrl-C cancels the task of a verb; here, the task is cancelled before it begins.
-  @Test func aVerbThatIsInterruptedDoesNothing() async throws {
+  @Test func anInterruptedVerbDoesNothing() async throws {
     let session = try TraveledSession(after: .add(1), .ask)
     for line in ["history all", "save /nowhere/session"] {
       try await #require(throws: CancellationError.self) {

@@ -78,7 +78,7 @@ struct IncrementalEncodingTests {
     #expect(try tree == StateEncoder().tree(of: list))
   }
 
-  @Test func aNestedListIsNotEncodedAgainEither() throws {
+  @Test func anUnchangedNestedListIsNotEncoded() throws {
     struct Group: Encodable {
       var name = "a"
       var rows = (0..<100).map { Row(id: $0) }

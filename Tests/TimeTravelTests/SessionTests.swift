@@ -102,14 +102,14 @@ struct SessionTests {
     #expect(visited == Array(3...214))
   }
 
-  @Test func actionsThatAreEqualButNotTheSameAreNoRun() {
+  @Test func equalButDifferentActionsAreSeparateEntries() {
     var timeline = timeline(.add(1))
     act(.text("\u{e9}"), &timeline, startedBy: 1)
     act(.text("e\u{301}"), &timeline, startedBy: 1)
     #expect(timeline.entries(of: timeline.present).count == 3)
   }
 
-  @Test func everythingThatIsEasilyLostIsReplayed() throws {
+  @Test func valuesThatAreEasilyCorruptedReplay() throws {
     let actions: [Notes.Action] = [
       .text("\u{e9}"), .text("e\u{301}"), .negate, .negate, .key("a.b"), .key("a.b"), .tag("x"),
       .tag("a"), .draw, .answered(3), .answered(nil), .drop,
@@ -121,7 +121,7 @@ struct SessionTests {
     #expect(try text(session.timeline) == text(timeline))
   }
 
-  @Test func aFileThatIsCutOpensUpToTheCut() throws {
+  @Test func aTruncatedFileOpensUpToTheCut() throws {
     var timeline = timeline(.add(1), .key("a.b"), .text("\u{e9}"))
     timeline.look(at: StepReference(branch: 0, step: 1))
     timeline.act()
@@ -192,7 +192,7 @@ struct SessionTests {
     #expect(session.timeline.state(at: session.timeline.present).ticks == 5)
   }
 
-  @Test func whatIsNoSessionIsRefused() throws {
+  @Test func filesThatAreNotSessionsAreRefused() throws {
     let message = { (text: String) in
       do throws(SessionError) {
         _ = try Session<Notes.State, Notes.Action>(
@@ -250,7 +250,7 @@ struct SessionTests {
       "line 2: its effect was started by action 1, which it doesn't have."
     ),
   ])
-  func aLineThatIsNoneStopsThere(line: String, message: String) throws {
+  func readingStopsAtAnInvalidLine(line: String, message: String) throws {
     let session = try read(try text(timeline()) + line + "\n")
     #expect(session.broken?.description == message)
   }

@@ -40,13 +40,13 @@ struct StateChangeTests {
     #expect(try StateEncoder().tree(of: ["a.b": 2]).part(at: path)?.text == "2")
   }
 
-  @Test func aDictionaryNamesWhatWasAddedAndRemoved() throws {
+  @Test func aDictionaryListsAddedAndRemovedKeys() throws {
     let found = try changes(["a": 1, "b": 2], ["b": 2, "c": 3])
     #expect(found.json.text == #"{"a":null,"c":3}"#)
     #expect(found.ambiguousPaths == ["a"])
   }
 
-  @Test func anotherCaseOfAnEnumIsAnotherValue() throws {
+  @Test func aDifferentEnumCaseReplacesTheValue() throws {
     enum Phase: Encodable { case failed, saved(Int) }
     struct State: Encodable { var phase: Phase }
     #expect(
@@ -54,7 +54,7 @@ struct StateChangeTests {
     #expect(try json(State(phase: .saved(1)), State(phase: .saved(2))) == #"{"phase.saved._0":2}"#)
   }
 
-  @Test func valuesThatAreEqualButNotTheSameDiffer() throws {
+  @Test func equalButDifferentValuesDiffer() throws {
     struct Sloppy: Encodable, Equatable {
       var text: String
       static func == (lhs: Self, rhs: Self) -> Bool { true }
@@ -152,7 +152,7 @@ struct StateChangeTextTests {
     #expect(change.description.hasSuffix(",18,19,1] → …7,18,19,2]"))
   }
 
-  @Test func datesThatDifferInMillisecondsAreShownSo() {
+  @Test func datesThatDifferInMillisecondsShowThem() {
     let (old, new) = ("2026-01-01T00:00:00.001234Z", "2026-01-01T00:00:00.002234Z")
     let change = StateChange(
       path: StatePath([.member("date")]), before: .date(old), after: .date(new))

@@ -42,7 +42,7 @@ struct StateEncoderTests {
     }
   }
 
-  @Test func aSetThatItsOwnerEncodesIsInOrderToo() throws {
+  @Test func aSetEncodedByItsOwnerIsSortedToo() throws {
     struct Tags: Codable, Equatable {
       var names: Set<String>
 
@@ -153,7 +153,7 @@ struct StateEncoderTests {
     #expect(try encoder.tree(of: result).decoded(as: TaskResult<Int?>.self) == result)
   }
 
-  @Test func anArrayThatDidNotChangeSharesItsTree() throws {
+  @Test func anUnchangedArraySharesItsTree() throws {
     let encoder = StateEncoder()
     struct Holder: Codable { var rows = Array(0..<100) }
     var holder = Holder()
@@ -165,7 +165,7 @@ struct StateEncoderTests {
     #expect(try encoder.tree(of: holder).member("rows")?.part(at: .element(3)) == .number("7"))
   }
 
-  @Test func anythingThatIsNotJSONIsRefused() {
+  @Test func invalidJSONIsRefused() {
     for text in [
       "", "{", "[1,]", "nul", "01", "1.", "\"\\x\"", "\"\u{1}\"", "{\"a\" 1}", "1 2", "NaN", "-",
       "\"\\ud800\"", "\"\\u+123\"",

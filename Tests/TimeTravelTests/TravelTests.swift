@@ -35,7 +35,7 @@ struct TravelTests {
     #expect(session.repl.status == .badLine)
   }
 
-  @Test func theAppGoesOnWhileAPastStepIsShown() async throws {
+  @Test func theAppKeepsRunningWhileAPastStepIsShown() async throws {
     let session = try TraveledSession(after: .add(5), .start)
     #expect(await session.run("undo") == "Step 1 of 2.\n")
     session.clock.advance(by: .seconds(2))
@@ -74,7 +74,7 @@ struct TravelTests {
     #expect(await session.run("state count") == "3\n")
   }
 
-  @Test func effectsInFlightAtAPastStepStartAgain() async throws {
+  @Test func effectsInFlightAtAPastStepAreResumed() async throws {
     let session = try TraveledSession(after: .add(4), .ask, .add(1))
     session.clock.advance(by: .seconds(1))
     #expect(session.state.answer == 8)
@@ -87,7 +87,7 @@ struct TravelTests {
     #expect(await session.run("history 3").contains("← answered 8  from 2"))
   }
 
-  @Test func anEffectThatHadEndedDoesNotStartAgain() async throws {
+  @Test func anEndedEffectIsNotResumed() async throws {
     let session = try TraveledSession(after: .ask)
     session.clock.advance(by: .seconds(1))
     session.act(.add(1), .add(2))

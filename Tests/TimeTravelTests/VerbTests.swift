@@ -77,7 +77,7 @@ struct VerbTests {
     ("abc", "'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
     ("1s 2s", "'1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
   ])
-  func aWaitThatCannotEndIsRefused(text: String, message: String) async throws {
+  func anInvalidWaitIsRefused(text: String, message: String) async throws {
     let session = try TraveledSession(after: .start)
     #expect(await session.run("wait \(text)") == message + "\n")
     #expect(session.state.count == 0)

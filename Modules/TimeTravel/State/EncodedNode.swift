@@ -55,7 +55,7 @@ final class EncodedNode {
 /// The `Encoder` of a type that encodes itself.
 struct NodeEncoder: Encoder {
   let node: EncodedNode
-  let known: KnownPart
+  let cache: EncodingCache
   let encoder: StateEncoder
 
   var codingPath: [any CodingKey] { [] }
@@ -63,7 +63,7 @@ struct NodeEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()
-    return KeyedEncodingContainer(Members(node: node, known: known, encoder: encoder))
+    return KeyedEncodingContainer(Members(node: node, cache: cache, encoder: encoder))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -72,13 +72,13 @@ struct NodeEncoder: Encoder {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    Single(node: node, known: known, encoder: encoder)
+    Single(node: node, cache: cache, encoder: encoder)
   }
 }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: EncodedNode
-  let known: KnownPart
+  let cache: EncodingCache
   let encoder: StateEncoder
   var codingPath: [any CodingKey] { [] }
 
@@ -90,7 +90,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: String, forKey key: Key) { add(value.leafTree, key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    add(try encoder.encode(value, known.part(key.stringValue)), key)
+    add(try encoder.encode(value, cache.part(key.stringValue)), key)
   }
 
   // The default implementations omit nil properties.
@@ -137,7 +137,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { nested(key.stringValue) }
 
   private func nested(_ name: String) -> NodeEncoder {
-    NodeEncoder(node: node.nestedMember(name), known: known.part(name), encoder: encoder)
+    NodeEncoder(node: node.nestedMember(name), cache: cache.part(name), encoder: encoder)
   }
 }
 
@@ -150,7 +150,7 @@ private struct Elements: UnkeyedEncodingContainer {
   func encodeNil() { node.elements.append(.null) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    node.elements.append(try encoder.encode(value, KnownPart()))
+    node.elements.append(try encoder.encode(value, EncodingCache()))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -164,13 +164,13 @@ private struct Elements: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { nested() }
 
   private func nested() -> NodeEncoder {
-    NodeEncoder(node: node.nestedElement(), known: KnownPart(), encoder: encoder)
+    NodeEncoder(node: node.nestedElement(), cache: EncodingCache(), encoder: encoder)
   }
 }
 
 private struct Single: SingleValueEncodingContainer {
   let node: EncodedNode
-  let known: KnownPart
+  let cache: EncodingCache
   let encoder: StateEncoder
   var codingPath: [any CodingKey] { [] }
 
@@ -180,5 +180,5 @@ private struct Single: SingleValueEncodingContainer {
   func encode(_ value: Int128) { node.set(value.leafTree) }
   func encode(_ value: UInt128) { node.set(value.leafTree) }
 
-  func encode<T: Encodable>(_ value: T) throws { node.set(try encoder.encode(value, known)) }
+  func encode<T: Encodable>(_ value: T) throws { node.set(try encoder.encode(value, cache)) }
 }

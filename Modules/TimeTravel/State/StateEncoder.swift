@@ -5,10 +5,10 @@ import ComposableCore
 /// Members are sorted, and sets and dictionaries are ordered by their encoded elements. A nil
 /// property becomes null. Numbers, dates and durations keep every bit.
 ///
-/// An encoder remembers the collections of the last value, so the cost of the next value depends on
-/// what changed: an unchanged collection is free, and of a changed array only the new elements are
-/// encoded again. Neither `==` nor a digest decides what is unchanged, only identical bytes; see
-/// `KnownCollection`.
+/// An encoder caches the collections of the last value, so the cost of the next value depends on
+/// what changed: an unchanged collection is free, and only the new elements of a changed array are
+/// encoded. Neither `==` nor a digest decides what is unchanged, only identical bytes; see
+/// `EncodingCache`.
 ///
 /// ```swift
 /// let text = try StateEncoder().tree(of: Values()).text
@@ -24,9 +24,9 @@ public final class StateEncoder {
   }
 
   private var kinds: [ObjectIdentifier: Kind] = [:]
-  private let known = KnownPart()
+  private let cache = EncodingCache()
 
-  /// An encoder without remembered collections.
+  /// An encoder with an empty cache.
   public init() {}
 
   /// The tree of a value. O(n) in its size, excluding the parts that it shares with the last value.
@@ -35,27 +35,27 @@ public final class StateEncoder {
   ///
   /// - Throws: Errors thrown by the `encode(to:)` of a type.
   public func tree<Value: Encodable>(of value: Value) throws -> StateTree {
-    try encode(value, known)
+    try encode(value, cache)
   }
 
-  /// The tree of a part. `known` is what the last value had in its place.
-  func encode<Value: Encodable>(_ value: Value, _ known: KnownPart) throws -> StateTree {
+  /// The tree of a part, whose cache has the collections that were there in the last value.
+  func encode<Value: Encodable>(_ value: Value, _ cache: EncodingCache) throws -> StateTree {
     switch kind(of: value) {
     case .collection:
-      if let value = value as? any CollectionEncodable { return try value.tree(self, known) }
+      if let value = value as? any CollectionEncodable { return try value.tree(self, cache) }
     case .leaf: if let value = value as? any StateLeaf { return value.leafTree }
     case .plain: break
     case .wrappedDuration:
-      let tree = try plain(value, known)
+      let tree = try plain(value, cache)
       if case .number(let digits) = tree { return .duration(digits) }
       return tree
     }
-    return try plain(value, known)
+    return try plain(value, cache)
   }
 
-  private func plain(_ value: some Encodable, _ known: KnownPart) throws -> StateTree {
+  private func plain(_ value: some Encodable, _ cache: EncodingCache) throws -> StateTree {
     let node = EncodedNode()
-    try value.encode(to: NodeEncoder(node: node, known: known, encoder: self))
+    try value.encode(to: NodeEncoder(node: node, cache: cache, encoder: self))
     let tree = node.tree
     // The type may have delegated to a set or a dictionary of its own, which encodes itself in
     // arbitrary order.
@@ -86,20 +86,20 @@ public final class StateEncoder {
   }
 }
 
-/// A collection that is encoded as a canonical tree, using what is known about the last one.
+/// A collection that is encoded as a canonical tree, using a cache of the last one.
 private protocol CollectionEncodable {
-  func tree(_ encoder: StateEncoder, _ known: KnownPart) throws -> StateTree
+  func tree(_ encoder: StateEncoder, _ cache: EncodingCache) throws -> StateTree
 }
 
 extension Array: CollectionEncodable where Element: Encodable {
-  fileprivate func tree(_ encoder: StateEncoder, _ known: KnownPart) throws -> StateTree {
-    try known.tree(ofArray: self, encode: encoder.encode)
+  fileprivate func tree(_ encoder: StateEncoder, _ cache: EncodingCache) throws -> StateTree {
+    try cache.tree(ofArray: self, encode: encoder.encode)
   }
 }
 
 extension IdentifiedArray: CollectionEncodable where Element: Encodable {
-  fileprivate func tree(_ encoder: StateEncoder, _ known: KnownPart) throws -> StateTree {
-    try known.tree(ofArray: elements, encode: encoder.encode)
+  fileprivate func tree(_ encoder: StateEncoder, _ cache: EncodingCache) throws -> StateTree {
+    try cache.tree(ofArray: elements, encode: encoder.encode)
   }
 }
 
@@ -111,9 +111,9 @@ private protocol UnorderedEncodable: CollectionEncodable {
 
 extension Set: CollectionEncodable, UnorderedEncodable where Element: Encodable {
   /// An array of the elements, sorted by their texts.
-  fileprivate func tree(_ encoder: StateEncoder, _ known: KnownPart) throws -> StateTree {
-    try known.tree(ofUnordered: self) {
-      .array(Self.inOrder(try map { try encoder.encode($0, KnownPart()) }))
+  fileprivate func tree(_ encoder: StateEncoder, _ cache: EncodingCache) throws -> StateTree {
+    try cache.tree(ofUnordered: self) {
+      .array(Self.inOrder(try map { try encoder.encode($0, EncodingCache()) }))
     }
   }
 
@@ -126,18 +126,21 @@ extension Dictionary: CollectionEncodable, UnorderedEncodable
 where Key: Encodable, Value: Encodable {
   /// An object if the keys are strings or integers, otherwise an array of alternating keys and
   /// values, as `Dictionary` decodes them.
-  fileprivate func tree(_ encoder: StateEncoder, _ known: KnownPart) throws -> StateTree {
-    try known.tree(ofUnordered: self) {
+  fileprivate func tree(_ encoder: StateEncoder, _ cache: EncodingCache) throws -> StateTree {
+    try cache.tree(ofUnordered: self) {
       guard Key.self is any CodingKeyRepresentable.Type else {
         return .array(
           Self.inOrder(
             try flatMap { key, value in
-              [try encoder.encode(key, KnownPart()), try encoder.encode(value, KnownPart())]
+              [
+                try encoder.encode(key, EncodingCache()),
+                try encoder.encode(value, EncodingCache()),
+              ]
             }))
       }
       let members = try compactMap { key, value in
         try (key as? any CodingKeyRepresentable).map {
-          StateTree.Member($0.codingKey.stringValue, try encoder.encode(value, KnownPart()))
+          StateTree.Member($0.codingKey.stringValue, try encoder.encode(value, EncodingCache()))
         }
       }
       return .sorted(members, isDictionary: true)

@@ -1,35 +1,36 @@
 import ComposableCore
 import Foundation
 
-/// What a `StateEncoder` knows about a part of the last value: if the part is a collection, its
-/// tree, otherwise the parts below it.
-final class KnownPart {
+/// The collections of the last value that a `StateEncoder` encoded, with their trees.
+///
+/// A cache belongs to a part of the value: to a collection, or to a value with parts below it.
+final class EncodingCache {
   private var collection: AnyObject?
-  private var parts: [String: KnownPart] = [:]
+  private var parts: [String: EncodingCache] = [:]
 
-  /// The member with a name.
-  func part(_ name: String) -> KnownPart {
+  /// The cache of the member with a name.
+  func part(_ name: String) -> EncodingCache {
     if let part = parts[name] { return part }
-    let part = KnownPart()
+    let part = EncodingCache()
     parts[name] = part
     return part
   }
 
-  /// Whether it holds a collection, at any depth.
+  /// Whether it has a collection, at any depth.
   private var hasCollection: Bool {
     collection != nil || parts.values.contains { $0.hasCollection }
   }
 
-  /// The tree of an array. Encodes only the elements that the known array doesn't have.
+  /// The tree of an array. Encodes only the elements that the cached array lacks.
   func tree<Element>(
-    ofArray array: [Element], encode: (Element, KnownPart) throws -> StateTree
+    ofArray array: [Element], encode: (Element, EncodingCache) throws -> StateTree
   ) throws -> StateTree {
-    let known = collection as? KnownCollection<[Element]>
-    if let known, areIdentical(known.value, array) { return known.tree }
+    let cached = collection as? CachedCollection<[Element]>
+    if let cached, areIdentical(cached.value, array) { return cached.tree }
     collection = nil
-    let old = known?.value ?? []
-    let oldTrees = known?.tree.elements ?? []
-    let oldParts = known?.parts ?? [:]
+    let old = cached?.value ?? []
+    let oldTrees = cached?.tree.elements ?? []
+    let oldParts = cached?.parts ?? [:]
     let matches = old.withUnsafeBytes { old in
       array.withUnsafeBytes {
         identicalElements(
@@ -38,24 +39,23 @@ final class KnownPart {
     }
     var trees: [StateTree] = []
     trees.reserveCapacity(array.count)
-    var parts: [Int: KnownPart] = [:]
-    if !oldParts.isEmpty {
-      for (index, match) in matches.enumerated() { parts[index] = match.flatMap { oldParts[$0] } }
-    }
-    var isKnowable = true
+    var parts: [Int: EncodingCache] = [:]
+    var isCacheable = true
     for (index, match) in matches.enumerated() {
       if let match {
         trees.append(oldTrees[match])
+        if !oldParts.isEmpty { parts[index] = oldParts[match] }
         continue
       }
-      let element = array[index]
-      let part = old.count == array.count ? oldParts[index] ?? KnownPart() : KnownPart()
-      trees.append(try encode(element, part))
+      // An element that was changed in place probably still has the same lists.
+      let oldPart = old.count == array.count ? oldParts[index] : nil
+      let part = oldPart ?? EncodingCache()
+      trees.append(try encode(array[index], part))
       if part.hasCollection { parts[index] = part }
-      isKnowable = isKnowable && holdsOnlyValues(element)
+      isCacheable = isCacheable && holdsOnlyValues(array[index])
     }
     let tree = StateTree.array(trees)
-    if isKnowable { collection = KnownCollection(value: array, tree: tree, parts: parts) }
+    if isCacheable { collection = CachedCollection(value: array, tree: tree, parts: parts) }
     return tree
   }
 
@@ -63,13 +63,13 @@ final class KnownPart {
   func tree<Value: Collection>(
     ofUnordered value: Value, encode: () throws -> StateTree
   ) throws -> StateTree {
-    if let known = collection as? KnownCollection<Value>, areIdentical(known.value, value) {
-      return known.tree
+    if let cached = collection as? CachedCollection<Value>, areIdentical(cached.value, value) {
+      return cached.tree
     }
     collection = nil
     let tree = try encode()
     if value.allSatisfy({ holdsOnlyValues($0) }) {
-      collection = KnownCollection(value: value, tree: tree)
+      collection = CachedCollection(value: value, tree: tree)
     }
     return tree
   }
@@ -77,18 +77,18 @@ final class KnownPart {
 
 /// A collection with its tree.
 ///
-/// Invariant: if the bytes of a collection or of an element are identical to those of the one here,
-/// it has the same tree. Bytes may contain references to storage, but the value here retains that
-/// storage, so it can neither be freed and used for another value nor be changed in place (copy on
-/// write). A class instance is the exception: its content may change, whoever retains it. So a
-/// collection is only known if its elements hold no class instance.
-private final class KnownCollection<Value> {
+/// Invariant: a collection or an element with the same bytes as the cached one has the same tree.
+/// The bytes may be references to storage, but the cached value retains that storage, so it can
+/// neither be freed and reused nor be changed in place (copy on write). Class instances are the
+/// exception, because their content can change while they are retained. So a collection is only
+/// cached if its elements hold no class instance.
+private final class CachedCollection<Value> {
   let value: Value
   let tree: StateTree
-  /// The parts of those elements of an array that hold collections.
-  let parts: [Int: KnownPart]
+  /// The caches of those elements of an array that have collections.
+  let parts: [Int: EncodingCache]
 
-  init(value: Value, tree: StateTree, parts: [Int: KnownPart] = [:]) {
+  init(value: Value, tree: StateTree, parts: [Int: EncodingCache] = [:]) {
     self.value = value
     self.tree = tree
     self.parts = parts
@@ -140,8 +140,9 @@ func areIdentical<Value>(_ left: Value, _ right: Value) -> Bool {
 
 /// Whether a value certainly holds no class instance, at any depth.
 ///
-/// The stored properties are examined, not what the type encodes: it may encode what it reads from
-/// an instance. A type that hides its properties counts as holding an instance.
+/// Examines the stored properties rather than what the type encodes, which may be read from an
+/// instance. A type that hides its properties counts as holding one. Unsafe references, such as
+/// `Unmanaged`, go unnoticed.
 private func holdsOnlyValues<Value>(_ value: Value) -> Bool {
   if isValueType(Value.self) { return true }
   // A custom mirror may hide properties, except those of standard types.
