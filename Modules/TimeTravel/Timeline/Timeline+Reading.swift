@@ -102,11 +102,11 @@ extension Timeline {
     return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
   }
 
-  /// The state before a step, followed by the state after each of its entries.
-  public func statesWithin(_ reference: StepReference) -> [State] {
+  /// The state before a step, followed by the state after each of its first entries.
+  public func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
     var state = self.state(before: reference)
     return [state]
-      + entries(of: reference).map { entry in
+      + entries(of: reference).prefix(limit).map { entry in
         for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
         return state
       }

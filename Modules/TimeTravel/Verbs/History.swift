@@ -101,9 +101,8 @@ extension TimeTravel {
     let entries = timeline.entries(of: reference)
     let shown = entries.prefix(50)
     let encoder = StateEncoder()
-    var trees = timeline.statesWithin(reference).prefix(51).map {
-      (try? encoder.tree(of: $0)) ?? .null
-    }
+    var trees = timeline.statesWithin(reference, atMost: shown.count)
+      .map { (try? encoder.tree(of: $0)) ?? .null }
     let effects = timeline.branches[timeline.owner(of: reference).branch].effects
     let parts = shown.map { entry in
       var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)
