@@ -93,16 +93,17 @@ extension Reducer {
     action.storage.reportRefusal(at: line)
     let reduce = self.reduce
     let child = ActorConfined(child)
+    // A closure of its own, so that the reducer does not capture each part of the line.
+    let missing: @Sendable (ParentAction, ParentState) -> Effect<ParentAction, Never> = {
+      .childIsMissing(for: $0, at: [child.value.name?() ?? ""], of: $1, reportedAt: line)
+    }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
       let effect = child.value.reduce(&parentState) {
         reduce(&$0, local, environment(parentEnvironment))
       }
-      guard let effect else {
-        return .childIsMissing(
-          for: parentAction, at: [child.value.name?() ?? ""], of: parentState, reportedAt: line)
-      }
+      guard let effect else { return missing(parentAction, parentState) }
       return effect.isNone ? .none : effect.mapped { action.embed($0) }
     }
   }
