@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A case that a path could mean.
+/// A case to which a path may lead.
 struct CaseCandidate: Sendable {
   /// The number of the case; see `TypeMetadata.tag(of:)`.
   let tag: Int
@@ -9,8 +9,8 @@ struct CaseCandidate: Sendable {
 }
 
 extension CaseCandidate {
-  /// The cases of `root` that a path to a `value` could mean: those whose payload is verified to be
-  /// a `value` in the form that generic code reads.
+  /// The cases of `root` to which a path to a `value` may lead: the payload is verified to be a
+  /// `value` in the form that generic code reads.
   ///
   /// Computed once per pair of types, because paths are often created where they are used:
   /// `case /AppAction.counter = action`.

@@ -37,10 +37,10 @@ extension CasePath {
 
 extension CasePath where Value == Void {
   /// A path to the case of a value without a payload: of `root` itself, or, if that is an optional,
-  /// of what it wraps. Another value is reported, and its path extracts nothing.
+  /// of what it wraps. Any other value is reported, and its path extracts nothing.
   init(constant root: Root) {
-    // Paths on several threads read it: nothing writes it, and its case has no payload, so it
-    // contains no reference. A value of another kind names no case; it is only returned.
+    // Any thread may read it: nothing writes it, and a case without a payload contains no
+    // references. A value that isn't such a case is only returned.
     let constant = ActorConfined(root)
     let embed: @Sendable (Value) -> Root = { _ in constant.value }
     if let metadata = TypeMetadata(enum: Root.self) {

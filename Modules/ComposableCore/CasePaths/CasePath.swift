@@ -93,7 +93,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Extracts the value from the case, or returns nil if `root` is nil or in another case.
   ///
-  /// Disfavoured, so that `.none` names a case of `Root` if it has one.
+  /// Disfavored, so that `.none` names a case of `Root` if it has one.
   @_disfavoredOverload
   public func extract(from root: Root?) -> Value? {
     root.flatMap { extract(from: $0) }
@@ -141,7 +141,7 @@ public struct CasePath<Root, Value>: Sendable {
       ))
   }
 
-  /// Whether `root` is in the case; no value is extracted where the case is known.
+  /// Whether `root` is in the case. Doesn't extract the value if the case is known.
   func matches(_ root: Root) -> Bool {
     guard let tag = storage.directTag else { return storage.matches(root) }
     return storage.root.tag(of: root) == tag

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The functions of a path, and the knowledge of its case. The copies of a path share it.
+/// The functions of a path, and its case as far as it is known. The copies of a path share it.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// The knowledge of the case whose constructor is `embed`.
+  /// What is known about the case whose constructor is `embed`.
   private enum Known: Sendable {
     /// One of these cases. The first value that the program embeds or extracts shows which one.
     case undecided([CaseCandidate])
@@ -80,7 +80,7 @@ final class CaseStorage<Root, Value>: Sendable {
     return tag < 0 ? nil : tag
   }
 
-  /// The tag of the case, if it is the only one that could be meant.
+  /// The tag of the case, if only one case is possible.
   private var onlyTag: Int? {
     switch known.withLock({ $0 }) {
     case .direct(let tag), .mirrored(let tag): tag
@@ -128,7 +128,7 @@ extension CaseStorage {
     return try body(&value)
   }
 
-  /// The path's case, if it is known or `root` decides it, and `root` is in it.
+  /// The path's case, if `root` is in it. Decides the case by `root` if necessary.
   private func find(_ root: Root) -> CaseCandidate? {
     if case .undecided(let candidates) = known.withLock({ $0 }) {
       decide(among: candidates, byExtractingFrom: root)
@@ -164,7 +164,7 @@ extension CaseStorage {
     decide(byEmbedded: embed(value))
   }
 
-  /// Decides, if that is open, that the path's case is that of `root`, which `embed` has returned.
+  /// Sets the path's case, if it is undecided, to the case of `root`, which `embed` returned.
   @usableFromInline
   func decide(byEmbedded root: Root) {
     guard custom == nil else { return }
@@ -190,13 +190,14 @@ extension CaseStorage {
       return refusal
     }
     guard let refusal else { return }
-    let message =
-      "The case path from \"\(Root.self)\" to \"\(Value.self)\" extracts nothing: \(refusal.rawValue). "
-      + "Make it with \"CasePath(embed:extract:)\"."
+    let message = """
+      The case path from "\(Root.self)" to "\(Value.self)" extracts nothing: \
+      \(refusal.rawValue). Make it with "CasePath(embed:extract:)".
+      """
     IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
-  /// The reason if there are no candidates.
+  /// Why there are no candidates.
   private static var refusal: Refusal {
     let kind = TypeMetadata(Root.self).kind
     guard kind == .enum || kind == .optional else { return .isNotAnEnum }
@@ -227,22 +228,22 @@ enum CaseStep: Equatable {
 }
 
 extension CaseStorage: Hashable {
-  /// The cases that the path leads through. A part whose case is not known yet is a step that is
-  /// equal only to itself.
+  /// The cases that the path leads through. A step whose case isn't known yet is equal only to
+  /// itself.
   var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
     guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
     return [.known(root, tag: onlyTag)]
   }
 
-  /// Compares the cases that are known now: two paths are equal from when both have learned that
-  /// they lead to the same case.
+  /// Compares the cases known so far. Two paths become equal once both are known to lead to the
+  /// same case.
   @usableFromInline
   static func == (lhs: CaseStorage, rhs: CaseStorage) -> Bool {
     lhs === rhs || lhs.steps == rhs.steps
   }
 
-  /// Does not change when the case is learned.
+  /// Doesn't change when the case becomes known.
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(CaseStorage.self))

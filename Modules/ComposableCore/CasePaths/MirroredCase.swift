@@ -10,10 +10,10 @@ package struct EnumCase {
 
 /// The case of a value.
 ///
-/// Nil if the value is not an enum, was built without reflection metadata, or has a mirror of its
-/// own that does not show it as an enum.
+/// Nil if the value isn't an enum, was built without reflection metadata, or has a custom mirror
+/// that doesn't show it as an enum.
 package func enumCase(of value: Any) -> EnumCase? {
-  // Most payloads aren't enums, and the runtime finds that faster than a mirror.
+  // Most payloads aren't enums, which the runtime detects faster than a mirror.
   guard let name = Platform.caseName(of: value) else { return nil }
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
@@ -33,7 +33,8 @@ func mirroredPayload<Value>(of root: Any, as: Value.Type = Value.self) -> Value?
 
 /// The payload as a `Value`, if embedding it gives the case of `root`.
 func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root?) -> Value? {
-  // The name of a function type or metatype: `Mirror` returns such payloads in a different form.
+  // Functions and metatypes are recognized by the names of their types: `Mirror` returns them in a
+  // different form.
   let type = _typeName(Value.self, qualified: true)
   guard !type.contains("->") || Value.self == (() -> Void).self, !type.hasSuffix(".Type"),
     let value: Value = mirroredPayload(of: root), let embedded = embed(value),

@@ -13,8 +13,7 @@ infix operator .. : CasePathCompositionPrecedence
 /// `Value` is the payload's type, for several values a tuple. Pass the case itself, not a closure
 /// that computes something: the path extracts the payload of the case.
 ///
-/// The operator costs an allocation. A path that is used for each value, as in a loop, is made once
-/// before it.
+/// The operator allocates. Where a loop uses a path for each value, create it once before the loop.
 public prefix func / <Root, Value>(
   embed: @escaping @Sendable (Value) -> Root
 ) -> CasePath<Root, Value> {
@@ -92,4 +91,18 @@ public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
 /// Returns whether an optional holds a value that is in a case.
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root?) -> Bool {
   root.map(path.matches) ?? false
+}
+
+/// Not available: in the Swift 5 language mode a case isn't a `@Sendable` function by itself.
+///
+/// Enable the upcoming feature `InferSendableFromCaptures` for the target.
+@available(
+  *, unavailable,
+  message: """
+    In Swift 5 mode, add .enableUpcomingFeature("InferSendableFromCaptures") to the target's \
+    swiftSettings; a closure has to be @Sendable.
+    """
+)
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
+  fatalError("It cannot be called.")
 }

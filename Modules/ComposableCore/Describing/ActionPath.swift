@@ -35,8 +35,7 @@ func redactedName(of action: Any) -> String {
 }
 
 extension IssueMessage.StringInterpolation {
-  /// Appends an action with its values; only its case path, or its type, where secrets are left
-  /// out.
+  /// Appends an action with its values; in the text without secrets, only its case path or type.
   @usableFromInline
   package mutating func appendInterpolation(action: Any) {
     let path = actionPath(of: action)
@@ -88,8 +87,8 @@ private struct CaseChain {
 
   /// The case of a value; nil for an optional or a result, which is treated as a value.
   private static func programCase(of value: Any) -> EnumCase? {
-    let isLibrarys = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
-    return isLibrarys ? nil : enumCase(of: value)
+    let isStandard = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
+    return isStandard ? nil : enumCase(of: value)
   }
 }
 

@@ -45,7 +45,7 @@ extension Differ {
         let note = isAlike ? " (not the same key, though it prints the same)" : ""
         return Pair(label: entry.text + note, after: entry.value)
       }
-    return items(of: sorted(pairs) { $0.label ?? "" })
+    return items(of: sorted(pairs))
   }
 
   /// The members of two sets, in order. Two that are not equal but print the same are compared.
@@ -56,11 +56,11 @@ extension Differ {
     let alike = Matching(equal.removed, equal.added, by: { AnyHashable($0.text) })
     let pairs =
       (equal.matches + alike.matches).map {
-        SetPair(text: $0.old.text, before: $0.old.value, after: $0.new.value)
+        Pair(label: $0.old.text, before: $0.old.value, after: $0.new.value)
       }
-      + alike.removed.map { SetPair(text: $0.text, before: $0.value) }
-      + alike.added.map { SetPair(text: $0.text, after: $0.value) }
-    return items(of: sorted(pairs, by: \.text).map { Pair(before: $0.before, after: $0.after) })
+      + alike.removed.map { Pair(label: $0.text, before: $0.value) }
+      + alike.added.map { Pair(label: $0.text, after: $0.value) }
+    return items(of: sorted(pairs).map { Pair(before: $0.before, after: $0.after) })
   }
 
   /// The lines of two texts; a single unchanged line is shown.
@@ -74,7 +74,17 @@ extension Differ {
     }
   }
 
-  /// Compares the elements at each index; those that only one list has are added or removed.
+  /// The pairs in the order of their labels; pairs with the same label keep their order.
+  private func sorted(_ pairs: [Pair]) -> [Pair] {
+    pairs.enumerated()
+      .sorted { lhs, rhs in
+        let (left, right) = (lhs.element.label ?? "", rhs.element.label ?? "")
+        return left == right ? lhs.offset < rhs.offset : precedes(left, right)
+      }
+      .map(\.element)
+  }
+
+  /// Pairs the elements at each index. Surplus elements of the longer list are added or removed.
   private func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [Pair] {
     (0..<max(before.count, after.count)).map { index in
       Pair(
@@ -151,14 +161,7 @@ private struct ListElement {
   }
 }
 
-/// A member of the old set and its counterpart in the new one, with the text that orders it.
-private struct SetPair {
-  let text: String
-  var before: Any?
-  var after: Any?
-}
-
-/// The entries that two collections have in common, and those that only one of them has.
+/// The entries that two collections have in common, and the others.
 private struct Matching {
   /// An entry of both collections.
   struct Match {
@@ -175,7 +178,7 @@ private struct Matching {
     _ before: [ValueShape.Entry], _ after: [ValueShape.Entry],
     by key: (ValueShape.Entry) -> AnyHashable
   ) {
-    // The last is the first: they are removed from the end.
+    // Reversed, because `popLast` takes the first remaining one.
     var candidates: [AnyHashable: [Int]] = [:]
     for (index, entry) in after.enumerated().reversed() {
       candidates[key(entry), default: []].append(index)
@@ -191,14 +194,4 @@ private struct Matching {
     }
     added = after.indices.filter { !matched.contains($0) }.map { after[$0] }
   }
-}
-
-/// The elements in the order of their texts; elements with the same text keep their order.
-private func sorted<Element>(_ elements: [Element], by text: (Element) -> String) -> [Element] {
-  elements.enumerated()
-    .sorted { lhs, rhs in
-      let (left, right) = (text(lhs.element), text(rhs.element))
-      return left == right ? lhs.offset < rhs.offset : precedes(left, right)
-    }
-    .map(\.element)
 }

@@ -90,7 +90,7 @@ func labeled(_ label: String?, _ text: String) -> String {
   label.map { "\($0): \(text)" } ?? text
 }
 
-/// Elements in brackets, with the number of those that are left out.
+/// Elements in brackets, with the number of omitted ones.
 private func bracketed(_ texts: [String], of count: Int) -> String {
   let rest = count - texts.count
   return "[\((texts + (rest > 0 ? ["… (\(rest) more)"] : [])).joined(separator: ", "))]"

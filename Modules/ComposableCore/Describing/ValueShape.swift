@@ -16,7 +16,7 @@ indirect enum ValueShape {
 
   /// An entry of a dictionary, or a member of a set, which is its own key.
   struct Entry {
-    /// Compared by `==`; the text, where the key cannot be compared on the calling actor.
+    /// The key, or its text if the key can't be compared on the calling actor.
     let key: AnyHashable
     /// The text of the key.
     let text: String
@@ -80,7 +80,7 @@ indirect enum ValueShape {
     self = .record(name: typeName(of: value), fields(of: mirror))
   }
 
-  /// An enum's case with its payload. Without its name in the metadata, the value's own text.
+  /// An enum by its case and payload, or by its own text if the name of the case is unknown.
   private init(case value: Any, _ mirror: Mirror) {
     guard let found = enumCase(of: value) else {
       self = .atom(plain(value))
@@ -93,7 +93,7 @@ indirect enum ValueShape {
     self = .record(name: ".\(found.name)", fields(ofPayload: payload))
   }
 
-  /// A set by its elements, a struct with a description of one line by that, others by their
+  /// A set by its elements, a struct by its description if that is one line, otherwise by its
   /// fields.
   private init(struct value: Any, _ mirror: Mirror) {
     if let set = value as? any SetAlgebra & Collection {
@@ -105,8 +105,7 @@ indirect enum ValueShape {
     }
   }
 
-  /// An object by its description of one line, else by its fields. One that contains itself ends
-  /// there.
+  /// An object, described like a struct. An object in `enclosing` is not expanded again.
   private init(object value: Any, _ mirror: Mirror, enclosing: [ObjectIdentifier]) {
     if enclosing.contains(ObjectIdentifier(value as AnyObject)) {
       self = .atom("\(typeName(of: value))(…)")
@@ -155,7 +154,8 @@ private func plain(_ value: Any) -> String {
   return text == "(Function)" ? "Function" : text
 }
 
-/// The elements of a collection, as it iterates; those of its mirror if it is not a `Collection`.
+/// The elements of a collection in the order of iteration, or its mirror's if it isn't a
+/// `Collection`.
 private func elements(of value: Any, _ mirror: Mirror) -> [Any] {
   func copy<Elements: Collection>(_ elements: Elements) -> [Any] { elements.map { $0 } }
   guard let collection = value as? any Collection else { return mirror.children.map(\.value) }

@@ -1,7 +1,7 @@
 /// Restoring an earlier state, for tools.
 extension Engine {
   /// Replaces the state without an action, cancels the effects of children absent from it, and
-  /// notifies the observers of the state.
+  /// notifies the listeners.
   ///
   /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
@@ -9,7 +9,7 @@ extension Engine {
   }
 
   /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
-  /// notifies the observers of the state. Returns the resumed effects.
+  /// notifies the listeners. Returns the resumed effects.
   ///
   /// Inside a drain this is reported and does nothing.
   package func restore(

@@ -3,7 +3,7 @@
 /// The engine is used on its store's actor. Two queues keep reducers from being re-entered and let
 /// chains of actions run in constant stack: one of actions, and one of deliveries of effects. A
 /// drain processes all actions, then makes the next delivery, until both queues are empty. Then the
-/// observers of the state are notified once. Actions that they send start another drain.
+/// listeners of the state are notified once. Actions that they send start another drain.
 @usableFromInline
 package final class Engine<State, Action> {
   @usableFromInline
@@ -11,7 +11,7 @@ package final class Engine<State, Action> {
     case idle
     /// A reducer has exclusive access to the state.
     case reducing
-    /// Effects start, deliveries are made, or observers are notified.
+    /// Effects start, deliveries are made, or listeners are notified.
     case settling
   }
 
@@ -108,8 +108,7 @@ package final class Engine<State, Action> {
 
   // MARK: Actions
 
-  /// Processes `action` and everything it causes synchronously, then notifies the observers of the
-  /// state.
+  /// Processes `action` and everything it causes synchronously, then notifies the listeners.
   ///
   /// If another action is being processed, appends `action` to the queue and returns.
   /// - Returns: The send, if effects that it caused are still running.
@@ -129,7 +128,7 @@ package final class Engine<State, Action> {
     return startAndSettle(effect, of: action)
   }
 
-  /// Reduces an action that `source` sent, nil for the user, and notifies the store observers.
+  /// Reduces an action that `source` sent, nil for the user, and notifies the observers.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     if progress.isObserved { return reduceObserved(action, from: source) }
@@ -255,7 +254,7 @@ package final class Engine<State, Action> {
     return result
   }
 
-  /// Drains the queues and notifies the observers of the state, until both queues stay empty.
+  /// Drains the queues and notifies the listeners, until both queues stay empty.
   @inlinable
   func settle() {
     repeat {

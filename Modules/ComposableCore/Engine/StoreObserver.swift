@@ -66,7 +66,7 @@ public struct StoreObserver<State, Action> {
   /// It is not called for effects that the release of the store cancels.
   public var effectEnded: (EffectInfo, Bool) -> Void
 
-  /// Creates an observer from closures; omit those that are not needed.
+  /// Creates an observer from closures, all of which are optional.
   ///
   /// ```swift
   /// let subscription = debugger.observe(

@@ -35,8 +35,7 @@ public struct SystemEnvironment<Environment> {
 
   /// Creates an environment; omitted dependencies are live.
   ///
-  /// Without `uuid`, identifiers are made of `random`, so that seeded numbers give the same ones on
-  /// every run.
+  /// Without `uuid`, identifiers are made of `random`, so a seed determines them too.
   public init(
     environment: Environment,
     date: @escaping @Sendable () -> Timestamp = { .now() },
@@ -102,8 +101,8 @@ public struct SystemEnvironment<Environment> {
 
   /// A dependency of the feature.
   ///
-  /// Where the feature's own has the name of a shared one, such as `date`, the shared one is meant;
-  /// write `environment.environment.date` for the other.
+  /// If the feature has a dependency with the name of a shared one, such as `date`, the plain name
+  /// means the shared one; write `environment.environment.date` for the feature's.
   public subscript<Dependency>(dynamicMember keyPath: KeyPath<Environment, Dependency>)
     -> Dependency
   {

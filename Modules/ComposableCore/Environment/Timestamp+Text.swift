@@ -29,7 +29,7 @@ extension Timestamp {
     return Int128(digits)
   }
 
-  /// The fraction of a second behind the point, zero if there is none; nil for more than 18 digits.
+  /// The fraction of a second after the decimal point; nil for more than 18 digits.
   private static func attoseconds(_ digits: Substring) -> Int128? {
     guard !digits.isEmpty else { return 0 }
     guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), digits.count <= 18 else { return nil }

@@ -25,7 +25,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 
   /// The seconds since 1970, rounded to a `Double`: exactly, if they are whole.
   public var secondsSince1970: Double {
-    // Of the parts, because the quotient of two durations is not rounded correctly.
+    // Computed from the parts, because the quotient of two durations isn't rounded correctly.
     let (seconds, attoseconds) = since1970.attoseconds.quotientAndRemainder(
       dividingBy: Self.attosecondsPerSecond)
     return Double(seconds) + Double(attoseconds) / 1e18
@@ -62,7 +62,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 extension Timestamp: CustomStringConvertible {
   /// The date and time in UTC, truncated to seconds, as in "2026-11-22T00:01:40Z".
   public var description: String {
-    // In 128 bits: a `Duration` has up to 67 bits of seconds.
+    // 128 bits, because a `Duration` has up to 67 bits of seconds.
     let (seconds, _) = since1970.attoseconds.flooredQuotientAndRemainder(
       dividingBy: Self.attosecondsPerSecond)
     let (days, second) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A universally unique identifier, such as `8C2A3F0E-5B1D-4E6A-9F47-0123456789AB`.
 ///
 /// ComposableCore does not import Foundation, and so has no `UUID`. A module that imports it writes
@@ -55,6 +57,25 @@ public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   private static func hexadecimal(_ value: UInt64, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: digits - text.count) + text
+  }
+}
+
+extension UniqueID {
+  /// A function that returns the ids 0, 1, 2 and so on, for tests and previews.
+  ///
+  /// Each use of this property counts from 0. Any thread may call the function.
+  ///
+  /// ```swift
+  /// environment.uuid = UniqueID.incrementing
+  /// ```
+  public static var incrementing: @Sendable () -> UniqueID {
+    let next = NextNumber()
+    return { UniqueID(high: 0, low: next.value.add(1, ordering: .relaxed).oldValue) }
+  }
+
+  /// The low half of the next id.
+  private final class NextNumber: Sendable {
+    let value = Atomic<UInt64>(0)
   }
 }
 

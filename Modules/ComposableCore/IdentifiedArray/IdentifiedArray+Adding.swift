@@ -1,7 +1,7 @@
 extension IdentifiedArray {
   /// Appends `element` unless its id already exists; O(1) on average.
   ///
-  /// An element that is there already stays as it is; ``updateOrAppend(_:)`` replaces it.
+  /// An existing element isn't changed; ``updateOrAppend(_:)`` replaces it.
   ///
   /// ```swift
   /// #expect(rows.append(Row(id: 4)) == (true, 3))
@@ -20,9 +20,9 @@ extension IdentifiedArray {
   /// Appends each of `elements` unless its id already exists, which is reported; O(m) for m of
   /// them.
   ///
-  /// Of new elements with the same id the first is added.
+  /// Of new elements with the same id, the first is added.
   @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
-    // Only for many: as much as is needed each time would not be constant on average.
+    // Reserving the exact number in each call would make many small calls quadratic.
     let more = elements.underestimatedCount
     if more > count { reserveCapacity(count + more) }
     for element in elements {
@@ -94,7 +94,7 @@ extension IdentifiedArray {
 
   /// Reserves space for `minimumCapacity` elements; O(n).
   ///
-  /// For a number that is known before the elements are appended one by one.
+  /// Call it before appending a known number of elements one by one.
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storedIDs.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)
@@ -129,7 +129,7 @@ extension IdentifiedArray {
     return place
   }
 
-  /// Replaces the element at `index` by one with the same id, and returns the former. O(1).
+  /// Replaces the element at `index` by one with the same id, and returns the replaced one. O(1).
   private mutating func update(_ element: Element, at index: Int) -> Element {
     let original = storage[index]
     storage[index] = element

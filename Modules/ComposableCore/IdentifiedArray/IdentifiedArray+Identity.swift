@@ -10,8 +10,8 @@ extension IdentifiedArray {
     guard new == storedIDs[index] || !contains(id: new) else {
       report(
         """
-        The element with id \(secret: storedIDs[index]) was replaced by one with id \(secret: new), which another \
-        element has. It was left as it is.
+        The element with id \(secret: storedIDs[index]) was replaced by one with id \
+        \(secret: new), which another element has. It was left as it is.
         """)
       return
     }
@@ -19,8 +19,8 @@ extension IdentifiedArray {
     noteChange(at: index, to: new)
   }
 
-  /// Replaces, appends or removes the element with `id`. An element whose own id is another one is
-  /// reported and left out where there is none to replace.
+  /// Replaces, appends or removes the element with `id`. If there is none to replace, an element
+  /// with another id is reported and left out.
   @usableFromInline mutating func set(_ element: Element?, id: ID) {
     guard let element else {
       remove(id: id)
@@ -103,8 +103,8 @@ extension IdentifiedArray {
     let type = "\(Element.self)"
     report(
       """
-      The id of a "\(type)" was read off the actor that its conformance to Identifiable belongs to. The \
-      element was left out. Declare the conformance nonisolated.
+      The id of a "\(type)" was read off the actor that its conformance to Identifiable belongs \
+      to. The element was left out. Declare the conformance nonisolated.
       """)
   }
 
@@ -113,22 +113,23 @@ extension IdentifiedArray {
     report("An element has the id \(secret: id) of an earlier one. It was left out.")
   }
 
-  /// Gives the element at `index` the id that it has now. If another element has it, that is
-  /// reported, and the element stays known under its former id.
+  /// Stores the new id of the element at `index`. If another element has that id, reports it and
+  /// keeps the previous id.
   @usableFromInline mutating func rename(at index: Int, to new: ID) {
     guard !contains(id: new) else {
       version.noteChange(of: storedIDs[index])
       report(
         """
-        The id of the element \(secret: storedIDs[index]) was changed to \(secret: new), which another element has. \
-        It is still known as \(secret: storedIDs[index]). Give it an id of its own.
+        The id of the element \(secret: storedIDs[index]) was changed to \(secret: new), which \
+        another element has. It is still known as \(secret: storedIDs[index]). Give it an id of \
+        its own.
         """)
       return
     }
     noteChange(at: index, to: new)
   }
 
-  /// Records that the element at `index` has changed, and perhaps its id.
+  /// Records a change of the element at `index`, and stores its id.
   private mutating func noteChange(at index: Int, to new: ID) {
     version.noteChange(of: storedIDs[index])
     if new == storedIDs[index] { return }

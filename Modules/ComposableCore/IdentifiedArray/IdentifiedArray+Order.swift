@@ -17,7 +17,7 @@ extension IdentifiedArray {
 
   /// Exchanges two elements; O(1). An index out of bounds is reported and nothing is moved.
   ///
-  /// The ids go with their elements, and so do the effects of rows.
+  /// Ids move with their elements, and so do the effects of rows.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard indices.contains(first), indices.contains(second) else {
       report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
@@ -77,7 +77,7 @@ extension IdentifiedArray {
   }
 
   /// Keeps only the elements at `order`, in that order; its indices must be in bounds and distinct.
-  /// The caller notes the others as removed.
+  /// The caller records the removal of the others.
   @inlinable mutating func arrange(_ order: [Int]) {
     let all = (ids: storedIDs, storage: storage)
     storedIDs = order.map { all.ids[$0] }

@@ -12,7 +12,7 @@ extension IdentifiedArray {
 
   /// Removes the elements with `ids`; O(n + m) for m ids. Others are ignored.
   ///
-  /// An id that occurs twice among `ids` is as one that occurs once.
+  /// Duplicates among `ids` are ignored.
   public mutating func remove(ids: some Sequence<ID>) {
     remove(atOffsets: ids.compactMap { index(id: $0) })
   }
@@ -34,22 +34,22 @@ extension IdentifiedArray {
     return storage.remove(at: index)
   }
 
-  /// Removes the first element; O(n). There being none is reported.
+  /// Removes the first element; O(n). An empty array is reported.
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
   public mutating func removeFirst() -> Element? { remove(at: 0) }
 
-  /// Removes the first `number` elements; O(n). There being fewer is reported.
+  /// Removes the first `number` elements; O(n). A number above the count is reported.
   public mutating func removeFirst(_ number: Int) { removeSubrange(0..<Swift.max(number, 0)) }
 
-  /// Removes the last element; O(1). There being none is reported.
+  /// Removes the last element; O(1). An empty array is reported.
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
   @inlinable public mutating func removeLast() -> Element? { remove(at: count - 1) }
 
-  /// Removes the last `number` elements; O(m) for m of them. There being fewer is reported.
+  /// Removes the last `number` elements; O(m) for m of them. A number above the count is reported.
   public mutating func removeLast(_ number: Int) {
     removeSubrange(count - Swift.max(number, 0)..<count)
   }
@@ -64,15 +64,17 @@ extension IdentifiedArray {
   ///
   /// Bounds outside of the array are reported and clamped.
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
-    // An open end is where the array ends, even if the other end is out of bounds.
+    // An open end means the end of the array, even if the other end is out of bounds.
     let given = bounds.relative(to: Int.min..<Int.max)
     let lower = given.lowerBound == .min ? 0 : given.lowerBound
     let upper = given.upperBound == .max ? Swift.max(lower, count) : given.upperBound
     let removed = (Swift.min(lower, upper)..<upper).clamped(to: 0..<count)
     if lower < 0 || upper > count {
       report(
-        "The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are there."
-      )
+        """
+        The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are \
+        there.
+        """)
     }
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }
@@ -107,7 +109,7 @@ extension IdentifiedArray {
 
   /// Removes all elements; O(n).
   ///
-  /// With `keepingCapacity` the storage is kept for as many new ones.
+  /// `keepingCapacity` keeps the storage for new elements.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     if isEmpty, keepingCapacity { return }
     version.noteChange(of: nil)
@@ -144,7 +146,7 @@ extension IdentifiedArray {
     for index in 0..<count {
       if next < kept.count, kept[next] == index { next += 1 } else { removed.append(index) }
     }
-    // Fewer are removed faster one by one than the table is built again.
+    // Removing a few elements one by one is faster than rebuilding the table.
     if number <= 16 {
       for index in removed.reversed() { remove(at: index) }
     } else {

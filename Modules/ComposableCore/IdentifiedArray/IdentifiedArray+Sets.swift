@@ -36,9 +36,9 @@ extension IdentifiedArray {
     return copy
   }
 
-  /// These elements, and behind them those of `others` whose ids are new; O(n + m) for m of them.
+  /// These elements, followed by those of `others` with new ids; O(n + m) for m of them.
   ///
-  /// Of elements with the same id the one that is here stays.
+  /// If both have an element with an id, the one in this array is kept.
   ///
   /// ```swift
   /// #expect(rows.union([Row(id: 9), Row(id: 3, name: "other")]).ids == [3, 1, 2, 9])

@@ -26,11 +26,11 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
 
   /// Shows a store which rows may have been removed or changed.
   @usableFromInline package var version = RowVersion<ID>()
-  /// Reads the id of an element, by a key path or as an `Identifiable` element has it. Returns nil
-  /// where the conformance to `Identifiable` belongs to another actor than the caller's.
+  /// Reads an element's id, through a key path or its conformance to `Identifiable`. Returns nil if
+  /// the conformance belongs to another actor than the caller's.
   @usableFromInline let identify: (Element) -> ID?
-  /// Where each id is. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its former one where
-  /// that is taken by another element.
+  /// The position of each id. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its previous
+  /// id if another element has the new one.
   @usableFromInline var positions = PositionTable<ID>()
   /// The elements in order.
   @usableFromInline var storage: [Element] = []
@@ -54,7 +54,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
 
   /// Creates an array of `elements`, identified by the value at `id`; O(n).
   ///
-  /// Of elements with the same id the first is kept, the others are left out and reported.
+  /// Of elements with the same id, the first is kept; the others are left out and reported.
   ///
   /// ```swift
   /// let words = IdentifiedArray(["one", "three"], id: \.count)
@@ -164,7 +164,7 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
 
   /// Creates an array of `elements`; O(n).
   ///
-  /// Of elements with the same id the first is kept, the others are left out and reported.
+  /// Of elements with the same id, the first is kept; the others are left out and reported.
   @inlinable public init(uniqueElements elements: some Sequence<Element>) {
     self.init()
     append(contentsOf: elements)

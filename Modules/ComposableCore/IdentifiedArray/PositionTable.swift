@@ -1,4 +1,4 @@
-/// Where each id of an array is.
+/// The position of each id in an array.
 ///
 /// The ids are numbered in their order, and the first number need not be 0: when an id is added or
 /// removed at an end, the others keep their numbers.
@@ -26,7 +26,7 @@ struct PositionTable<ID: Hashable> {
   @inlinable
   mutating func put(_ id: ID, at position: Int) { numbers[id] = first &+ position }
 
-  /// Adds an id in front of that at `position` of `count`.
+  /// Inserts an id before the one at `position`, in a table of `count` ids.
   @inlinable
   mutating func insert(_ id: ID, at position: Int, of count: Int) {
     if position < count / 2 {
@@ -38,7 +38,7 @@ struct PositionTable<ID: Hashable> {
     put(id, at: position)
   }
 
-  /// Removes ids that are next to each other, of `count`. The indices of the slice are their
+  /// Removes adjacent ids from a table of `count` ids. The indices of the slice are their
   /// positions.
   @inlinable
   mutating func remove(_ ids: ArraySlice<ID>, of count: Int) {
@@ -68,7 +68,7 @@ struct PositionTable<ID: Hashable> {
     add(to: &numbers.values)
   }
 
-  /// Numbers the ids again.
+  /// Renumbers the ids.
   @inlinable
   mutating func rebuild(for ids: [ID]) {
     first = 0

@@ -4,9 +4,8 @@ import Synchronization
 /// removed or changed since its last check.
 ///
 /// Each change gets a number that is unique in the process, so two arrays with the same number have
-/// the same rows, even if one was copied or restored. The last change is described: a store that
-/// knows the previous version checks one row, any other store checks all. Reordering rows is not a
-/// change.
+/// the same rows, even if one was copied or restored. A store whose last check was one change ago
+/// checks one row; any other store checks all. Reordering rows is not a change.
 @usableFromInline
 package struct RowVersion<ID> {
   /// The number of the last change; 0 for an empty array that was never changed.

@@ -16,7 +16,7 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
 
   /// Creates a message from its two texts.
   ///
-  /// For a text that is made elsewhere. The caller excludes the secrets from `text`.
+  /// The caller excludes the secrets from `text`.
   public init(text: String, detailed: String) {
     self.detailed = detailed
     self.text = text
@@ -36,7 +36,7 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
 
   /// Concatenates two messages.
   ///
-  /// Text with text, and details with details, so nothing that is secret becomes public.
+  /// The two texts are concatenated separately, so no secret moves into ``text``.
   public static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
     IssueMessage(text: lhs.text + rhs.text, detailed: lhs.detailed + rhs.detailed)
   }
@@ -64,7 +64,7 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
 
     /// Appends a value in quotes; only its type in the text without secrets.
     ///
-    /// The value is described at once, on the calling thread.
+    /// The value is described immediately, on the calling thread.
     public mutating func appendInterpolation(secret value: Any) {
       append(text: "\"\(type(of: value))\"", detailed: "\"\(value)\"")
     }

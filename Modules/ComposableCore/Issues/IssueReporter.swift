@@ -53,8 +53,8 @@ public struct IssueReporter: Sendable {
 
   /// The reporter of the current task; override it with `$current.withValue`.
   ///
-  /// Tasks inherit it; detached tasks and other threads do not: there it is ``automatic``. A store
-  /// keeps the one of its creation for what its effects do wrong.
+  /// Tasks inherit it. In detached tasks and on other threads it is ``automatic``. A store reports
+  /// misuse by its effects to the reporter that was current when the store was created.
   @TaskLocal public static var current: IssueReporter = .automatic
 
   /// Identifies the reporter, because functions cannot be compared.
@@ -98,7 +98,7 @@ public struct IssueReporter: Sendable {
     number == other.number
   }
 
-  /// Calls `body` with this reporter as the current one; faster if it is the current one already.
+  /// Calls `body` with this reporter as the current one. Faster if it is current already.
   func asCurrent(_ body: () -> Void) {
     if IssueReporter.current.isSame(as: self) { return body() }
     IssueReporter.$current.withValue(self, operation: body)

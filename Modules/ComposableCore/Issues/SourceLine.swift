@@ -1,7 +1,7 @@
 /// A line of a program, to which an issue belongs.
 ///
-/// Public functions take its parts as four arguments, because only those have defaults that name
-/// the caller's line; everything behind them passes one value.
+/// Public functions take four arguments, because only their defaults can name the caller's line.
+/// Internal functions pass one value.
 @usableFromInline
 package struct SourceLine: CustomStringConvertible, Sendable {
   /// The file as `Module/File.swift`.

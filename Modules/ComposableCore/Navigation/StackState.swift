@@ -26,7 +26,7 @@ public struct StackState<State> {
   /// same id, which exist after an earlier value of the stack was assigned. It is neither compared
   /// nor encoded, so reducers stay deterministic.
   var births: [UInt] = []
-  /// The number of the next id. Invariant: greater than those of `storage`.
+  /// The number of the next id. Invariant: greater than the ids in `storage`.
   package private(set) var nextNumber = 0
 
   /// Creates an empty stack.
@@ -122,7 +122,7 @@ public struct StackState<State> {
   /// Pops all screens.
   public mutating func removeAll() { removeAll(from: 0) }
 
-  /// Replaces the screens by those of an earlier value of this stack, with their ids.
+  /// Replaces the screens by the screens of an earlier value of this stack, with their ids.
   ///
   /// Unlike an assignment it keeps the next id, so a screen pushed later gets an id that neither
   /// value has used.
@@ -139,7 +139,7 @@ public struct StackState<State> {
     nextNumber = number
   }
 
-  /// Puts a screen on top.
+  /// Pushes a screen with its id.
   private mutating func add(_ element: StackElement<State>) {
     storage.append(element)
     births.append(RowVersion<StackID>.nextNumber())

@@ -17,8 +17,8 @@ package enum Platform {
   package static let readsEnumMetadata =
     !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && isEnumLayoutKnown
 
-  /// Whether this room reads two known enums correctly: one with several payloads and an empty
-  /// case, and one with a payload that has to be retained.
+  /// Whether two known enums are read correctly: one with several payloads and an empty case, and
+  /// one with a payload that has to be retained.
   private static var isEnumLayoutKnown: Bool {
     let interval = TypeMetadata(DispatchTimeInterval.self)
     let text = TypeMetadata(String?.self)

@@ -43,7 +43,7 @@ package struct Queue<Element> {
     return element
   }
 
-  /// Removes and returns all entries.
+  /// Removes and returns all elements.
   mutating func takeAll() -> Queue {
     var taken = Queue()
     swap(&taken, &self)

@@ -54,8 +54,8 @@ extension TypeMetadata {
     return name.dropFirst().dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The type's context descriptor, which all its specializations share: its name, and where its
-  /// list of members is.
+  /// The type's context descriptor, which all its specializations share. It refers to the list of
+  /// members.
   private var descriptor: UnsafeRawPointer {
     address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }

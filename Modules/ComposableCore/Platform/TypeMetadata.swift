@@ -57,17 +57,17 @@ extension TypeMetadata {
   /// Properties of the type's layout, a bit for each.
   private var flags: UInt32 { witness(10, as: UInt32.self) }
 
-  /// The bytes that a value takes.
+  /// The size of a value in bytes.
   var size: Int { witness(8, as: Int.self) }
-  /// Whether a value may be moved by copying its bytes. False for a type that holds a weak
-  /// reference, because the runtime knows such a reference by its address.
+  /// Whether a value may be moved by copying its bytes. False for a type with a weak reference,
+  /// whose address the runtime stores.
   var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
   /// Whether the value witness table has the functions of an enum.
   var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
   /// Whether values may be copied; false for a type that is declared `~Copyable`.
   var isCopyable: Bool { flags & 0x80_0000 == 0 }
 
-  /// Whether the type has size zero and certainly a value: `Void`, a struct without fields.
+  /// Whether the type certainly has exactly one value: `Void`, a struct without fields.
   var isUnit: Bool {
     guard size == 0 else { return false }
     switch kind {
@@ -77,7 +77,7 @@ extension TypeMetadata {
     }
   }
 
-  /// Whether an enum stores it in another form than generic code.
+  /// Whether an enum stores values of the type in another form than generic code expects.
   ///
   /// Functions and metatypes are stored in the form of their own type unless they replace a generic
   /// parameter, and tuples and optionals have the form of their contents. All other types have a

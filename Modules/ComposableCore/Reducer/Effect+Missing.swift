@@ -1,11 +1,9 @@
 extension Effect {
   /// Reports, when it starts, that an action was sent to a child that does not exist.
   ///
-  /// An effect, because it starts at the reducer's state path, and so knows the whole path:
-  /// `todos[3].editor`. If it is released without having started, as in a test that calls the
-  /// reducer itself, it is reported with the known part of the path.
-  ///
-  /// The state stays as it is.
+  /// It is an effect because the whole path, such as `todos[3].editor`, is known only where an
+  /// effect starts. An effect that is released without starting, as in a test that calls the
+  /// reducer directly, reports the known part of the path.
   @usableFromInline
   static func childIsMissing(
     for action: Any, at names: [String], of state: Any? = nil, reportedAt line: SourceLine
@@ -27,7 +25,7 @@ private final class MissingChild {
   private let note: String
   /// The line of the reducer.
   private let line: SourceLine
-  /// The reporter at the reducer, because the effect may start in another context.
+  /// The reporter that was current in the reducer, because the effect may start in another context.
   private let reporter = IssueReporter.current
   private var isReported = false
 
@@ -44,7 +42,7 @@ private final class MissingChild {
 
   /// Reports the action, at the line of the test that sent it, or else at the reducer's.
   ///
-  /// Ids of rows that are not numbers are left out of the text without secrets.
+  /// The text without secrets excludes row ids that aren't numbers.
   func report(below path: StatePath?, sentAt sendLine: SourceLine?) {
     isReported = true
     let redactedNames = names.map {

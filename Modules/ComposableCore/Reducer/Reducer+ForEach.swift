@@ -5,9 +5,9 @@ extension Reducer {
   /// removed its effects are cancelled. An action for a missing id is reported and changes nothing.
   /// O(1) in the number of rows.
   ///
-  /// The reducer changes the row in place. A row that it gives another id is found by the new one
-  /// from then on; its effects are cancelled, because they belong to the former one. Let the
-  /// children come first in `combine`, before a parent that removes rows.
+  /// The reducer changes the row in place. If it changes the id, the row is found by the new id
+  /// from then on, and the effects of the old id are cancelled. In `combine`, put the rows before a
+  /// parent that removes them.
   ///
   /// ```swift
   /// let reducer = add.forEach(
@@ -28,8 +28,8 @@ extension Reducer {
 
   /// Lifts this reducer to the values of a dictionary, by key.
   ///
-  /// Rows behave like those of an `IdentifiedArray`. A dictionary does not tell which keys were
-  /// removed, so after each reduction every row with effects is looked up; an array is cheaper.
+  /// Rows behave like the elements of an `IdentifiedArray`. A dictionary doesn't record which keys
+  /// were removed, so every row with effects is looked up after each reduction; an array is faster.
   ///
   /// A dictionary has no order, so effects of several rows are cancelled in the order in which they
   /// started.
@@ -60,17 +60,35 @@ extension Reducer {
     let reduce = self.reduce
     let row = ActorConfined(row)
     let collection = ActorConfined(collection)
+    // A closure of its own, so that the reducer does not capture each part of the line.
+    let missing: @Sendable (ParentAction, ID) -> Effect<ParentAction, Never> = {
+      .childIsMissing(
+        for: $0, at: [collection.value.name?() ?? "", "[\($1)]"], reportedAt: line)
+    }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = collection.value.reduce(&parentState) { rows in
         row.value.reduce(&rows, row: .of(id)) { reduce(&$0, local, environment(parentEnvironment)) }
       }
-      guard let effect else {
-        return .childIsMissing(
-          for: parentAction, at: [collection.value.name?() ?? "", "[\(id)]"], reportedAt: line)
-      }
+      guard let effect else { return missing(parentAction, id) }
       return effect.isNone ? .none : effect.mapped { action.embed((id, $0)) }
     }
+  }
+
+  /// Not available: a row is found by its id, not by its index.
+  ///
+  /// When a row is removed, the indices of later rows change, and an effect's late answer would
+  /// reach the wrong row. Use an `IdentifiedArray` or a dictionary.
+  @available(
+    *, unavailable,
+    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
+  )
+  public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
+    state: WritableKeyPath<ParentState, [State]>,
+    action: CasePath<ParentAction, (Key, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    .empty
   }
 }

@@ -35,17 +35,17 @@ public struct Reducer<State, Action, Environment>: Sendable {
 
   /// Does nothing and starts no effects. The identity of `combine`.
   ///
-  /// For a feature that is not there in a build, or in a test of a parent without its children.
+  /// For a feature that a build leaves out, or for a test of a parent without its children.
   public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
 
   /// Runs the reducer once: changes `state` and returns the effects without starting them.
   ///
-  /// Only a store starts effects: those that its reducer returns.
+  /// Only a store starts the returned effects.
   ///
-  /// A reducer around another one calls it, and returns its effect, merged with others or changed;
-  /// see <doc:ReducersOverReducers>.
+  /// A reducer that wraps another calls this method and returns its effect, possibly merged with
+  /// others; see <doc:ReducersOverReducers>.
   @inlinable
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -82,8 +82,8 @@ public struct Reducer<State, Action, Environment>: Sendable {
 
   /// Runs reducers one after the other on the same state; their effects are merged in that order.
   ///
-  /// Every reducer receives every action and sees the state as the former ones left it. A child
-  /// comes before the parent that may remove it:
+  /// Every reducer receives every action and sees the changes of the previous ones. Put a child
+  /// before the parent that may remove it:
   ///
   /// ```swift
   /// let kitchenReducer = Reducer<KitchenState, KitchenAction, AnyScheduler>.combine(
@@ -101,7 +101,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
 
   /// Runs reducers one after the other on the same state; their effects are merged in that order.
   ///
-  /// For reducers that are made in a loop. Without any, the result is ``empty``.
+  /// For reducers that are created in a loop. An empty list gives ``empty``.
   @inlinable
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     guard let first = reducers.first else { return .empty }

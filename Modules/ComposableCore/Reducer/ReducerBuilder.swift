@@ -1,7 +1,8 @@
 /// Combines reducers, one per line; each line is type-checked separately.
 ///
-/// The lines run in their order, as those of `combine(_:)`. `if`, `switch` and `for` are evaluated
-/// once, when the reducer is created: for flags of a build or a launch, not for the state.
+/// The lines run in their order, like the arguments of `combine(_:)`. `if`, `switch` and `for` are
+/// evaluated once, when the reducer is created. They may depend on flags of a build or a launch,
+/// but not on the state.
 @resultBuilder
 public enum ReducerBuilder<State, Action, Environment> {
   /// The reducer of one line.
@@ -29,6 +30,48 @@ public enum ReducerBuilder<State, Action, Environment> {
     accumulated: Reducer<State, Action, Environment>, next: Reducer<State, Action, Environment>
   ) -> Reducer<State, Action, Environment> {
     accumulated.combined(with: next)
+  }
+}
+
+extension ReducerBuilder {
+  /// An `if` without `else`.
+  @inlinable
+  public static func buildOptional(
+    _ reducer: Reducer<State, Action, Environment>?
+  ) -> Reducer<State, Action, Environment> {
+    reducer ?? .empty
+  }
+
+  /// The first branch of an `if` with `else`, or of a `switch`.
+  @inlinable
+  public static func buildEither(
+    first reducer: Reducer<State, Action, Environment>
+  ) -> Reducer<State, Action, Environment> {
+    reducer
+  }
+
+  /// Another branch of an `if` with `else`, or of a `switch`.
+  @inlinable
+  public static func buildEither(
+    second reducer: Reducer<State, Action, Environment>
+  ) -> Reducer<State, Action, Environment> {
+    reducer
+  }
+
+  /// The reducers of a `for` loop, in its order.
+  @inlinable
+  public static func buildArray(
+    _ reducers: [Reducer<State, Action, Environment>]
+  ) -> Reducer<State, Action, Environment> {
+    .combine(reducers)
+  }
+
+  /// The lines below an `if #available`.
+  @inlinable
+  public static func buildLimitedAvailability(
+    _ reducer: Reducer<State, Action, Environment>
+  ) -> Reducer<State, Action, Environment> {
+    reducer
   }
 }
 

@@ -18,8 +18,8 @@ extension EffectRuntime {
     return subscriber
   }
 
-  /// Schedules one call of each subscriber in a list after the update, and removes those that were
-  /// cancelled from the list.
+  /// Schedules one call of each subscriber in `list` after the update, and removes cancelled
+  /// subscribers from `list`.
   @usableFromInline
   func enqueue(_ list: inout [Subscriber]) {
     if list.contains(where: \.isCancelled) { list.removeAll(where: \.isCancelled) }

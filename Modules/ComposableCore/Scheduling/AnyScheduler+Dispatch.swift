@@ -7,8 +7,8 @@ extension AnyScheduler {
   /// Time is monotonic and does not advance while the machine sleeps. A repeating schedule does not
   /// drift; ticks missed while the queue is busy are merged into one.
   ///
-  /// Its work runs on the main thread, so a delivery of an effect is reduced at once there, without
-  /// a turn of the mailbox.
+  /// Its work runs on the main thread, so deliveries of effects are reduced immediately, without
+  /// passing through the mailbox.
   public static let main = AnyScheduler(queue: .main)
 
   /// The global concurrent queue of default quality of service, with the same clock as ``main``.

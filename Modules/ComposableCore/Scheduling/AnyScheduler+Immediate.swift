@@ -4,7 +4,7 @@ extension AnyScheduler {
   /// Repeating work runs once, since it would otherwise never end; for the same reason a
   /// ``timer(interval:)`` ticks once and ends. Sleeping returns immediately.
   ///
-  /// For previews and for tests that do not look at time. ``now`` is always zero, so a test of
+  /// For previews, and for tests that don't depend on time. ``now`` is always zero, so a test of
   /// intervals uses a ``TestScheduler``.
   ///
   /// ```swift

@@ -3,10 +3,10 @@ import Synchronization
 /// Observes the sleeps of an effect's tasks on virtual time, so that a deterministic host does not
 /// wait for a sleeping task and can run it when it wakes.
 ///
-/// For every sleep, `fallAsleep` is called once, in the task, after its wake-up was scheduled. Then
-/// `wake` is called once with the function that resumes the task, and has to call it: by `advance`
-/// between two items of work, or on the thread that cancelled the task. No lock is held during
-/// either.
+/// For every sleep, `fallAsleep` is called once, in the task, after its wake-up was scheduled.
+/// Later `wake` is called once, and must call its argument, which resumes the task. The caller is
+/// `advance`, between two work items, or the thread that cancelled the task. No lock is held during
+/// either call.
 ///
 /// A struct, because a function in a task-local value crashes an optimized build of Swift 6.3.
 @usableFromInline
@@ -57,10 +57,14 @@ extension AnyScheduler {
     schedule: (@escaping @Sendable () -> Void) -> ScheduledWork
   ) async throws {
     try Task.checkCancellation()
-    // How the sleep ended, by its work or by cancellation, whichever came first; and what wakes the
-    // task, from when it is suspended until it was called.
     typealias Ending = Result<Void, any Error>
-    let state = Mutex<(ending: Ending?, wake: (@Sendable (Ending) -> Void)?)>((nil, nil))
+    struct State {
+      /// How the sleep ended: by its work or by cancellation, whichever came first.
+      var ending: Ending?
+      /// Wakes the task; nil until the task is suspended, and after the call.
+      var wake: (@Sendable (Ending) -> Void)?
+    }
+    let state = Mutex(State())
     @Sendable func end(_ ending: Ending) {
       let wake = state.withLock { state in
         if state.ending == nil { state.ending = ending }

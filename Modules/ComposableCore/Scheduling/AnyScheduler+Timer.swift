@@ -3,21 +3,21 @@ extension AnyScheduler {
   ///
   /// Each loop counts from its own start. A loop ends when its task is cancelled.
   ///
-  /// It is a value without a schedule: nothing runs while no loop waits, and a loop that is left
-  /// needs no cancellation.
+  /// It is a value without a schedule: nothing runs unless a loop is waiting, so a loop may exit at
+  /// any time without cancelling anything.
   public struct Timer: AsyncSequence, AsyncIteratorProtocol, Sendable {
     /// The time at which a tick was due.
     public typealias Element = Instant
     /// A timer never throws.
     public typealias Failure = Never
 
-    /// The date of the tick that was returned last, at first the start.
+    /// The date of the last returned tick, initially the start.
     private var due: Instant
     /// The time from tick to tick, always positive.
     private let interval: Duration
     /// The time of the scheduler.
     private let now: @Sendable () -> Instant
-    /// How many ticks are left; nil for no end.
+    /// The number of remaining ticks; nil for no end.
     private var remaining: Int?
     /// How a loop waits for the next tick.
     private let sleep: Sleep

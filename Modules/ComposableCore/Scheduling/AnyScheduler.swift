@@ -187,12 +187,12 @@ public final class AnyScheduler: Sendable {
     makeTimer(Self.valid(interval: interval))
   }
 
-  /// The interval if it is long enough, else ``shortestInterval`` after a report.
+  /// The interval, or ``shortestInterval`` after a report if it is too short.
   static func valid(interval: Duration) -> Duration {
     guard interval < .nanoseconds(1) else { return interval }
     IssueReporter.current(
       """
-      A repeating schedule was asked for every "\(interval)", which would never let time pass. \
+      A repeating schedule has an interval of "\(interval)", so time would never advance. \
       It runs every "\(shortestInterval)" instead. Use an interval of at least a nanosecond.
       """)
     return shortestInterval
@@ -206,8 +206,8 @@ extension AnyScheduler: Clock {
   /// is given to it.
   public var now: Instant { readNow() }
 
-  /// The same time, for effects that keep only intervals: what explores a feature can tell a
-  /// throttle from a feature that reads the time.
+  /// The same time, for operators that keep only intervals. The model checker distinguishes them
+  /// from features that read the time.
   package var operatorNow: Instant { readOperatorNow() }
 
   /// The shortest time this scheduler can distinguish.

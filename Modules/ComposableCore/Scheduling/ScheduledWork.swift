@@ -2,17 +2,15 @@ import Synchronization
 
 /// A handle that cancels scheduled work.
 ///
-/// Releasing the handle leaves the work scheduled. It may be cancelled twice, after the work ran,
-/// or by the work itself.
-///
-/// Any thread may cancel it. For work that repeats, it ends the repetition.
+/// Releasing the handle does not cancel the work. Any thread may cancel it, more than once, after
+/// the work ran, or from the work itself. Cancelling repeating work ends the repetition.
 public final class ScheduledWork: Sendable {
   /// Nil once the work was cancelled, or has run. Never called while the lock is held.
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
   /// Creates a handle that calls `cancel` at most once.
   ///
-  /// For a scheduler of your own. `cancel` is released when it was called.
+  /// For a scheduler of your own. `cancel` is released after the call.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Mutex(cancel)
   }
@@ -23,7 +21,7 @@ public final class ScheduledWork: Sendable {
     cancel?()
   }
 
-  /// Makes a later `cancel` do nothing; false if there was an earlier one.
+  /// Marks the work as done, so that `cancel` does nothing; returns false if it was cancelled.
   func end() -> Bool {
     cancellation.withLock { $0.take() } != nil
   }

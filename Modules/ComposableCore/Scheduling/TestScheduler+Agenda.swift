@@ -24,7 +24,7 @@ extension TestScheduler {
     private(set) var now: Duration
     /// The entries that may still run.
     private var entries: [Int: Entry] = [:]
-    /// Each date is no later than the two at twice its index.
+    /// A binary heap: the parent of index i is at (i - 1) / 2, and is no later.
     private var heap: [Due] = []
     /// The number of the last registration.
     private var lastNumber = 0
@@ -37,7 +37,7 @@ extension TestScheduler {
     /// Whether nothing is scheduled.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// How many dates there are, those of cancelled work among them.
+    /// The number of dates, including those of cancelled work.
     var dateCount: Int { heap.count }
 
     /// The remaining time of each entry, in the order in which they will run.
@@ -60,7 +60,7 @@ extension TestScheduler {
       return lastNumber
     }
 
-    /// Removes and returns an entry, for the caller to release; nil if it is over. O(log n) on
+    /// Removes and returns an entry, for the caller to release; nil if it has ended. O(log n) on
     /// average.
     mutating func remove(_ number: Int) -> Entry? {
       let removed = entries.removeValue(forKey: number)
@@ -108,7 +108,7 @@ extension TestScheduler {
       moveDownFirst()
     }
 
-    /// Moves the last date towards the first until none before it is later.
+    /// Moves the last date up the heap until its parent is no later.
     private mutating func moveUpLast() {
       var index = heap.count - 1
       while index > 0, case let parent = (index - 1) / 2, Self.precedes(heap[index], heap[parent]) {
@@ -117,7 +117,7 @@ extension TestScheduler {
       }
     }
 
-    /// Moves the first date away from there until none behind it is earlier.
+    /// Moves the first date down the heap until its children are no earlier.
     private mutating func moveDownFirst() {
       var index = 0
       while case var child = 2 * index + 1, child < heap.count {

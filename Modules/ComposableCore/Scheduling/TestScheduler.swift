@@ -34,7 +34,7 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.now }
   }
 
-  /// How many dates the agenda holds, those of cancelled work among them.
+  /// The number of dates in the agenda, including those of cancelled work.
   var dateCount: Int {
     agenda.withLock { $0.dateCount }
   }
@@ -72,7 +72,7 @@ public final class TestScheduler: Sendable {
     while runNext(until: date) {}
   }
 
-  /// Runs the next work that is due until `limit`; returns false if there is none.
+  /// Runs the next work that is due by `limit`; returns false if none is.
   private func runNext(until limit: Duration?) -> Bool {
     // Assigned, because a closure that is returned from a lock is wrapped in a new one, and
     // released outside of the lock.
@@ -99,8 +99,8 @@ public final class TestScheduler: Sendable {
     if agenda.withLock(\.isEmpty) { return }
     IssueReporter.current(
       """
-      run() stopped after \(Self.runLimit) pieces of work with more scheduled: something repeats for \
-      ever. Cancel it first, or use advance(by:) to run what a length of time brings.
+      run() stopped after \(Self.runLimit) work items, and more are scheduled: some work repeats \
+      endlessly. Cancel it first, or call advance(by:) instead.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -25,6 +25,7 @@ extension Reducer {
       .sharingRows(), of: .sharing(rows, shared), action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
   /// Lifts this reducer to rows with one part of the parent, with the parent's environment.
   ///
   /// ```swift

@@ -9,7 +9,7 @@ import Synchronization
 /// let subscription = viewStore.publisher.sink { seen.append($0) }
 /// ```
 public final class AnyCancellable: Hashable, Sendable {
-  /// Nil once it ran. It runs outside of the lock.
+  /// Nil after it was called. Never called while the lock is held.
   private let action: Mutex<(@Sendable () -> Void)?>
 
   /// Runs `cancel` once, on the thread that cancels or releases.

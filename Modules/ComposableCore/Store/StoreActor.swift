@@ -102,14 +102,14 @@ public actor StoreActor<State, Action> {
   /// sequence does not keep the store alive: it ends when the store is released.
   ///
   /// `isDuplicate` runs on the store's executor, once for each drain and each sequence. Release a
-  /// sequence that is no longer read: it buffers states until then.
+  /// sequence that is no longer read, because it buffers states until then.
   public func states(
     bufferingNewest limit: Int = .max,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
   ) -> StoreStates<State> {
     contents.removeFinished()
     let buffer = StateBuffer<State>(newest: limit)
-    // A sequence that is no longer read stores and compares no states.
+    // A finished sequence stores and compares no states.
     let viewState = ViewState(contents.engine.state)
     let listeners = contents.engine.listeners
     viewState.listen(to: listeners, unless: { buffer.isFinished || isDuplicate($0, $1) })
@@ -147,7 +147,7 @@ extension StoreActor where State: Equatable & SendableMetatype {
 /// The engine and subscriptions of a `StoreActor`.
 ///
 /// @unchecked Sendable: used on the store's executor only. Any thread may release it, so `end`
-/// releases what it holds on the executor before.
+/// first releases its contents on the executor.
 @usableFromInline
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Nil after `end`.
@@ -175,7 +175,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
     return running
   }
 
-  /// Removes the sequences that are no longer read.
+  /// Removes the finished sequences.
   ///
   /// Reads `isFinished` once per sequence, because another thread may finish one in the meantime:
   /// exactly the removed sequences must stop observing the state.

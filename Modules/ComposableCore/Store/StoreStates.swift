@@ -35,7 +35,7 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
     await buffer.next()?.value
   }
 
-  /// The next state, without leaving the caller's actor.
+  /// The next state. Stays on the caller's actor.
   public func next(isolation actor: isolated (any Actor)?) async -> State? {
     await buffer.next()?.value
   }
@@ -111,8 +111,8 @@ final class StateBuffer<State>: Sendable {
     for waiter in waiters ?? [] { waiter.resume(returning: nil) }
   }
 
-  /// The oldest unread state, as soon as there is one; nil once the sequence has ended, or the
-  /// calling task is cancelled.
+  /// Waits for and returns the oldest unread state; nil once the sequence has ended, or the calling
+  /// task is cancelled.
   nonisolated(nonsending) func next() async -> Passed? {
     if Task.isCancelled { return nil }
     let (ready, number) = contents.withLock { contents in

@@ -32,7 +32,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     node = task
   }
 
-  /// Whether `cancel` was called, even if there was nothing left to cancel.
+  /// Whether `cancel` was called, even if everything had already ended.
   public var isCancelled: Bool {
     identity.isCancelled.load(ordering: .relaxed)
   }

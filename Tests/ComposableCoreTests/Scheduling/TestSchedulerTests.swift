@@ -86,7 +86,7 @@ struct TestSchedulerTests {
     #expect(
       messages == [
         """
-        A repeating schedule was asked for every "0.0 seconds", which would never let time pass. \
+        A repeating schedule has an interval of "0.0 seconds", so time would never advance. \
         It runs every "0.001 seconds" instead. Use an interval of at least a nanosecond.
         """
       ])
@@ -99,8 +99,8 @@ struct TestSchedulerTests {
     #expect(
       messages == [
         """
-        run() stopped after 1000000 pieces of work with more scheduled: something repeats for \
-        ever. Cancel it first, or use advance(by:) to run what a length of time brings.
+        run() stopped after 1000000 work items, and more are scheduled: some work repeats \
+        endlessly. Cancel it first, or call advance(by:) instead.
         """
       ])
     #expect(scheduler.now == .seconds(1_000_000))
