@@ -5,38 +5,25 @@ import Foundation
 /// `Benchmarks [FILTER] [--check]` prints a line for each row whose name contains FILTER; `--check`
 /// exits with status 1 if a row is over its limit.
 ///
-/// `Benchmarks steady [FILTER] [--count N]` repeats ordinary work N times, by default a million,
-/// and exits with status 1 if any work costs more at the end than at the beginning or keeps memory.
+/// `Benchmarks steady [FILTER]` repeats ordinary work a million times, and exits with status 1 if
+/// any work costs more at the end than at the beginning or keeps memory.
 @main @MainActor
 struct Benchmarks {
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let isSteady = arguments.first == "steady"
     if isSteady { arguments.removeFirst() }
-    var isChecking = false
-    var count = 1_000_000
-    var filter = ""
-    while !arguments.isEmpty {
-      let argument = arguments.removeFirst()
-      switch argument {
-      case "--check" where !isSteady: isChecking = true
-      case "--count" where isSteady:
-        guard let number = arguments.first.flatMap({ Int($0) }), number > 0 else {
-          fail("'--count' takes a positive number", status: 64)
-        }
-        arguments.removeFirst()
-        count = number
-      case _ where argument.hasPrefix("-"):
-        fail(
-          "unknown option '\(argument)'. Usage: Benchmarks [FILTER] [--check], or "
-            + "Benchmarks steady [FILTER] [--count N]", status: 64)
-      default: filter = argument
-      }
+    let options = arguments.filter { $0.hasPrefix("-") }
+    let filter = arguments.first { !$0.hasPrefix("-") } ?? ""
+    guard options.isEmpty || !isSteady && options == ["--check"] else {
+      fail(
+        "unknown options '\(options.joined(separator: " "))'. Usage: Benchmarks [FILTER] [--check], "
+          + "or Benchmarks steady [FILTER]", status: 64)
     }
     if isSteady {
-      await checkSteady(filter, count: count)
+      await checkSteady(filter)
     } else {
-      await measure(filter, isChecking: isChecking)
+      await measure(filter, isChecking: !options.isEmpty)
     }
   }
 
@@ -61,10 +48,10 @@ struct Benchmarks {
     }
   }
 
-  private static func checkSteady(_ filter: String, count: Int) async {
+  private static func checkSteady(_ filter: String) async {
     var worn: [String] = []
     for operation in steadyOperations where filter.isEmpty || operation.name.contains(filter) {
-      let figures = await operation.measure(count: count)
+      let figures = await operation.measure()
       write(operation.line(figures))
       if !figures.isSteady { worn.append(operation.name) }
     }

@@ -90,7 +90,5 @@ enum Meter {
 }
 
 extension Duration {
-  var nanoseconds: Double {
-    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
-  }
+  var nanoseconds: Double { self / .nanoseconds(1) }
 }

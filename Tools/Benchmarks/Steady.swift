@@ -8,7 +8,7 @@ struct SteadyOperation {
   typealias Run = @MainActor (_ index: Int) async -> Void
 
   let name: String
-  /// Divides the number of repetitions; more than 1 if the operation takes microseconds.
+  /// Divides the million repetitions; more than 1 if the operation takes microseconds.
   let rarity: Int
   let makeRun: @MainActor () -> Run
 
@@ -31,10 +31,10 @@ struct SteadyOperation {
 
   /// Measures up to five times, until the figures are steady: an operation with a real problem
   /// fails every time.
-  func measure(count: Int) async -> Figures {
-    var best = await measureOnce(count)
+  func measure() async -> Figures {
+    var best = await measureOnce()
     for _ in 0..<4 where !best.isSteady {
-      let figures = await measureOnce(count)
+      let figures = await measureOnce()
       if figures.isSteady || figures.last / figures.first < best.last / best.first {
         best = figures
       }
@@ -43,11 +43,11 @@ struct SteadyOperation {
   }
 
   /// Runs fifty parts; the cheapest of the ten parts in each fifth counts.
-  private func measureOnce(_ count: Int) async -> Figures {
+  private func measureOnce() async -> Figures {
     // All threads allocate from the memory that `Meter.allocatedBytes` counts.
     keep_one_arena()
     let run = makeRun()
-    let part = max(count / rarity / 50, 1)
+    let part = 1_000_000 / rarity / 50
     var index = 0
     func runPart() async {
       for _ in 0..<part {
