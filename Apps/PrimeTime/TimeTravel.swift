@@ -17,6 +17,6 @@ func timeTravel(
   app.options = options
   app.program = "PrimeTime 1.0.0"
   app.screens = screens
-  app.seed = options[AppOptions.seed]
+  app.seed = options.seed
   return TimeTravel(app)
 }

@@ -21,7 +21,7 @@ struct World {
   var tape: InputTape
 
   init(_ options: Options) {
-    let source = options[AppOptions.seed].map(RandomSource.seeded) ?? .live
+    let source = options.seed.map(RandomSource.seeded) ?? .live
     let scheduler = options.has(AppOptions.virtualTime) ? TestScheduler() : nil
     clock = scheduler.map { .virtual($0) } ?? .real
     let tape = InputTape(

@@ -32,7 +32,7 @@ public struct Bars: ScreenContent, Equatable {
   }
 
   /// The chart as a block.
-  public var blocks: [Block] { [Block(.bars(self))] }
+  public var block: Block { Block(.bars(self)) }
 
   func lines(width: Int) -> [Text] {
     let numbers = Self.numbers(bars.map(\.value), decimals: decimals)

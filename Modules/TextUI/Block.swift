@@ -4,18 +4,21 @@ public struct Block: Equatable, Sendable {
     case bars(Bars)
     case blank
     case box(Box)
-    case columns(Columns)
     case drawing(Drawing)
     case line(Text, Alignment)
     case listing(Listing)
     case row(label: Text, value: Text)
-    case rule
     case table(Table)
   }
 
   let kind: Kind
 
   init(_ kind: Kind) { self.kind = kind }
+
+  /// The text of a line; nil for another kind of block.
+  var lineText: Text? {
+    if case .line(let text, _) = kind { text } else { nil }
+  }
 
   /// Lays blocks out from top to bottom; all rows among them share one label column.
   static func lines(of blocks: [Block], width: Int) -> [Text] {
@@ -36,7 +39,6 @@ public struct Block: Equatable, Sendable {
     case .bars(let bars): return bars.lines(width: width)
     case .blank: return [""]
     case .box(let box): return box.lines(width: width)
-    case .columns(let columns): return columns.lines(width: width)
     case .drawing(let drawing): return drawing.lines(width: width)
     case .line(let text, let alignment):
       return text.wrapped(to: width).map { $0.padded(to: width, alignment) }
@@ -47,7 +49,6 @@ public struct Block: Equatable, Sendable {
       return value.styled(.value).wrapped(to: max(width - indent, 1)).enumerated().map { line in
         (line.offset == 0 ? head : Text("")).padded(to: indent) + line.element
       }
-    case .rule: return [Text(String(repeating: "─", count: max(width, 0)), .dim)]
     case .table(let table): return table.lines(width: width)
     }
   }

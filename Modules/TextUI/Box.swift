@@ -17,7 +17,7 @@ public struct Box: ScreenContent, Equatable {
   }
 
   /// The box as a block.
-  public var blocks: [Block] { [Block(.box(self))] }
+  public var block: Block { Block(.box(self)) }
 
   func lines(width: Int) -> [Text] {
     let inner = Block.lines(of: content, width: max(width - 4, 1)).map(\.trimmed)
@@ -28,36 +28,5 @@ public struct Box: ScreenContent, Equatable {
     return [Text("╭", .dim) + head + Text(edge + "╮", .dim)]
       + inner.map { Text("│ ", .dim) + $0.padded(to: room) + Text(" │", .dim) }
       + [Text("╰" + String(repeating: "─", count: room + 2) + "╯", .dim)]
-  }
-}
-
-/// Contents side by side, each as wide as it needs.
-public struct Columns: ScreenContent, Equatable {
-  /// The contents from left to right.
-  public var columns: [Block]
-  /// The number of cells between two columns.
-  public var spacing: Int
-
-  /// Columns with a number of cells between them.
-  public init(spacing: Int = 2, @ScreenBuilder<Never> content: () -> [Element]) {
-    self.spacing = spacing
-    columns = content().compactMap { $0.block(disabled: nil) }
-  }
-
-  /// The columns as a block.
-  public var blocks: [Block] { [Block(.columns(self))] }
-
-  func lines(width: Int) -> [Text] {
-    var lines: [Text] = []
-    var start = 0
-    for column in columns where start < width {
-      let added = Block.lines(of: [column], width: width - start).map(\.trimmed)
-      while lines.count < added.count { lines.append("") }
-      for (index, line) in added.enumerated() where !line.isEmpty {
-        lines[index] = lines[index].padded(to: start) + line
-      }
-      start = start + (added.map(\.width).max() ?? 0) + spacing
-    }
-    return lines
   }
 }

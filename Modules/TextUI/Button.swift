@@ -1,12 +1,10 @@
-/// A control drawn by its title: "[+]", or "(+)" while it cannot be used.
-public struct Button<Action>: ScreenElement {
-  var control: AnyControl
+/// A part of a screen with one control.
+public protocol ControlElement<Action>: ScreenElement {
+  /// The control.
+  var control: AnyControl { get set }
+}
 
-  /// A button that sends `action` when it is tapped.
-  public init(_ title: String, _ action: Action) where Action: Sendable {
-    control = AnyControl(title, .button, action)
-  }
-
+extension ControlElement {
   /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
   /// nothing.
   public consuming func disabled(_ reason: String?) -> Self {
@@ -18,6 +16,17 @@ public struct Button<Action>: ScreenElement {
   public consuming func help(_ text: String) -> Self {
     control.help = text
     return self
+  }
+}
+
+/// A control drawn by its title: "[+]", or "(+)" while it cannot be used.
+public struct Button<Action>: ControlElement {
+  /// The control.
+  public var control: AnyControl
+
+  /// A button that sends `action` when it is tapped.
+  public init(_ title: String, _ action: Action) where Action: Sendable {
+    control = AnyControl(title, .button, action)
   }
 
   /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
@@ -32,13 +41,14 @@ public struct Button<Action>: ScreenElement {
 
   /// The button on a line of its own.
   public var elements: [Element] {
-    [Element(.line([Piece(control: control, text: nil)]))]
+    [Element(.control(control, value: nil))]
   }
 }
 
 /// A labeled value that can be edited, drawn as a row.
-public struct Field<Action>: ScreenElement {
-  var control: AnyControl
+public struct Field<Action>: ControlElement {
+  /// The control.
+  public var control: AnyControl
   let value: Text
 
   /// A whole number; the action gets its digits.
@@ -67,26 +77,14 @@ public struct Field<Action>: ScreenElement {
     control = AnyControl(title, .text, action(value), usage: "TEXT") { text in action(text) }
   }
 
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
-  public consuming func disabled(_ reason: String?) -> Self {
-    control.reason = reason ?? control.reason
-    return self
-  }
-
-  /// The same with a line of help.
-  public consuming func help(_ text: String) -> Self {
-    control.help = text
-    return self
-  }
-
   /// The field as a row.
-  public var elements: [Element] { [Element(.field(control, value: value))] }
+  public var elements: [Element] { [Element(.control(control, value: value))] }
 }
 
 /// A control that is not drawn, such as a double tap; it is used by its name.
-public struct Gesture<Action>: ScreenElement {
-  var control: AnyControl
+public struct Gesture<Action>: ControlElement {
+  /// The control.
+  public var control: AnyControl
 
   /// A gesture that sends `action`.
   public init(_ action: Action) where Action: Sendable {
@@ -100,19 +98,17 @@ public struct Gesture<Action>: ScreenElement {
     }
   }
 
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
-  public consuming func disabled(_ reason: String?) -> Self {
-    control.reason = reason ?? control.reason
-    return self
-  }
-
-  /// The same with a line of help.
-  public consuming func help(_ text: String) -> Self {
-    control.help = text
-    return self
-  }
-
   /// The gesture, which is not drawn.
-  public var elements: [Element] { [Element(.gesture(control))] }
+  public var elements: [Element] { [Element(.control(control, value: nil))] }
+}
+
+/// Buttons on one line, with the values of fields and text between them. Nothing else is drawn.
+public struct Buttons<Action>: ScreenElement {
+  private let content: [Element]
+
+  /// Buttons, values of fields and text on one line.
+  public init(@ScreenBuilder<Action> content: () -> [Element]) { self.content = content() }
+
+  /// The line as one element; none if it is empty.
+  public var elements: [Element] { content.isEmpty ? [] : [Element(.line(content))] }
 }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// The place of one view's controls: determines their names and the store they send to.
+/// What a control gets from the views around it: its name and the store it sends to.
 final class ControlContext: Equatable, Sendable {
   /// Embeds a view action in the action of a parent.
   let embed: (@Sendable (any Sendable) -> any Sendable)?
@@ -25,7 +25,7 @@ final class ControlContext: Equatable, Sendable {
     self.send = send
   }
 
-  /// The place of controls whose view is unknown.
+  /// The context of controls whose view is unknown.
   static let unknown = ControlContext()
 
   /// The name of a control whose action is `source` in its own view's body.
@@ -36,8 +36,8 @@ final class ControlContext: Equatable, Sendable {
     return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
   }
 
-  /// The place nested in another: below its sections, unless this is a modal's place. Without a
-  /// view of its own, it uses the other's.
+  /// The context nested in another: below its sections, unless this is a modal's. Without a view of
+  /// its own, it uses the other's.
   func below(_ outer: ControlContext) -> ControlContext {
     if self === Self.unknown { return outer }
     if outer === Self.unknown || send != nil && outer.groups.isEmpty && !outer.isRooted {

@@ -11,7 +11,7 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// Lines of text without a title.
-  public init(lines: [Text]) { self.init("", lines.flatMap(\.blocks)) }
+  public init(lines: [Text]) { self.init("", lines.map(\.block)) }
 
   /// Whether nothing is shown.
   public var isEmpty: Bool { title.isEmpty && content.isEmpty }
@@ -33,16 +33,16 @@ public struct Drawing: Equatable, Sendable {
 
 /// Read-only content of a screen.
 public protocol ScreenContent: Sendable {
-  /// The content as blocks from top to bottom.
-  var blocks: [Block] { get }
+  /// The content as a block.
+  var block: Block { get }
 }
 
 extension Drawing: ScreenContent {
   /// The drawing, title included, as one block.
-  public var blocks: [Block] { [Block(.drawing(self))] }
+  public var block: Block { Block(.drawing(self)) }
 }
 
 extension Text: ScreenContent {
   /// The text as one line, wrapped when it is too long.
-  public var blocks: [Block] { Line(self).blocks }
+  public var block: Block { Line(self).block }
 }

@@ -4,13 +4,13 @@ public struct Element: Sendable {
     /// A screen's answer in one line; not drawn.
     case answer(AnswerLine)
     case block(Block)
-    /// Covers the rest of its screen, which is disabled for this reason.
+    /// A control. The value is that of a field, which is a row; on a line with others, it is drawn
+    /// as its value.
+    case control(AnyControl, value: Text?)
+    /// Buttons, values of fields and text on one line.
+    case line([Element])
+    /// In front of the rest of its screen, which is disabled for this reason.
     case overlay(ScreenLayout, reason: String)
-    case field(AnyControl, value: Text)
-    /// A control that is not drawn.
-    case gesture(AnyControl)
-    /// Buttons and text on one line.
-    case line([Piece])
     case rows(RowsLayout)
     case screen(ScreenLayout)
     /// The screen of another view, whose controls send to that view's store.
@@ -21,87 +21,99 @@ public struct Element: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Why the elements covered by this one are disabled; nil if it isn't an overlay.
-  var overlay: String? {
-    if case .overlay(_, let reason) = kind { reason } else { nil }
-  }
-
   /// Appends the element's controls, disabled if there is a reason. The controls of sections belong
   /// to other views.
   func collect(
-    into controls: inout [AnyControl], in place: ControlContext, withSections: Bool,
+    into controls: inout [AnyControl], in context: ControlContext, withSections: Bool,
     disabled reason: String?
   ) {
-    func add(_ control: AnyControl) {
-      controls.append(control.placed(at: place, disabled: reason))
-    }
     switch kind {
     case .answer, .block: return
-    case .overlay(let layout, _), .screen(let layout):
-      layout.collect(into: &controls, below: place, withSections: withSections, disabled: reason)
-    case .field(let control, _), .gesture(let control): add(control)
-    case .line(let pieces): for piece in pieces { piece.control.map(add) }
-    case .rows(let rows):
-      for row in rows.rows {
-        for piece in row { piece.control.map(add) }
+    case .control(let control, _):
+      controls.append(control.placed(in: context, disabled: reason))
+    case .line(let elements):
+      for element in elements {
+        element.collect(
+          into: &controls, in: context, withSections: withSections, disabled: reason)
       }
-      rows.deletion.map(add)
+    case .overlay(let layout, _), .screen(let layout):
+      layout.collect(
+        into: &controls, below: context, withSections: withSections, disabled: reason)
+    case .rows(let rows):
+      for element in rows.rows.joined() {
+        element.collect(
+          into: &controls, in: context, withSections: withSections, disabled: reason)
+      }
+      if let deletion = rows.deletion {
+        controls.append(deletion.placed(in: context, disabled: reason))
+      }
     case .section(let layout):
       guard withSections else { return }
-      layout.collect(into: &controls, below: place, withSections: true, disabled: reason)
+      layout.collect(into: &controls, below: context, withSections: true, disabled: reason)
     }
   }
 
   /// The element as a block, its controls disabled if there is a reason; nil if it isn't drawn.
   func block(disabled reason: String?) -> Block? {
     switch kind {
-    case .answer, .gesture: nil
+    case .answer: nil
     case .block(let block): block
+    case .control(let control, let value?): Row(Text(control.title), value).block
+    case .control(let control, nil) where control.kind == .gesture: nil
+    case .control, .line: Line(text(disabled: reason)).block
     case .overlay(let layout, _):
-      Block(
-        .box(Box(layout.title, [Block(.drawing(layout.drawing(titled: "", disabled: reason)))])))
-    case .field(let control, let value):
-      Block(.row(label: Text(control.title), value: value))
-    case .line(let pieces): Block(.line(Piece.text(of: pieces, disabled: reason), .leading))
-    case .rows(let rows): Block(.listing(rows.listing(disabled: reason)))
-    case .screen(let layout), .section(let layout):
-      Block(.drawing(layout.drawing(disabled: reason)))
+      Box(layout.title, [layout.drawing(titled: "", disabled: reason).block]).block
+    case .rows(let rows): rows.listing(disabled: reason).block
+    case .screen(let layout), .section(let layout): layout.drawing(disabled: reason).block
+    }
+  }
+
+  /// The element on a line with others; empty if it isn't drawn there.
+  func text(disabled reason: String? = nil) -> Text {
+    switch kind {
+    case .block(let block): block.lineText ?? ""
+    case .control(let control, let value): value ?? control.drawn(disabled: reason)
+    case .line(let elements): elements.map { $0.text(disabled: reason) }.joinedBySpaces
+    case .answer, .overlay, .rows, .screen, .section: ""
     }
   }
 }
 
-/// The element that covers the others of its screen.
-private struct Overlay {
-  let index: Int
-  let reason: String
-
-  /// Why the element at an index is disabled; nil for the cover itself.
-  func reason(at index: Int) -> String? { index == self.index ? nil : reason }
+extension [Text] {
+  /// The texts that are not empty, separated by spaces.
+  fileprivate var joinedBySpaces: Text {
+    var joined = Text("")
+    for text in self where !text.isEmpty {
+      if !joined.isEmpty { joined.append(spaces: 1) }
+      joined.append(text)
+    }
+    return joined
+  }
 }
 
-/// A screen with its action type erased: the content of a body and the place of its controls.
+/// A screen with its action type erased: the content of a body and the context of its controls.
 struct ScreenLayout: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.
   var content: [Element]
-  var place = ControlContext.unknown
+  var context = ControlContext.unknown
 
   init(_ title: Text, _ content: [Element]) {
     self.content = content
     self.title = title
   }
 
-  /// Appends the controls on display. Controls below an alert or a modal are disabled.
+  /// Appends the controls on display. Controls behind an alert or a modal are disabled.
   func collect(
     into controls: inout [AnyControl], below outer: ControlContext = .unknown, withSections: Bool,
     disabled reason: String? = nil
   ) {
-    let place = place.below(outer)
+    let context = context.below(outer)
     let overlay = overlay
     for (index, element) in content.enumerated() {
       element.collect(
-        into: &controls, in: place, withSections: withSections,
-        disabled: reason ?? overlay?.reason(at: index))
+        into: &controls, in: context, withSections: withSections,
+        disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason))
     }
   }
 
@@ -111,7 +123,7 @@ struct ScreenLayout: Sendable {
     return Drawing(
       title ?? self.title,
       content.enumerated().compactMap { index, element in
-        element.block(disabled: reason ?? overlay?.reason(at: index))
+        element.block(disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason))
       })
   }
 
@@ -127,10 +139,10 @@ struct ScreenLayout: Sendable {
     return nil
   }
 
-  /// The last element that covers the others.
-  private var overlay: Overlay? {
-    for index in content.indices.reversed() {
-      if let reason = content[index].overlay { return Overlay(index: index, reason: reason) }
+  /// The index of the last overlay, and why it disables the other elements.
+  private var overlay: (index: Int, reason: String)? {
+    for (index, element) in content.enumerated().reversed() {
+      if case .overlay(_, let reason) = element.kind { return (index, reason) }
     }
     return nil
   }

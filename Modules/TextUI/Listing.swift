@@ -30,7 +30,7 @@ public struct Listing: ScreenContent, Equatable {
   }
 
   /// The list as a block.
-  public var blocks: [Block] { [Block(.listing(self))] }
+  public var block: Block { Block(.listing(self)) }
 
   func lines(width: Int) -> [Text] {
     let table = Table(head, alignments: alignments, rows: rows)
@@ -54,17 +54,17 @@ public struct Listing: ScreenContent, Equatable {
       known[name(of: row)] = count - 1
       return false
     }
-    if isLog ? new.isEmpty : rows.count <= Self.limit { return blocks }
+    if isLog ? new.isEmpty : rows.count <= Self.limit { return [block] }
     var shown = self
     shown.rows = Array(new.reversed().prefix(Self.limit))
     if shown.rows.isEmpty { shown.head = [] }
-    if isLog { return shown.blocks }
+    if isLog { return [shown.block] }
     let left = new.count - shown.rows.count
     let removed = old.rows.count - (rows.count - new.count)
     let counts = [(left, "more new"), (removed, "removed"), (rows.count, "in all")]
     let text = counts.filter { $0.0 > 0 }.map { "\(Text($0.0, grouped: true).plain) \($0.1)" }
       .joined(separator: ", ")
-    return shown.blocks + Line(text, .dim).blocks
+    return [shown.block, Line(text, .dim).block]
   }
 
   private func name(of row: [Text]) -> String { row.indices.contains(key) ? row[key].plain : "" }

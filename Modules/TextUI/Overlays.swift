@@ -6,11 +6,11 @@ public struct Alert<Action>: ScreenElement {
   /// An alert whose button sends `dismiss`.
   public init(_ text: Text, button: String = "OK", help: String = "", _ dismiss: Action)
   where Action: Sendable {
-    let content = text.blocks.map { Element(.block($0)) }
+    let content = [Element(.block(text.block))] + Button(button, dismiss).help(help).elements
     elements = [
       Element(
         .overlay(
-          ScreenLayout("", content + Button(button, dismiss).help(help).elements),
+          ScreenLayout("", content),
           reason: "while an answer is on display; [\(button)] puts it away"))
     ]
   }
@@ -79,7 +79,7 @@ extension Screen {
     if let answer = layout.answer, let before = old?.layout.answer,
       answer.context == before.context, answer.question != before.question
     {
-      return Drawing("", answer.text.blocks)
+      return Drawing("", [answer.text.block])
     }
     return drawing.news(since: old?.drawing)
   }

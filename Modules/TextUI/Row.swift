@@ -17,7 +17,7 @@ public struct Row: ScreenContent, Equatable {
   }
 
   /// The row as a block.
-  public var blocks: [Block] { [Block(.row(label: label, value: value))] }
+  public var block: Block { Block(.row(label: label, value: value)) }
 }
 
 /// A line of text, wrapped between words when it is too long.
@@ -39,7 +39,7 @@ public struct Line: ScreenContent, Equatable {
   }
 
   /// The line as a block.
-  public var blocks: [Block] { [Block(.line(text, alignment))] }
+  public var block: Block { Block(.line(text, alignment)) }
 }
 
 /// An empty line.
@@ -47,13 +47,5 @@ public struct Blank: ScreenContent, Equatable {
   /// An empty line.
   public init() {}
   /// The line as a block.
-  public var blocks: [Block] { [Block(.blank)] }
-}
-
-/// A horizontal line as wide as the screen.
-public struct Rule: ScreenContent, Equatable {
-  /// A horizontal line.
-  public init() {}
-  /// The line as a block.
-  public var blocks: [Block] { [Block(.rule)] }
+  public var block: Block { Block(.blank) }
 }

@@ -14,7 +14,7 @@ public struct Rows<Action>: ScreenElement {
   /// there are rows.
   public init<Value>(
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
-    @PiecesBuilder<Action> row: (Int, Value) -> [Piece]
+    @ScreenBuilder<Action> row: (Int, Value) -> [Element]
   ) {
     layout = RowsLayout(
       alignments: alignments, head: values.isEmpty ? [] : head, key: key,
@@ -67,18 +67,19 @@ struct RowsLayout: Sendable {
   let head: [Text]
   /// The column that identifies rows.
   let key: Int
-  let rows: [[Piece]]
+  /// The cells, row by row.
+  let rows: [[Element]]
 
   /// The texts that identify the rows.
   var keys: [String] {
-    rows.map { $0.indices.contains(key) ? $0[key].drawn(disabled: nil).plain : "" }
+    rows.map { $0.indices.contains(key) ? $0[key].text().plain : "" }
   }
 
   /// The rows as a listing, with all controls disabled if there is a reason.
   func listing(disabled reason: String?) -> Listing {
     let end = deletion.map { [$0.drawn(disabled: reason)] } ?? []
     var listing = Listing(
-      rows.map { $0.map { $0.drawn(disabled: reason) } + end }, key: key, alignments: alignments)
+      rows.map { $0.map { $0.text(disabled: reason) } + end }, key: key, alignments: alignments)
     listing.head = head
     listing.isWrapped = true
     return listing

@@ -35,24 +35,24 @@ public struct Screen<Action>: Sendable {
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
     var parent = layout
-    let former = layout.place.embed
-    parent.place = ControlContext(embed: { action in
+    let former = layout.context.embed
+    parent.context = ControlContext(embed: { action in
       let action = former?(action) ?? action
       return (action as? Action).map(embed) ?? action
     })
     return Screen<Parent>(parent)
   }
 
-  /// The controls on display, in order. Controls below an alert or a modal are disabled.
+  /// The controls on display, in order. Controls behind an alert or a modal are disabled.
   public var controls: [Control<Action>] {
-    shownControls.compactMap { $0.typed(Action.self) }
+    shownControls.compactMap { Control($0) }
   }
 
   /// The same with their action types erased.
   public var shownControls: [AnyControl] {
     var controls: [AnyControl] = []
     controls.reserveCapacity(16)
-    layout.collect(into: &controls, withSections: layout.place.send != nil)
+    layout.collect(into: &controls, withSections: layout.context.send != nil)
     return controls
   }
 
@@ -86,7 +86,7 @@ extension Screen<Tap> {
   /// their names.
   public func below(_ name: String, isRoot: Bool = false) -> Screen {
     var layout = layout
-    layout.place = layout.place.below(ControlContext(groups: [name], isRooted: isRoot))
+    layout.context = layout.context.below(ControlContext(groups: [name], isRooted: isRoot))
     return Screen(layout)
   }
 }

@@ -9,15 +9,15 @@ public enum ScreenBuilder<Action> {
   where Part.Action == Action { part?.elements ?? [] }
   /// A row, a line, a table or any other text.
   public static func buildExpression(_ content: some ScreenContent) -> [Element] {
-    content.blocks.map { Element(.block($0)) }
+    [Element(.block(content.block))]
   }
   /// Text, or a literal, as a line.
   public static func buildExpression(_ content: Text) -> [Element] {
-    content.blocks.map { Element(.block($0)) }
+    [Element(.block(content.block))]
   }
   /// Text content that may be nil.
   public static func buildExpression(_ content: (some ScreenContent)?) -> [Element] {
-    (content?.blocks ?? []).map { Element(.block($0)) }
+    content.map { [Element(.block($0.block))] } ?? []
   }
   /// The parts from top to bottom.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.concatenated }

@@ -49,7 +49,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The screen of `state`; nil until first needed.
   private var layout: ScreenLayout?
   private let parts: [Part]
-  private let place: ControlContext
+  private let context: ControlContext
   private var state: State
   private let viewStore: ViewStore<State, Action>
   /// The versions of the parts in `layout`.
@@ -66,7 +66,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     parts =
       sections.map { Part(isModal: false, name: $0.key, screens: $0.value) }
       + modals.map { Part(isModal: true, name: $0.key, screens: $0.value) }
-    place = ControlContext(
+    context = ControlContext(
       names: CaseNames(Action.self),
       send: { action in
         if let action = action as? Action { viewStore.send(action) }
@@ -89,9 +89,6 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     version = count
     return tapped(layout)
   }
-
-  /// The screen's drawing.
-  public var drawing: Drawing { refreshed().drawing() }
 
   /// How many screens there have been, the current one included.
   public var version: Int {
@@ -121,7 +118,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
   /// The names that controls of this view can have, whether on display or not.
   public var names: [String] {
-    place.names.all
+    context.names.all
       + parts.flatMap { part in
         part.screens.names.map { (part.isModal ? "." : "") + Self.below(part.name, $0) }
       }
@@ -145,7 +142,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
   private func tapped(_ layout: ScreenLayout) -> Screen<Tap> {
     var layout = layout
-    layout.place = layout.place.below(place)
+    layout.context = layout.context.below(context)
     return Screen(layout)
   }
 
@@ -165,8 +162,6 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   var tapped: Screen<Tap> { get }
   /// The same, and its version; nil if `version` is current.
   func tapped(since version: inout Int) -> Screen<Tap>?
-  /// The current screen's drawing.
-  var drawing: Drawing { get }
   /// Calls `body` now and when the screen may have changed.
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable
 }

@@ -25,7 +25,7 @@ public struct Table: ScreenContent, Equatable {
   }
 
   /// The table as a block.
-  public var blocks: [Block] { [Block(.table(self))] }
+  public var block: Block { Block(.table(self)) }
 
   func lines(width: Int) -> [Text] {
     if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }

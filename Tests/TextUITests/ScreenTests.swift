@@ -78,22 +78,6 @@ struct ScreenTests {
         """)
   }
 
-  @Test func columnsStandSideBySide() {
-    let screen = Screen("") {
-      Columns {
-        Screen("Left") { for index in 1...3 { Line("\(index)") } }
-        Screen("Right") { Row("a", "b") }
-      }
-    }
-    #expect(
-      screen.render() == """
-        Left  Right
-          1     a  b
-          2
-          3
-        """)
-  }
-
   @Test func barsScaleToTheLongest() {
     let screen = Screen("") {
       Bars([.init("one", 4), .init("three", 1), .init("none", .nan), .init("zero", 0)], length: 8)
@@ -134,7 +118,6 @@ struct ScreenTests {
     let screen = Screen("A rather long title for a screen") {
       Row("A label that is long", "素数 and a value that is long as well")
       Line("x y z", alignment: .trailing)
-      Rule()
       Table(["head", "head"], rows: [["a long cell", "another long cell"]])
       Bars([.init("label", 12345), .init("another", 3)])
     }

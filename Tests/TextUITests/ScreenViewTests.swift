@@ -70,14 +70,14 @@ import TextUI
   @Test func namesAreThoseOfSectionsAndModals() {
     let view = Whole(store) { _ in }
     #expect(
-      view.screen.controls.map { $0.name(on: "whole") } == ["whole.left.next", "whole.open"])
+      view.screen.shownControls.map { $0.name(on: "whole") } == ["whole.left.next", "whole.open"])
     #expect(
       view.part.names == [
         "close", "open", "left.next", "left.reset", ".modal.next", ".modal.reset",
       ])
     ViewStore(store).send((2, 1))
     #expect(
-      view.screen.controls.map { $0.name(on: "whole") }
+      view.screen.shownControls.map { $0.name(on: "whole") }
         == ["whole.left.next", "whole.open", "modal.next", "whole.close"])
     #expect(
       view.body.render() == """

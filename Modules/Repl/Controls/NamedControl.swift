@@ -1,14 +1,19 @@
+import ComposableCore
 import TextUI
 
-/// A control on display and the name that it is used by.
+/// A control on display and the name that it is used by. A screen updates it in place while controls
+/// keep their names, because most lines change few names.
 @MainActor
 final class NamedControl {
-  let control: AnyControl
+  /// The control as it was drawn last.
+  var control: AnyControl {
+    didSet { if control.title != oldValue.title { title = control.title.lowercased() } }
+  }
   let name: DottedName
   /// The name of its screen.
   let screen: String
   /// The title in lower case.
-  let title: String
+  private(set) var title: String
 
   init(control: AnyControl, name: DottedName, screen: String) {
     self.control = control
@@ -23,9 +28,6 @@ final class NamedControl {
   /// The argument of a control that is on display several times, as in each row of
   /// a list.
   var words: String? { typedPayload(of: control.viewAction) }
-
-  /// The shortest text that uses it: its title, or its name if it has none.
-  var brief: String { control.title.isEmpty ? name.text : control.title }
 }
 
 /// A control with the text typed for it.
@@ -33,6 +35,56 @@ final class NamedControl {
 struct FoundControl {
   let control: NamedControl
   let rest: String
+}
+
+/// The controls that a typed name refers to: one, the same one in several rows, or a group.
+@MainActor
+struct NameMatch {
+  let name: String
+  let controls: [NamedControl]
+
+  /// Whether the name is only a prefix of the controls' names.
+  var isGroup: Bool { controls.first?.name.text != name }
+}
+
+extension Repl {
+  /// The controls of all screens.
+  var controls: [NamedControl] { screens.flatMap(\.controls) }
+
+  /// The controls and groups that a typed name refers to; each of its parts may be shortened.
+  /// Searches only screens whose name starts with the first part.
+  func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
+    let typed = DottedName(typed)
+    let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }
+      .flatMap(\.controls).matching(typed, isUnfinished: isUnfinished, \.name)
+    let names = found.map { $0.name.beginning(like: typed) }
+    return names.withoutRepeats.map { name in
+      NameMatch(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
+    }
+  }
+}
+
+/// The payload of an action's innermost case as a user would type it; nil if it has none, or if the
+/// payload can't be typed.
+public func typedPayload(of action: Any) -> String? {
+  var value = action
+  for _ in caseName(of: action).split(separator: ".") {
+    guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
+    value = payload
+  }
+  return typedWords(value)
+}
+
+/// A text, a number or a list of them as words of a line; nil if the value can't be typed.
+private func typedWords(_ value: Any) -> String? {
+  switch value {
+  case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes
+  case let number as any LosslessStringConvertible: return number.description
+  case let values as any Sequence:
+    let words = values.map { typedWords($0) }
+    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
+  default: return nil
+  }
 }
 
 extension Array where Element: Equatable {

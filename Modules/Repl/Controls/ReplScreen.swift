@@ -56,15 +56,10 @@ final class ReplScreen {
 
   /// The control with a full name; nil if there is none, or if several rows have one.
   func control(named name: Substring) -> NamedControl? {
-    guard let dot = name.firstIndex(of: "."), roots.contains(where: { $0 == name[..<dot] }) else {
-      return nil
-    }
+    guard roots.contains(String(name.prefix { $0 != "." })) else { return nil }
     let name = String(name)
-    let found = controls
-    guard let index = found.firstIndex(where: { $0.name.text == name }),
-      !found[(index + 1)...].contains(where: { $0.name.text == name })
-    else { return nil }
-    return found[index]
+    let found = controls.filter { $0.name.text == name }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// Whether one of the roots starts with a lowercase text.
@@ -76,14 +71,17 @@ final class ReplScreen {
   var controls: [NamedControl] {
     guard let screen = view.tapped(since: &foundVersion) else { return found }
     let former = found
-    found = screen.shownControls.enumerated().map { index, control in
+    found = []
+    for (index, control) in screen.shownControls.enumerated() {
       // Most changes keep the names, and computing a name costs more than this comparison.
       if former.indices.contains(index), control.isNamed(like: former[index].control) {
-        return NamedControl(control: control, name: former[index].name, screen: name)
+        former[index].control = control
+        found.append(former[index])
+      } else {
+        let fullName = DottedName(control.name(on: name))
+        titles[fullName.text] = control.title
+        found.append(NamedControl(control: control, name: fullName, screen: name))
       }
-      let name = DottedName(control.name(on: name))
-      titles[name.text] = control.title
-      return NamedControl(control: control, name: name, screen: self.name)
     }
     return found
   }

@@ -15,7 +15,6 @@ public final class TerminalLines: LineSource {
     var editor: LineEditor
     /// The line that was being typed when Ctrl-C was pressed.
     var interrupted: String?
-    var isStopped = false
     var screen: LineScreen
   }
 
@@ -62,20 +61,14 @@ public final class TerminalLines: LineSource {
   }
 
   /// Shows the prompt and starts reading.
-  public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
+  public func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
     // Called here because starting the thread would delay the first prompt.
     begin()
     DispatchQueue(label: "lines").async {
       self.read(handler)
       self.end { $0.screen.hide() }
-      handler(.ended)
+      _ = handler(.ended)
     }
-  }
-
-  /// Stops reading and restores the terminal's modes.
-  public func stop() {
-    state.withLock { $0.isStopped = true }
-    wakeup.wake()
   }
 
   /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
@@ -159,7 +152,8 @@ public final class TerminalLines: LineSource {
   /// Whether no thread is writing.
   var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
 
-  private func read(_ handler: (LineEvent) -> Void) {
+  /// Reads until the input ends or the handler returns false.
+  private func read(_ handler: (LineEvent) -> Bool) {
     var keys = KeyReader(input)
     var number = 0
     while true {
@@ -169,17 +163,14 @@ public final class TerminalLines: LineSource {
           state.interrupted = nil
           state.discardsKeys = false
         }
-        return (
-          discards: state.discardsKeys, interrupted: state.interrupted, isStopped: state.isStopped
-        )
+        return (discards: state.discardsKeys, interrupted: state.interrupted)
       }
-      if asked.isStopped { return }
       if asked.discards {
         keys.discard()
         if asked.interrupted == nil { continue }
       }
       if let typed = asked.interrupted {
-        handler(.interrupted(typed: typed))
+        guard handler(.interrupted(typed: typed)) else { return }
         begin()
       } else if isReady {
         let key = keys.next()
@@ -191,7 +182,7 @@ public final class TerminalLines: LineSource {
               text, number: number + offset + 1, isTooLong: text.utf8.count > InputLine.limit)
           }
           number += lines.count
-          handler(.lines(numbered))
+          guard handler(.lines(numbered)) else { return }
           begin()
         case nil: break
         }
@@ -229,7 +220,6 @@ public final class TerminalLines: LineSource {
 
   private func begin() {
     state.withLock { state in
-      guard !state.isStopped else { return }
       // Before the prompt appears, so that keys pressed from then on are not echoed.
       beginEditing()
       state.editor.begin()

@@ -1,43 +1,34 @@
 import Dispatch
 import Glibc
-import Synchronization
 
 /// Reads the lines of a pipe, a file or a terminal without line editing.
-public final class DescriptorLines: LineSource {
+public struct DescriptorLines: LineSource {
   private let descriptor: Int32
-  private let isStopped = Atomic(false)
-  private let wakeup: Wakeup?
 
   /// Reads from an open descriptor, which is not closed.
-  public init(descriptor: Int32 = STDIN_FILENO) {
-    self.descriptor = descriptor
-    wakeup = Wakeup()
-  }
+  public init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// Starts reading in chunks of 64 KiB; the lines of each chunk are one event.
-  public func start(_ handler: @escaping @Sendable (LineEvent) -> Void) {
-    DispatchQueue(label: "lines").async { self.read(handler) }
+  public func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
+    DispatchQueue(label: "lines").async { _ = handler(read(handler)) }
   }
 
-  /// Stops reading, even while waiting for input.
-  public func stop() {
-    isStopped.store(true, ordering: .releasing)
-    wakeup?.wake()
-  }
-
-  private func read(_ handler: (LineEvent) -> Void) {
+  /// Reads until the end, a failure, or until the handler returns false; returns the last event.
+  private func read(_ handler: (LineEvent) -> Bool) -> LineEvent {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var splitter = LineSplitter()
     while true {
-      _ = wakeup?.wait(for: descriptor)
-      if isStopped.load(ordering: .acquiring) { return handler(.ended) }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
       let failure = count < 0 ? errno : 0
+      if failure == EINTR { continue }
+      if failure == EAGAIN {
+        _ = Terminal.isReady(descriptor, within: -1)
+        continue
+      }
       let lines = count > 0 ? splitter.split(buffer[..<count]) : splitter.finish()
-      if !lines.isEmpty { handler(.lines(lines)) }
-      if failure != 0 { return handler(.failed(failure)) }
-      if count == 0 { return handler(.ended) }
+      if !lines.isEmpty, !handler(.lines(lines)) { return .ended }
+      if failure != 0 { return .failed(failure) }
+      if count == 0 { return .ended }
     }
   }
 }

@@ -2,20 +2,19 @@ import TextUI
 
 /// An option of the command line: its spellings, the value it takes, and its help.
 ///
-/// The REPL has a row for each of its own options; the app and its modules add theirs.
+/// The REPL has its own options; the app and its modules add theirs.
 ///
 /// ```swift
 /// static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
 /// static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
 ///   text throws(InputError) in
-///   guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {
+///   guard text.utf8.first != UInt8(ascii: "+"), UInt64(text) != nil else {
 ///     throw InputError.invalid(
 ///       "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
 ///   }
-///   return seed
 /// }
 /// ```
-public struct Option<Value: Sendable>: OptionRow {
+public struct Option: Sendable {
   /// One line of help.
   public var help: String
   /// Whether it may be given more than once.
@@ -24,53 +23,36 @@ public struct Option<Value: Sendable>: OptionRow {
   public var names: [String]
   /// The value's name in the help; nil for a flag.
   public var value: String?
-  private let read: @Sendable (String) throws(InputError) -> Value
+  private let check: @Sendable (String) throws(InputError) -> Void
 
-  /// An option with a value; `read` converts the value, or throws the reason why it is invalid.
+  /// An option with a value, or a flag if `value` is nil.
   ///
-  /// `names` are the spellings as in the help, "-q, --quiet"; `value` is the value's name there, or
-  /// the words to choose from, as in "local|wolfram".
+  /// - Parameters:
+  ///   - names: The spellings as in the help, "-q, --quiet".
+  ///   - value: The value's name in the help, or the words to choose from, as in "local|wolfram".
+  ///   - check: Throws the reason why a value is invalid.
   public init(
-    _ names: String, _ value: String?, help: String, isRepeatable: Bool = false,
-    read: @escaping @Sendable (String) throws(InputError) -> Value
+    _ names: String, _ value: String? = nil, help: String, isRepeatable: Bool = false,
+    check: @escaping @Sendable (String) throws(InputError) -> Void = { _ in }
   ) {
+    self.check = check
     self.help = help
     self.isRepeatable = isRepeatable
     self.names = names.split(separator: ", ").map { String($0) }
-    self.read = read
     self.value = value
   }
 
-  /// Converts the value.
-  public func parsed(_ text: String) throws(InputError) -> any Sendable { try read(text) }
-}
-
-extension Option<String> {
-  /// An option that takes any text, such as a file name.
-  public init(_ names: String, _ value: String, help: String, isRepeatable: Bool = false) {
-    self.init(names, value, help: help, isRepeatable: isRepeatable) {
-      text throws(InputError) in text
+  /// Checks a value.
+  func validate(_ text: String) throws(InputError) {
+    let words = (value ?? "").split(separator: "|")
+    if words.count > 1, !words.contains(text[...]) {
+      throw .invalid(
+        "'\(text)' is not a value of '\(names[0])'; give one of \(words.joined(separator: ", ")).")
+    }
+    do throws(InputError) {
+      try check(text)
+    } catch {
+      throw .invalid("\(names[0]): \(error.message)")
     }
   }
-}
-
-extension Option<Bool> {
-  /// An option without a value.
-  public init(_ names: String, help: String) {
-    self.init(names, nil, help: help) { _ throws(InputError) in true }
-  }
-}
-
-/// A row of the table of options, with the type of its value erased.
-public protocol OptionRow: Sendable {
-  /// One line of help.
-  var help: String { get }
-  /// Whether it may be given more than once.
-  var isRepeatable: Bool { get }
-  /// The spellings, each with its dashes.
-  var names: [String] { get }
-  /// The value's name in the help; nil for a flag.
-  var value: String? { get }
-  /// Converts the value, which is empty for a flag.
-  func parsed(_ text: String) throws(InputError) -> any Sendable
 }

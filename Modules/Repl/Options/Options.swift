@@ -2,25 +2,13 @@ import TextUI
 
 /// A parsed command line.
 public struct Options: Sendable {
-  /// Two mutually exclusive options, by their first names.
-  public struct Conflict: Sendable {
-    let one: String
-    let other: String
-
-    /// Two options by their first names, as "-q" and "--json".
-    public init(_ one: String, _ other: String) {
-      self.one = one
-      self.other = other
-    }
-  }
-
-  /// An option as it was given.
+  /// An option as it was given; the value of a flag is empty.
   struct Given: Sendable {
     var name: String
-    var value: any Sendable
+    var value: String
   }
 
-  /// The options in the order of the command line.
+  /// The options in the order of the command line, by their first names.
   private(set) var given: [Given] = []
 
   /// No options.
@@ -28,76 +16,58 @@ public struct Options: Sendable {
 
   /// Parses a command line, without the program's name.
   ///
-  /// A value follows its option, or is joined to it by `=`. Options that conflict are refused.
+  /// A value follows its option, or is joined to it by `=`.
   ///
   /// - Throws: The first mistake, as a sentence that says what to do.
-  public init(
-    parsing arguments: [String], rows: [any OptionRow], conflicts: [Conflict] = []
-  ) throws(InputError) {
+  public init(parsing arguments: [String], of options: [Option]) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard let row = rows.first(where: { $0.names.contains(name) }) else {
-        throw Self.unknown(name, among: rows)
+      guard let option = options.first(where: { $0.names.contains(name) }) else {
+        throw Self.unknown(name, among: options)
       }
-      let text = try Self.value(of: row, name, joined: parts.dropFirst().first, &rest, among: rows)
-      if !row.isRepeatable, given.contains(where: { $0.name == row.names[0] }) {
+      let isValueNext = rest.first.map { next in !options.contains { $0.names.contains(next) } }
+      let value: String
+      switch (option.value, parts.dropFirst().first) {
+      case (nil, nil): value = ""
+      case (nil, _?): throw .invalid("'\(name)' takes no value; omit '=' and the text after it.")
+      case (_?, let joined?): value = String(joined)
+      case (let kind?, nil):
+        guard isValueNext == true, let next = rest.popFirst() else {
+          throw .invalid("'\(name)' needs a value: \(name) \(kind)")
+        }
+        value = next
+      }
+      try option.validate(value)
+      if !option.isRepeatable, has(option) {
         throw .invalid("'\(name)' is given twice; give it once.")
       }
-      do throws(InputError) {
-        given.append(Given(name: row.names[0], value: try row.parsed(text)))
-      } catch {
-        throw .invalid("\(name): \(error.message)")
-      }
+      given.append(Given(name: option.names[0], value: value))
     }
-    for conflict in conflicts where isGiven(conflict.one) && isGiven(conflict.other) {
-      throw .invalid(
-        "'\(conflict.one)' has no effect with '\(conflict.other)'; omit one of them.")
+    if has(StandardOptions.quiet), has(StandardOptions.json) {
+      throw .invalid("'-q' has no effect with '--json'; omit one of them.")
     }
   }
 
   /// The value of an option; nil if it was not given.
-  public subscript<Value>(option: Option<Value>) -> Value? { all(option).last }
+  public subscript(option: Option) -> String? { all(option).last }
 
-  /// Whether a flag was given.
-  public func has(_ flag: Option<Bool>) -> Bool { self[flag] == true }
+  /// Whether an option was given.
+  public func has(_ option: Option) -> Bool { given.contains { $0.name == option.names[0] } }
 
   /// The values of an option that may be repeated, in order.
-  public func all<Value>(_ option: Option<Value>) -> [Value] {
-    given.filter { $0.name == option.names[0] }.compactMap { $0.value as? Value }
+  public func all(_ option: Option) -> [String] {
+    given.filter { $0.name == option.names[0] }.map(\.value)
   }
 
-  private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
-
-  private static func unknown(_ name: String, among rows: [any OptionRow]) -> InputError {
+  private static func unknown(_ name: String, among options: [Option]) -> InputError {
     guard name.hasPrefix("-"), name != "-" else {
       return .invalid("Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
     }
-    let names = rows.flatMap(\.names).filter { $0.hasPrefix("--") }
+    let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
     let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
     let remedy = Spelling.remedy(nearest, else: "See '--help' for the options.")
     return .invalid("Unknown option '\(name)'. \(remedy)")
-  }
-
-  private static func value(
-    of row: any OptionRow, _ name: String, joined: Substring?, _ rest: inout ArraySlice<String>,
-    among rows: [any OptionRow]
-  ) throws(InputError) -> String {
-    guard let kind = row.value else {
-      if joined == nil { return "" }
-      throw .invalid("'\(name)' takes no value; omit '=' and the text after it.")
-    }
-    let isFollowed =
-      joined == nil && rest.first.map { next in !rows.contains { $0.names.contains(next) } } == true
-    guard let text = joined.map(String.init) ?? (isFollowed ? rest.popFirst() : nil) else {
-      throw .invalid("'\(name)' needs a value: \(name) \(kind)")
-    }
-    let words = kind.split(separator: "|")
-    if words.count > 1, !words.contains(text[...]) {
-      throw .invalid(
-        "'\(text)' is not a value of '\(name)'; give one of \(words.joined(separator: ", ")).")
-    }
-    return text
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import TextUI
@@ -10,17 +11,11 @@ public struct Program: Sendable {
   public var prompt: String
   /// One line of help.
   public var summary: String
-  /// The rows that the app and its modules add to the table of options.
-  public var options: [any OptionRow]
-  /// Pairs of mutually exclusive options.
-  public var conflicts: [Options.Conflict]
+  /// The options that the app and its modules add.
+  public var options: [Option]
 
-  /// A program with its title, as in "PrimeTime 1.0.0", and the rows of its options.
-  public init(
-    _ title: String, prompt: String, summary: String, options: [any OptionRow] = [],
-    conflicts: [Options.Conflict] = []
-  ) {
-    self.conflicts = conflicts
+  /// A program with its title, as in "PrimeTime 1.0.0", and its options.
+  public init(_ title: String, prompt: String, summary: String, options: [Option] = []) {
     self.options = options
     self.prompt = prompt
     self.summary = summary
@@ -35,8 +30,7 @@ public struct Program: Sendable {
     // Building the table takes a tenth of the launch time.
     if arguments.isEmpty { return Options() }
     do throws(InputError) {
-      let options = try Options(
-        parsing: arguments, rows: rows, conflicts: conflicts + StandardOptions.conflicts)
+      let options = try Options(parsing: arguments, of: StandardOptions.all + options)
       if options.has(StandardOptions.help) { end(printing: help) }
       if options.has(StandardOptions.version) { end(printing: title) }
       return options
@@ -57,18 +51,17 @@ public struct Program: Sendable {
     exit(ExitStatus.inputOutputError.rawValue)
   }
 
-  /// The whole table of options.
-  var rows: [any OptionRow] { StandardOptions.rows + options }
-
   /// The text of `--help`.
   var help: String {
     // The program may be installed under another name.
     let file = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? name
-    let rows = rows.map { row in
+    let rows = (StandardOptions.all + options).map { option in
       // Aligns long names, with or without a letter before them.
-      let indent = row.names[0].hasPrefix("--") ? "      " : "  "
-      let value = row.value.map { " \($0)" } ?? ""
-      return [Text(indent + row.names.joined(separator: ", ") + value, .value), Text(row.help)]
+      let indent = option.names[0].hasPrefix("--") ? "      " : "  "
+      let value = option.value.map { " \($0)" } ?? ""
+      return [
+        Text(indent + option.names.joined(separator: ", ") + value, .value), Text(option.help),
+      ]
     }
     return Screen<Never>("") {
       Line("Usage: \(file) [options]")
@@ -107,10 +100,7 @@ enum StandardOptions {
   static let noColor = Option("--no-color", help: "Use no color, even on a terminal")
   static let failFast = Option("--fail-fast", help: "Exit at the first bad line")
 
-  static let rows: [any OptionRow] = [
-    help, version, line, script, json, quiet, noColor, failFast,
-  ]
-  static let conflicts = [Options.Conflict("-q", "--json")]
+  static let all = [help, version, line, script, json, quiet, noColor, failFast]
 }
 
 extension Options {
@@ -125,11 +115,10 @@ extension Options {
   /// The lines and scripts of the command line, in its order.
   var sources: [Source] {
     given.compactMap { option in
-      guard let text = option.value as? String else { return nil }
       switch option.name {
-      case StandardOptions.line.names[0]: return .line(text)
-      case StandardOptions.script.names[0]: return .script(text)
-      default: return nil
+      case StandardOptions.line.names[0]: .line(option.value)
+      case StandardOptions.script.names[0]: .script(option.value)
+      default: nil
       }
     }
   }
@@ -138,20 +127,10 @@ extension Options {
   /// output.
   var terminal: Terminal? {
     guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return nil }
-    let terminal = Terminal(environment: Environment.variables("NO_COLOR", "TERM"))
+    let terminal = Terminal(environment: environmentVariables("NO_COLOR", "TERM"))
     return terminal.isInteractive ? terminal : nil
   }
 
   /// Whether a user types the lines.
   public var isInteractive: Bool { terminal != nil }
-}
-
-/// Variables of the process's environment.
-enum Environment {
-  /// The variables with these names; reading all of them would take a tenth of the launch time.
-  static func variables(_ names: String...) -> [String: String] {
-    var variables: [String: String] = [:]
-    for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
-    return variables
-  }
 }

@@ -53,9 +53,10 @@ extension Repl {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       source.start { event in
         let hasRun = DispatchSemaphore(value: 0)
+        let isOver = Mutex(false)
         let task = Task { @MainActor in
           await self.handle(event)
-          if self.isOver { source.stop() }
+          isOver.withLock { $0 = self.isOver }
           hasRun.signal()
           switch event {
           case .ended, .failed: done.resume()
@@ -64,6 +65,7 @@ extension Repl {
         }
         self.running.withLock { $0 = task }
         hasRun.wait()
+        return !isOver.withLock { $0 }
       }
     }
   }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Files
 import Glibc
 import Synchronization
 import TextUI
@@ -81,12 +82,12 @@ public final class Repl {
         if let lines { lines.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     if lines?.hasEditing == true {
-      console.pager = Pager(environment: Environment.variables("PAGER", "PATH"))
+      console.pager = Pager(environment: environmentVariables("PAGER", "PATH"))
     }
     console.color = isColored
     console.isASCII =
       !isJSON
-      && !Terminal.isUTF8(environment: Environment.variables("LC_ALL", "LC_CTYPE", "LANG"))
+      && !Terminal.isUTF8(environment: environmentVariables("LC_ALL", "LC_CTYPE", "LANG"))
     console.width = { Terminal.size().columns }
     console.onFailure = { program.end(because: $0) }
     self.init(

@@ -66,8 +66,9 @@ extension Unicode.Scalar {
 extension Substring {
   /// The first word and the rest, without the blanks between them.
   public var splitAtBlank: (word: Substring, rest: String) {
-    let word = prefix { !$0.isBlank }
-    return (word, String(self[word.endIndex...].drop(while: \.isBlank)))
+    let word = unicodeScalars.prefix { !$0.isBlank }
+    let rest = unicodeScalars[word.endIndex...].drop(while: \.isBlank)
+    return (Substring(word), String(rest))
   }
 }
 
@@ -94,17 +95,5 @@ extension String {
       escaped.unicodeScalars.append(scalar)
     }
     return "\"\(escaped)\""
-  }
-}
-
-/// A text, a number or a list of them as words of a line; nil if the value can't be typed.
-public func typedWords(_ value: Any) -> String? {
-  switch value {
-  case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes
-  case let number as any LosslessStringConvertible: return number.description
-  case let values as any Sequence:
-    let words = values.map { typedWords($0) }
-    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
-  default: return nil
   }
 }

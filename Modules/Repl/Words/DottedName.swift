@@ -8,8 +8,9 @@ public struct DottedName: Equatable, Sendable {
   /// A name whose parts have dots between them.
   public init(_ text: some StringProtocol) {
     self.text = String(text)
-    parts = text.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-      .map { String($0) }
+    parts = text.lowercased().utf8
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
   }
 
   /// The first part in lower case.
@@ -20,7 +21,8 @@ public struct DottedName: Equatable, Sendable {
 
   /// As many of the first parts as a typed name has.
   public func beginning(like typed: DottedName) -> String {
-    text.split(separator: ".").prefix(typed.parts.count).joined(separator: ".")
+    if parts.count == typed.parts.count { return text }
+    return text.split(separator: ".").prefix(typed.parts.count).joined(separator: ".")
   }
 
   fileprivate func matches(_ typed: DottedName) -> Bool {

@@ -34,7 +34,7 @@ public final class PastScreens<State: Equatable, Action> {
   public func lines(of state: State) -> [ShownScreen] {
     show(state)
     for index in changed {
-      let drawing = screens[index].view.drawing
+      let drawing = screens[index].view.tapped.drawing
       drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
     }
     changed = []

@@ -44,5 +44,5 @@ public enum TimeTravelOptions {
   static let replay = Option("--replay", "FILE", help: "Replay the session in FILE")
 
   /// The rows of the table of options.
-  public static let rows: [any OptionRow] = [record, replay]
+  public static let rows: [Option] = [record, replay]
 }

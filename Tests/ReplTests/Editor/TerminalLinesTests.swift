@@ -24,7 +24,7 @@ import Testing
     source.setPrompt("prime>")
     source.start { event in
       source.write(answer())
-      events.receive(event)
+      return events.receive(event)
     }
     _ = terminal.read(until: "prime> ")
     return (terminal, source, events)
@@ -143,12 +143,12 @@ import Testing
         events.next() == ["\(number + 1) line\(number)b"], "the keys are \(keys.debugDescription)")
       for text in ["heard", "> "] { _ = terminal.read(until: text) }
     }
-    source.stop()
+    terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
   }
 
   @Test func keysMoveTheCursor() throws {
-    let (terminal, source, events) = try start()
+    let (terminal, _, events) = try start()
     let lines = [
       ("\u{1b}[1;3D-", "one -two"), ("\u{1b}[1;5D-", "one -two"), ("\u{1b}\u{1b}[D-", "one -two"),
       ("\u{1b}b-", "one -two"), ("\u{1b}[1;2D-", "one tw-o"), ("\u{1b}OD-", "one tw-o"),
@@ -162,7 +162,7 @@ import Testing
       #expect(
         events.next() == ["\(number + 1) \(line.1)"], "the keys are \(line.0.debugDescription)")
     }
-    source.stop()
+    terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
   }
 
@@ -171,14 +171,14 @@ import Testing
     await #expect(processExitsWith: .success) {
       setenv("LC_ALL", "C", 1)
       do {
-        let (terminal, source, events) = try TerminalLinesTests().start(answer: { "heard\n" })
+        let (terminal, _, events) = try TerminalLinesTests().start(answer: { "heard\n" })
         terminal.type("say ä素\u{7f}数\r")
         #expect(events.next() == ["1 say ä数"])
         _ = terminal.read(until: "heard")
         _ = terminal.read(until: "> ")
         terminal.type("ü\r")
         #expect(events.next() == ["2 ü"])
-        source.stop()
+        terminal.type("\u{4}")
         #expect(events.next() == ["ended"])
       }
     }
@@ -201,7 +201,7 @@ import Testing
       terminal.type("\r")
       #expect(events.next() == ["\(number + 1) \(keys)"])
     }
-    source.stop()
+    terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
   }
 

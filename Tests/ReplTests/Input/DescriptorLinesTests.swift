@@ -23,10 +23,10 @@ struct DescriptorLinesTests {
     #expect(events.untilTheEnd() == ["1 one", "2 two", "3 three", "ended"])
   }
 
-  @Test func stoppingEndsAWaitForInput() {
-    source.start(events.receive)
-    source.stop()
-    #expect(events.untilTheEnd() == ["ended"])
+  @Test func aHandlerCanStopReading() {
+    source.start { [receive = events.receive] event in !receive(event) }
+    pipe.write("one\n")
+    #expect(events.untilTheEnd() == ["1 one", "ended"])
   }
 
   @Test func aDescriptorThatCannotBeReadFails() {
@@ -52,10 +52,11 @@ final class Events: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let events = Mutex<[LineEvent]>([])
 
-  var receive: @Sendable (LineEvent) -> Void {
+  var receive: @Sendable (LineEvent) -> Bool {
     { event in
       self.events.withLock { $0.append(event) }
       self.arrived.signal()
+      return true
     }
   }
 

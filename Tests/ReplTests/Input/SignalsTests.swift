@@ -26,7 +26,7 @@ struct SignalsTests {
         TerminalLines(
           hasEditing: false, input: terminal.program, output: terminal.program))
       lines.setPrompt(">")
-      lines.start { _ in }
+      lines.start { _ in true }
       _ = terminal.read(upTo: "> ")
       tcflow(terminal.program, TCOOFF)
       Thread.detachNewThread { lines.write(String(repeating: "text\n", count: 100_000)) }
