@@ -36,7 +36,6 @@ final class ReplScreen {
   /// The version that `found` belongs to.
   private var foundVersion = 0
   private var onChange: (() -> Void)?
-  private var seenVersion = 0
   private var shown: Screen<Tap>?
   private var subscription: AnyCancellable?
 
@@ -123,12 +122,11 @@ final class ReplScreen {
   }
 
   private func subscribe() {
-    seenVersion = view.version
+    // The view calls this once now; the screen isn't drawn before it is needed.
+    var isSubscribed = false
+    defer { isSubscribed = true }
     subscription = view.onChange { [unowned self] in
-      // The parts of a view notify one by one.
-      let version = view.version
-      guard version != seenVersion else { return }
-      seenVersion = version
+      guard isSubscribed else { return }
       isChanged = true
       changes += 1
       onChange?()

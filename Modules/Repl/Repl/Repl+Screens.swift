@@ -22,7 +22,6 @@ extension Repl {
 
   /// Called when a screen changed.
   func screenChanged(_ screen: ReplScreen) {
-    if !isRunning { updateProgress(of: screen) }
     updateKept()
     guard console.format == .text, !isRunning, !screen.isAwaited, !screen.isInProgress
     else { return }
@@ -63,16 +62,6 @@ extension Repl {
     }
   }
 
-  /// Keeps a screen above the prompt while it shows work in progress, instead of printing it for
-  /// each progress report.
-  private func updateProgress(of screen: ReplScreen) {
-    let isKept = terminal?.hasEditing == true && screen.isInProgress
-    if isKept != inProgress.contains(screen.name) {
-      inProgress.removeAll { $0 == screen.name }
-      if isKept { inProgress.append(screen.name) }
-    }
-  }
-
   private func showOnceSettled(_ screen: ReplScreen) {
     let version = screen.changes
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
@@ -91,7 +80,6 @@ extension Repl {
   @discardableResult
   private func show(_ screen: ReplScreen) -> Bool {
     let news = screen.news()
-    if !screen.isInProgress { updateProgress(of: screen) }
     if kept.contains(screen.name) { return true }
     if let news { print(Event { news.lines(width: $0) }) }
     return false

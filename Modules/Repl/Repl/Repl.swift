@@ -26,8 +26,8 @@ public final class Repl {
   public internal(set) var status = ExitStatus.success
   /// The verbs, in the order of the help.
   public private(set) var verbs: [Verb]
-  /// The objects of the JSON output with their members, for ':help json'.
-  var objects = Repl.ownObjects
+  /// The objects of the JSON output that modules add, with their members.
+  private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   private(set) var companion: (any ReplCompanion)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
@@ -51,8 +51,6 @@ public final class Repl {
   let terminal: TerminalLines?
   /// The names of the screens that `:watch` keeps above the prompt.
   var watched: [String] = []
-  /// The names of the screens kept there while they show work in progress.
-  var inProgress: [String] = []
   /// Whether screens are drawn above the prompt.
   var hasKept = false
   /// Whether the screens above the prompt will be drawn again soon.
@@ -126,10 +124,7 @@ public final class Repl {
   }
 
   /// Documents objects of the JSON output in ':help json': the members of each type.
-  public func document(_ objects: KeyValuePairs<String, String>) {
-    // Before 'error' and 'done'.
-    self.objects.insert(contentsOf: objects.map { ($0, $1) }, at: self.objects.count - 2)
-  }
+  public func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
 
   /// Whether a line is running.
   public var isRunning: Bool { location != nil }

@@ -28,17 +28,6 @@ extension Verb {
 }
 
 extension Repl {
-  /// The objects of the JSON output that the REPL prints itself.
-  static var ownObjects: [(type: String, members: String)] {
-    [
-      ("screen", "screen, text, controls (name, title, takes, argument, enabled, reason)"),
-      ("screens", "screens"),
-      ("help", "text"),
-      ("error", "line, file, code, message"),
-      ("done", "line, file, status"),
-    ]
-  }
-
   fileprivate func print(_ screens: [Screen<Never>]) {
     let text = screens.map { $0.render() }.joined(separator: "\n")
     print(
@@ -89,10 +78,23 @@ extension Repl {
         everything that it caused; the status is 0 if it succeeded.
         """)
       Blank()
-      for object in objects { Row(Text(object.type), Text(object.members, .plain)) }
+      for (type, members) in objects { Row(Text(type), Text(members, .plain)) }
       Blank()
       Line("Durations are seconds, dates ISO 8601. Ignore types and members you do not know.")
     }
+  }
+
+  /// The objects of the JSON output with their members, those that end a line last.
+  private var objects: [(String, String)] {
+    let first: KeyValuePairs = [
+      "screen": "screen, text, controls (name, title, takes, argument, enabled, reason)",
+      "screens": "screens", "help": "text",
+    ]
+    let last: KeyValuePairs = [
+      "error": "line, file, code, message",
+      "done": "line, file, status",
+    ]
+    return [first, addedObjects, last].flatMap { $0.map { ($0, $1) } }
   }
 
   /// Help for a verb, a control or a group of controls; the name may be shortened.

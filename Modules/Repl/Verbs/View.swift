@@ -5,7 +5,7 @@ extension Verb {
   static let view = Verb(
     "view", .optional(.text("SCREEN").completed(with: .screens)),
     help: "List the screens or show one",
-    discussion: "The screen that is shown is then the one whose buttons are meant first."
+    discussion: "Typed titles and numbers then refer to this screen first."
   ) { repl, name in
     guard let name else { return repl.listScreens() }
     let (screen, root) = try repl.screen(named: name)

@@ -6,7 +6,7 @@ extension Verb {
   static let watch = Verb(
     "watch", .words("[SCREEN ...]").completed(with: .screens),
     help: "Keep screens above the prompt",
-    discussion: "They are drawn again in place as they change. ':watch' alone ends it."
+    discussion: "They are redrawn in place as they change. ':watch' alone ends it."
   ) { repl, names in
     guard let terminal = repl.terminal, terminal.hasEditing else {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
@@ -21,8 +21,12 @@ extension Verb {
 
 /// Draws the screens above the prompt, at most 30 times a second.
 extension Repl {
-  /// The names of the screens above the prompt.
-  var kept: [String] { (watched + inProgress).withoutRepeats }
+  /// The names of the screens above the prompt: those that the user watches, and those that show
+  /// work in progress, instead of printing them for each progress report.
+  var kept: [String] {
+    guard terminal?.hasEditing == true else { return [] }
+    return (watched + screens.filter(\.isInProgress).map(\.name)).withoutRepeats
+  }
 
   /// Called when a screen or the window changed.
   func updateKept() {
