@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Glibc
 import TextUI
@@ -127,7 +126,7 @@ extension Options {
   /// output.
   var terminal: Terminal? {
     guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return nil }
-    let terminal = Terminal(environment: environmentVariables("NO_COLOR", "TERM"))
+    let terminal = Terminal(environment: ProcessInfo.processInfo.environment)
     return terminal.isInteractive ? terminal : nil
   }
 

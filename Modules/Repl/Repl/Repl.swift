@@ -1,5 +1,5 @@
 import ComposableCore
-import Files
+import Foundation
 import Glibc
 import Synchronization
 import TextUI
@@ -80,12 +80,12 @@ public final class Repl {
         if let lines { lines.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
     if lines?.hasEditing == true {
-      console.pager = Pager(environment: environmentVariables("PAGER", "PATH"))
+      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
     }
     console.color = isColored
     console.isASCII =
       !isJSON
-      && !Terminal.isUTF8(environment: environmentVariables("LC_ALL", "LC_CTYPE", "LANG"))
+      && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
     console.width = { Terminal.size().columns }
     console.onFailure = { program.end(because: $0) }
     self.init(
