@@ -57,7 +57,7 @@ public struct Field<Action>: ControlElement {
     _ action: @escaping @Sendable (String) -> Action
   ) where Action: Sendable {
     self.value = Text(value, grouped: true)
-    control = AnyControl(title, .number, action(value.description), usage: "NUMBER") {
+    control = AnyControl(title, .number, action(value.description)) {
       text throws(InputError) in action("\(try InputParser.wholeNumber(text))")
     }
   }
@@ -74,7 +74,7 @@ public struct Field<Action>: ControlElement {
     _ title: String, _ value: String, _ action: @escaping @Sendable (String) -> Action
   ) where Action: Sendable {
     self.value = Text(value)
-    control = AnyControl(title, .text, action(value), usage: "TEXT") { text in action(text) }
+    control = AnyControl(title, .text, action(value)) { text in action(text) }
   }
 
   /// The field as a row.
@@ -93,7 +93,7 @@ public struct Gesture<Action>: ControlElement {
 
   /// A gesture to a position.
   public init(_ action: @escaping @Sendable (Float) -> Action) where Action: Sendable {
-    control = AnyControl("", .gesture, action(0), usage: "NUMBER") {
+    control = AnyControl("", .gesture, action(0)) {
       text throws(InputError) in action(try InputParser.decimal(text))
     }
   }

@@ -42,8 +42,6 @@ public struct AnyControl: Sendable {
   public internal(set) var reason: String?
   /// The title as it is drawn, without brackets; empty for a gesture.
   public let title: String
-  /// The notation of its argument: "NUMBER"; empty for none.
-  public let usage: String
   private var context = ControlContext.unknown
   private let read: (@Sendable (String) throws(InputError) -> any Sendable)?
   /// The action before it is embedded in those of parent views.
@@ -53,7 +51,7 @@ public struct AnyControl: Sendable {
 
   /// A control that takes text, or nothing if `read` is nil.
   init<Source: Sendable>(
-    _ title: String, _ kind: ControlKind, _ action: Source, usage: String = "",
+    _ title: String, _ kind: ControlKind, _ action: Source,
     _ read: (@Sendable (String) throws(InputError) -> any Sendable)? = nil
   ) {
     self.kind = kind
@@ -61,7 +59,17 @@ public struct AnyControl: Sendable {
     source = action
     tag = TypeMetadata(enum: Source.self)?.tag(of: action)
     self.title = title
-    self.usage = usage
+  }
+
+  /// The notation of its argument: "NUMBER"; empty for none.
+  public var usage: String {
+    guard read != nil else { return "" }
+    return switch kind {
+    case .button: ""
+    case .gesture, .number: "NUMBER"
+    case .rows: "ROW ..."
+    case .text: "TEXT"
+    }
   }
 
   /// The name it is used by: its action's case path, below the names of the sections it is in.

@@ -31,7 +31,7 @@ public struct Rows<Action>: ScreenElement {
   ) -> Rows where Action: Sendable {
     var copy = self
     let count = layout.rows.count
-    var control = AnyControl(title, .rows(layout.keys), action([0]), usage: "ROW ...") {
+    var control = AnyControl(title, .rows(layout.keys), action([0])) {
       text throws(InputError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {

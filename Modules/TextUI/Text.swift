@@ -97,6 +97,7 @@ public struct Text: Hashable, Sendable {
   private static func grouped(_ number: String) -> String {
     let sign = number.hasPrefix("-") ? "-" : ""
     let digits = number.dropFirst(sign.count)
+    if digits.utf8.count < 4 { return number }
     return digits.enumerated().reduce(into: sign) { result, digit in
       if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { result += "," }
       result.append(digit.element)

@@ -12,8 +12,10 @@ extension Repl {
     if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
     if name.utf8.contains(UInt8(ascii: ".")) {
       // Fast path: most lines are full names.
-      for screen in screens {
-        guard let control = screen.control(named: name) else { continue }
+      let fullName = String(name)
+      let root = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+      for screen in screens where screen.roots.contains(String(root)) {
+        guard let control = screen.control(named: fullName) else { continue }
         if rest.isEmpty || !control.control.usage.isEmpty {
           return FoundControl(control: control, rest: rest)
         }
@@ -188,10 +190,9 @@ extension NamedControl {
 extension Substring {
   /// Whether the user probably meant a number, even if it can't be parsed: "3.5", "1,000".
   fileprivate var isLikeANumber: Bool {
-    let digits = drop { $0 == "-" || $0 == "+" }
-    guard let first = digits.first, first.isASCII, first.isNumber, count - digits.count < 2 else {
-      return false
-    }
+    let digits = utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard let first = digits.first, (0x30...0x39).contains(first), utf8.count - digits.count < 2
+    else { return false }
     return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_'eE".contains($0)) }
   }
 

@@ -54,9 +54,7 @@ final class ReplScreen {
   }
 
   /// The control with a full name; nil if there is none, or if several rows have one.
-  func control(named name: Substring) -> NamedControl? {
-    guard roots.contains(String(name.prefix { $0 != "." })) else { return nil }
-    let name = String(name)
+  func control(named name: String) -> NamedControl? {
     let found = controls.filter { $0.name.text == name }
     return found.count == 1 ? found[0] : nil
   }

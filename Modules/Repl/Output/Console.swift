@@ -68,8 +68,8 @@ public final class Console {
     printCount += 1
     var event = Event("error", ["line": .number(location?.line ?? 0)])
     event.members += location?.member ?? []
-    event.members.append(JSON.Member("code", .text(failure.code.rawValue)))
-    event.members.append(JSON.Member("message", .text(failure.description)))
+    event.members.append(("code", .text(failure.code.rawValue)))
+    event.members.append(("message", .text(failure.description)))
     print(event)
     flush()
     // A user at the prompt can see which line failed.

@@ -17,8 +17,7 @@ public struct Event: Sendable {
     lines: @escaping @Sendable (_ width: Int) -> [Text]
   ) {
     self.lines = lines
-    self.members =
-      (type.map { [JSON.Member("type", .text($0))] } ?? []) + members.map { JSON.Member($0, $1) }
+    self.members = (type.map { [("type", .text($0))] } ?? []) + members.map { ($0, $1) }
   }
 
   /// An object for programs only, with these members.

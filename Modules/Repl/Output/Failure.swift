@@ -83,5 +83,5 @@ struct LineLocation: CustomStringConvertible {
   }
 
   /// The file as a member of an event, if there is one.
-  var member: [JSON.Member] { file.map { [JSON.Member("file", .text($0))] } ?? [] }
+  var member: [JSON.Member] { file.map { [("file", .text($0))] } ?? [] }
 }

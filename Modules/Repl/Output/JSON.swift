@@ -1,18 +1,7 @@
 /// A value of an event as JSON text; objects keep the order of their members.
 public struct JSON: Sendable {
-  /// A member of an object.
-  public struct Member: Sendable {
-    /// The name of the member.
-    public var name: String
-    /// Its value.
-    public var value: JSON
-
-    /// A member with a name and a value.
-    public init(_ name: String, _ value: JSON) {
-      self.name = name
-      self.value = value
-    }
-  }
+  /// A member of an object: its name and value.
+  public typealias Member = (name: String, value: JSON)
 
   /// The value as one line.
   public let line: String

@@ -28,7 +28,7 @@ extension Repl {
     if console.isJSON {
       var done = Event("done", ["line": .number(line.number)])
       done.members += location.member
-      done.members.append(JSON.Member("status", .number(Int(lineStatus.rawValue))))
+      done.members.append(("status", .number(Int(lineStatus.rawValue))))
       print(done)
     }
     // `:source` gets the status of its first failed line.

@@ -64,13 +64,11 @@ extension Repl {
 extension NamedControl {
   /// The control as an object of JSON.
   fileprivate var json: JSON {
-    var members = [
-      JSON.Member("name", .text(name.text)), JSON.Member("title", .text(control.title)),
-    ]
-    if !control.usage.isEmpty { members.append(JSON.Member("takes", .text(control.usage))) }
-    if let words, control.usage.isEmpty { members.append(JSON.Member("argument", .text(words))) }
-    members.append(JSON.Member("enabled", .bool(control.reason == nil)))
-    if let reason = control.reason { members.append(JSON.Member("reason", .text(reason))) }
+    var members: [JSON.Member] = [("name", .text(name.text)), ("title", .text(control.title))]
+    if !control.usage.isEmpty { members.append(("takes", .text(control.usage))) }
+    if let words, control.usage.isEmpty { members.append(("argument", .text(words))) }
+    members.append(("enabled", .bool(control.reason == nil)))
+    if let reason = control.reason { members.append(("reason", .text(reason))) }
     return .object(members)
   }
 }

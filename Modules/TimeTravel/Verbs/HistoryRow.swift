@@ -42,11 +42,11 @@ struct HistoryRow: Sendable {
   }
 
   var json: JSON {
-    var members = [JSON.Member("step", .number(step)), JSON.Member("action", .text(action))]
+    var members: [JSON.Member] = [("step", .number(step)), ("action", .text(action))]
     let deliveries = deliveries.map {
       JSON.object([("action", .text($0.text)), ("count", .number($0.count))])
     }
-    if let path { members.append(JSON.Member("path", .text(path))) }
+    if let path { members.append(("path", .text(path))) }
     members += [("time", .text(time)), ("changed", .raw(changes.json.text))]
     members += [("deliveries", .list(deliveries)), ("inFlight", .number(inFlight))]
     return .object(members)
@@ -116,10 +116,10 @@ struct OpenedEntry: Sendable {
   }
 
   private var json: JSON {
-    var members = [JSON.Member("seq", .number(number)), JSON.Member("action", .text(action))]
+    var members: [JSON.Member] = [("seq", .number(number)), ("action", .text(action))]
     members += [("count", .number(count)), ("changed", .raw(changes.json.text))]
-    members.append(JSON.Member("starts", .list(effects.map { .number($0.number) })))
-    if let startedBy { members.append(JSON.Member("startedBy", .number(startedBy))) }
+    members.append(("starts", .list(effects.map { .number($0.number) })))
+    if let startedBy { members.append(("startedBy", .number(startedBy))) }
     return .object(members)
   }
 
