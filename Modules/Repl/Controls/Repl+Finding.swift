@@ -61,9 +61,9 @@ extension Repl {
   private func hidden(_ line: Substring, _ typed: DottedName) -> String? {
     let shown = Set(controls.map(\.name.text))
     let names = screens.flatMap(\.possibleNames).filter { !shown.contains($0.text) }
-    let meant = names.matching(typed) { $0 }
-    if meant.count == 1, meant[0].beginning(like: typed) == meant[0].text {
-      return "'\(meant[0].text)'"
+    let matches = names.matching(typed) { $0 }
+    if matches.count == 1, matches[0].beginning(like: typed) == matches[0].text {
+      return "'\(matches[0].text)'"
     }
     let title = line.withoutBrackets.lowercased()
     for screen in screens.sorted(by: { first, _ in first.name == lastScreen }) {

@@ -18,7 +18,7 @@ public struct Options: Sendable {
   ///
   /// A value follows its option, or is joined to it by `=`.
   ///
-  /// - Throws: The first mistake, as a sentence that says what to do.
+  /// - Throws: The first mistake, as a sentence with the remedy.
   public init(parsing arguments: [String], of options: [Option]) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -50,12 +50,12 @@ extension Repl {
   private func names(_ partial: Substring) -> [Completion] {
     let verbs = verbs.map { Completion(":\($0.name)", detail: $0.help) }.begun(with: partial)
     if partial.hasPrefix(":") { return verbs }
-    let meant = matches(of: partial, isUnfinished: true).map { match in
+    let found = matches(of: partial, isUnfinished: true).map { match in
       match.isGroup
         ? Completion(match.name + ".", isPartial: true)
         : Completion(match.name, detail: match.controls.first?.control.help ?? "")
     }
-    return meant + (partial.isEmpty ? verbs : [])
+    return found + (partial.isEmpty ? verbs : [])
   }
 
   /// The rows that can follow the name or title of a control.

@@ -19,7 +19,7 @@ struct SignalsTests {
     }
   }
 
-  @Test func aTerminalThatStandsStillIsLeft() async {
+  @Test func aStoppedTerminalDoesNotBlockTheExit() async {
     await #expect(processExitsWith: .exitCode(9)) {
       let terminal = try #require(PseudoTerminal())
       let lines = try #require(

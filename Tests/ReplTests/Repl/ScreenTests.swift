@@ -6,7 +6,7 @@ import Testing
 @MainActor struct ScreenTests {
   private let session = ReplSession()
 
-  @Test func aScreenIsShownWhenItStandsStill() {
+  @Test func aScreenIsShownOnceItSettles() {
     session.viewStore.send(.setCount("7"))
     #expect(session.output == "")
     session.clock.advance(by: Repl.settleDelay)
