@@ -236,7 +236,7 @@ extension Effect {
     Effect { node, receive in
       let handle = TypedHandle(node, keepsName: true, receive)
       let send = Send<Output> { value in
-        guard handle.isRunning else { return handle.reportSentLate(value, at: line) }
+        guard handle.canSend else { return handle.reportSentLate(value, at: line) }
         handle.post(.value(value))
       }
       handle.run(priority: priority) { await body(send) }

@@ -45,7 +45,7 @@ extension Effect {
 private final class Throttle<Output> {
   private let node: EffectNode
   private let id: Identifier
-  private let interval: Duration
+  private let length: Duration
   private let scheduler: AnyScheduler
   private let forward: (Output, EffectNode) -> Void
   /// The end of the throttled effect, deferred until the pending values have passed.
@@ -53,27 +53,26 @@ private final class Throttle<Output> {
   private var waitingCount = 0
 
   init(
-    _ node: EffectNode, _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler,
+    _ node: EffectNode, _ id: Identifier, for length: Duration, on scheduler: AnyScheduler,
     _ forward: @escaping (Output, EffectNode) -> Void
   ) {
     self.node = node
     self.id = id
-    self.interval = interval
+    self.length = length
     self.scheduler = scheduler
     self.forward = forward
   }
 
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
-    let isOpen = node.path.throttles[id]?.rest == nil
     // A value that was pending when its reduction was recorded is pending again after resuming.
-    if isOpen, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
-    guard let window = node.path.throttles[id], let rest = window.rest else {
+    if current == nil, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
+    guard let interval = current, let rest = interval.rest else {
       beginInterval()
       return forward(value, source)
     }
-    if window.waiting != nil, !latest { return }
-    wait(value, source, rest, window)
+    if interval.waiting != nil, !latest { return }
+    wait(value, source, rest, in: interval)
   }
 
   /// Defers the end of the throttled effect until the pending values have passed.
@@ -86,23 +85,28 @@ private final class Throttle<Output> {
     if waitingCount == 0, let ending { node.end(ending) }
   }
 
+  /// The interval that has not elapsed.
+  private var current: ThrottleInterval? {
+    node.path.throttles[id].flatMap { $0.rest == nil ? nil : $0 }
+  }
+
   private func beginInterval() {
-    node.path.beginThrottle(id, ThrottleWindow(after: interval, on: scheduler))
+    node.path.beginThrottle(id, ThrottleInterval(lasting: length, on: scheduler))
   }
 
   /// Forwards a value after `rest`. Its node has the throttle's id, so that `cancel(id:)` drops it,
   /// and the throttle's position.
   private func wait(
-    _ value: Output, _ source: EffectNode, _ rest: Duration, _ window: ThrottleWindow
+    _ value: Output, _ source: EffectNode, _ rest: Duration, in interval: ThrottleInterval
   ) {
     waitingCount += 1
     source.hold()
-    let child = node.makeChild(id: id, hasOrdinal: false) { [self] _ in
+    let child = node.makeChild(id: id, sharesPosition: true) { [self] _ in
       waitingCount -= 1
       endIfDone()
     }
-    let replaced = window.waiting
-    window.waiting = child
+    let replaced = interval.waiting
+    interval.waiting = child
     let handle = TypedHandle<Void>(child, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
       child.detach()
       beginInterval()
@@ -111,7 +115,7 @@ private final class Throttle<Output> {
     }
     let scheduled = handle.schedule((), after: rest, on: scheduler)
     handle.whenStopped {
-      if window.waiting === child { window.waiting = nil }
+      if interval.waiting === child { interval.waiting = nil }
       scheduled.cancel()
       source.release()
     }

@@ -30,7 +30,7 @@ extension Effect {
         }
       }
       func forwardLater(from source: EffectNode? = nil, _ forward: @escaping () -> Void) {
-        guard handle.isOpen else { return }
+        if handle.hasEnded { return }
         source?.hold()
         let delayed = Delayed(source, forward)
         waiting.append(delayed)
@@ -87,7 +87,7 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
-      if node.isPastItsStart {
+      if node.resumesOnlyBelow {
         // The debounced effect itself is resumed, because it had already started.
         return node.makeChild().start(self, receive)
       }

@@ -7,20 +7,20 @@ extension Engine {
   /// before this action.
   @usableFromInline
   func continuesLoop(_ action: Action, _ source: EffectNode) -> Bool {
-    if loop.limit != progress.loopLimit { loop = RecordedLoop(limit: progress.loopLimit) }
+    if loop.reductionsBeforeDrain != progress.reductionsBeforeDrain {
+      loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
+    }
+    if loop.isReported { return true }
     // An action without an effect was caused by the previous action.
     let sender = source.cause?.redactedName ?? loop.actions.last?.name
     loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), sender: sender))
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
+    loop.isReported = true
     let stops = runtime.host.stopsLoops
     runtime.reporter(loop.report(longestDrain: runtime.host.longestDrain, stops: stops))
-    loop = RecordedLoop()
-    guard stops else {
-      progress.loopLimit = .max
-      return true
-    }
+    if !stops { return true }
     beginDrain()
-    var dropped = progress.queue.takeAll()
+    var dropped = progress.actions.takeAll()
     while let next = dropped.popFirst() { next.source.release() }
     return false
   }
@@ -35,9 +35,11 @@ struct RecordedLoop {
     let sender: String?
   }
 
+  /// Identifies the drain: the number of reductions before it began.
+  let reductionsBeforeDrain: Int
   var actions: [Entry] = []
-  /// The limit of the drain to which the actions belong.
-  var limit = Int.max
+  /// Whether the drain was reported, which happens once.
+  var isReported = false
 
   /// The report: which actions repeat, and what happens to the rest.
   func report(longestDrain: Int, stops: Bool) -> IssueMessage {

@@ -19,24 +19,26 @@ extension Engine {
   /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   @usableFromInline
   package func observe(_ observer: StoreObserver<State, Action>) {
-    observers.append(observer)
+    progress.observers.append(observer)
     watchEffects()
   }
 
   /// Removes an observer, which is not called again. O(n) in the observers.
   package func removeObserver(_ id: Int) {
-    observers.removeAll { $0.id == id }
+    // Released after the list has changed: releasing an observer may run code that uses the list.
+    let replaced = progress.observers
+    progress.observers = replaced.filter { $0.id != id }
+    withExtendedLifetime(replaced) {}
     watchEffects()
   }
 
   /// Forwards the events of effects to the observers; without observers, effects aren't described.
   private func watchEffects() {
-    progress.isObserved = !observers.isEmpty
-    guard progress.isObserved else { return runtime.observe = nil }
+    if progress.observers.isEmpty { return runtime.observe = nil }
     runtime.observe = { [unowned self] event in
       // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
-      for observer in observers {
+      for observer in progress.observers {
         if event.hasEnded {
           observer.effectEnded(info, event.isCancelled)
         } else {
@@ -51,39 +53,42 @@ extension Engine {
   @usableFromInline
   func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     let before = storedState
-    let effect = reduce(action)
+    progress.phase = .reducing
+    let effect = reducer(&storedState, action)
+    progress.phase = .draining
+    progress.reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: progress.reductions,
       cause: source?.cause)
-    for observer in observers { observer.reduced(reduction) }
+    for observer in progress.observers { observer.reduced(reduction) }
     return effect
   }
 }
 
-/// The current interval of a throttle.
-package struct ThrottleInterval {
+/// A throttle whose interval has not elapsed.
+package struct ThrottleInfo {
   /// Identifies a throttle in its store: by the steps to its state path, and by its id.
-  package struct Place: Hashable {
+  package struct Key: Hashable {
     fileprivate let path: [StatePath.Key]
     fileprivate let id: Identifier
   }
 
-  package let place: Place
-  /// The remaining time.
+  package let key: Key
+  /// The remaining time of the interval.
   package let rest: Duration
 }
 
 extension Engine {
-  /// The current intervals of throttles, in any order.
-  package var throttleIntervals: [ThrottleInterval] {
-    var intervals: [ThrottleInterval] = []
+  /// The throttles whose intervals have not elapsed, in any order.
+  package var throttles: [ThrottleInfo] {
+    var throttles: [ThrottleInfo] = []
     for path in path.subtree where !path.throttles.isEmpty {
       let keys = sequence(first: path, next: \.parent).map(\.key)
-      for (id, window) in path.throttles {
-        guard let rest = window.rest else { continue }
-        intervals.append(ThrottleInterval(place: .init(path: keys, id: id), rest: rest))
+      for (id, interval) in path.throttles {
+        guard let rest = interval.rest else { continue }
+        throttles.append(ThrottleInfo(key: .init(path: keys, id: id), rest: rest))
       }
     }
-    return intervals
+    return throttles
   }
 }

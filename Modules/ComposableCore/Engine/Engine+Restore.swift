@@ -5,7 +5,7 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    restore(state) { path.cancelRemoved() }
+    restore(state) { path.cancelRemovedChildren() }
   }
 
   /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
@@ -32,7 +32,7 @@ extension Engine {
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = storedState
-    settle {
+    drain {
       storedState = state
       updateEffects()
     }
@@ -41,12 +41,12 @@ extension Engine {
 
   /// Cancels effect `number` and drains the queues. Returns false if it isn't in flight.
   package func cancelEffect(_ number: Int) -> Bool {
-    settle { root.cancelEffect(number) }
+    drain { root.cancelEffect(number) }
   }
 
   /// Cancels all effects.
   package func cancelEffects() {
-    settle { EffectNode.cancel(root.children) }
+    drain { EffectNode.cancel(root.children) }
   }
 
   /// Reduces an action again in its earlier state, and starts the effects that were in flight.
@@ -57,11 +57,11 @@ extension Engine {
     var state = reduction.state
     progress.phase = .reducing
     let effect = reducer(&state, reduction.action)
-    progress.phase = .settling
+    progress.phase = .draining
     let send = SendNode(in: root)
     let cause = Cause(reduction.action, reduction: reduction.number, send: send)
     runtime.resumption = Resumption(positions: reduction.effects)
-    send.makeChild(cause).start(effect) { [unowned self] value, source in
+    send.makeChild(for: cause).start(effect) { [unowned self] value, source in
       // Values that an effect emits while it starts were already reduced the first time.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }

@@ -1,9 +1,10 @@
-/// The loop of a store: it takes an action, reduces it, starts its effects, and settles.
+/// The loop of a store: it reduces one action at a time, starts the effects, and notifies the
+/// listeners.
 ///
 /// The engine is used on its store's actor. Two queues keep reducers from being re-entered and let
 /// chains of actions run in constant stack: one of actions, and one of deliveries of effects. A
 /// drain processes all actions, then makes the next delivery, until both queues are empty. Then the
-/// listeners of the state are notified once. Actions that they send start another drain.
+/// listeners are notified once. Actions that they send are drained in turn.
 @usableFromInline
 package final class Engine<State, Action> {
   @usableFromInline
@@ -12,7 +13,7 @@ package final class Engine<State, Action> {
     /// A reducer has exclusive access to the state.
     case reducing
     /// Effects start, deliveries are made, or listeners are notified.
-    case settling
+    case draining
   }
 
   /// An action in the queue.
@@ -29,26 +30,30 @@ package final class Engine<State, Action> {
     }
   }
 
+  /// The mutable state of the loop.
+  @usableFromInline
+  struct Progress {
+    @usableFromInline var phase = Phase.idle
+    @usableFromInline var actions = Queue<QueuedAction>()
+    @usableFromInline var deliveries = Queue<Delivery>()
+    /// The number of reductions since the store was created, and when the drain began.
+    @usableFromInline var reductions = 0
+    @usableFromInline var reductionsBeforeDrain = 0
+    /// The observers of reductions and effects.
+    @usableFromInline var observers: [StoreObserver<State, Action>] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable var reductionsInDrain: Int { reductions &- reductionsBeforeDrain }
+    @inlinable var isDrained: Bool { actions.isEmpty && deliveries.isEmpty }
+  }
+
   /// Lets closures that are created before the engine reference it. It does not retain the engine,
   /// which outlives its effects.
   @usableFromInline
   final class Reference {
     @usableFromInline unowned var engine: Engine?
-
-    @inlinable
-    init() {}
-  }
-
-  /// The mutable state of the loop.
-  @usableFromInline
-  struct Progress {
-    @usableFromInline var phase = Phase.idle
-    @usableFromInline var reductions = 0
-    @usableFromInline var queue = Queue<QueuedAction>()
-    @usableFromInline var isObserved = false
-    /// The number of reductions after which a drain may be an endless loop, so that its actions are
-    /// recorded.
-    @usableFromInline var loopLimit = Int.max
 
     @inlinable
     init() {}
@@ -60,18 +65,16 @@ package final class Engine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
-  /// The observers of reductions and effects.
-  @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
   /// The path of the state.
   @usableFromInline let path: TypedPath<State>
   /// The root of the running effects.
   @usableFromInline package let root: EffectNode
-  /// Receives the actions of all effects.
+  /// Enqueues the actions that effects emit.
   @usableFromInline let receive: Effect<Action, Never>.Receive
   /// The last actions of a drain that may be an endless loop.
-  var loop = RecordedLoop()
+  var loop = RecordedLoop(reductionsBeforeDrain: 0)
 
   /// Creates the engine of one store, to which `runtime` belongs.
   @inlinable
@@ -89,7 +92,7 @@ package final class Engine<State, Action> {
     root = EffectNode(runtime, path: path)
     receive = { reference.engine?.enqueue($0, from: $1) }
     reference.engine = self
-    runtime.attach(self, root) { reference.engine?.receiveDelivery($0) }
+    runtime.attach(self, root) { reference.engine?.receive($0, then: $1) }
     if let observer { observe(observer) }
   }
 
@@ -106,7 +109,7 @@ package final class Engine<State, Action> {
     root.cancel()
   }
 
-  // MARK: Actions
+  // MARK: Sending
 
   /// Processes `action` and everything it causes synchronously, then notifies the listeners.
   ///
@@ -116,61 +119,38 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> SendNode? {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
-    if effect.isNone, progress.queue.isEmpty, !path.hasChildren, !runtime.hasDeliveries {
+    if effect.isNone, progress.isDrained, !path.hasChildren {
       if listeners.isEmpty {
         progress.phase = .idle
       } else {
         beginDrain()
-        settle()
+        drainAndNotify()
       }
       return nil
     }
-    return startAndSettle(effect, of: action)
-  }
-
-  /// Reduces an action that `source` sent, nil for the user, and notifies the observers.
-  @inlinable @inline(__always)
-  func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
-    if progress.isObserved { return reduceObserved(action, from: source) }
-    return reduce(action)
-  }
-
-  /// Runs the reducer, which has exclusive access to the state, and counts the reduction.
-  @inlinable @inline(__always)
-  func reduce(_ action: Action) -> Effect<Action, Never> {
-    progress.phase = .reducing
-    let effect = reducer(&storedState, action)
-    progress.phase = .settling
-    progress.reductions &+= 1
-    return effect
+    return finishSend(of: action, starting: effect)
   }
 
   /// Starts the effect of a send's first reduction, and processes what it causes.
   ///
-  /// A single value is reduced next, in a loop: it would be the first in the queue. A chain of a
-  /// million values needs neither nodes nor the queue.
+  /// A single value is reduced at once, because it would be the first in the queue. A chain of them
+  /// needs neither nodes nor the queue.
   @inlinable @inline(never)
-  func startAndSettle(_ first: Effect<Action, Never>, of action: Action) -> SendNode? {
-    var (effect, action) = (first, action)
+  func finishSend(of action: Action, starting effect: Effect<Action, Never>) -> SendNode? {
     beginDrain()
+    var (action, effect) = (action, effect)
     // The queue has an action only if the reducer itself sent one.
-    while progress.queue.isEmpty, !progress.isObserved, progress.reductions < progress.loopLimit,
-      let next = singleValue(of: effect)
+    while progress.actions.isEmpty, progress.observers.isEmpty,
+      progress.reductionsInDrain < runtime.loopThreshold, let next = singleValue(of: effect)
     {
-      path.cancelRemoved()
-      effect = reduce(next)
-      action = next
+      path.cancelRemovedChildren()
+      (action, effect) = (next, reduce(next, from: nil))
     }
-    var send: SendNode?
-    if effect.isNone {
-      path.cancelRemoved()
-    } else {
-      let node = SendNode(in: root)
-      start(effect, of: action, for: node)
-      node.release()
-      send = node
-    }
-    settle()
+    let send = effect.isNone ? nil : SendNode(in: root)
+    if let send { start(effect, of: action, for: send) }
+    path.cancelRemovedChildren()
+    send?.release()
+    drainAndNotify()
     return send?.hasEnded == true ? nil : send
   }
 
@@ -179,7 +159,7 @@ package final class Engine<State, Action> {
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value): value
-    case .childValue(let value, let find): find(path).isPresent ? value : nil
+    case .childValue(let value, let find): find(path) == nil ? nil : value
     case .group, .none, .started: nil
     }
   }
@@ -198,86 +178,82 @@ package final class Engine<State, Action> {
   func enqueue(_ action: Action, from source: EffectNode) {
     if source.isSilenced { return }
     source.hold()
-    progress.queue.append(QueuedAction(action, from: source))
+    progress.actions.append(QueuedAction(action, from: source))
   }
 
-  /// Starts the effect of a reduction, then cancels the effects of children that it removed.
-  ///
-  /// In this order an effect belongs to the child that returned it even if the same reduction
-  /// removed that child: it starts, and is cancelled with the others.
+  // MARK: Reducing
+
+  /// Runs the reducer on an action that `source` sent, nil for the user, and calls the store
+  /// observers.
+  @inlinable @inline(__always)
+  func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
+    if !progress.observers.isEmpty { return reduceObserved(action, from: source) }
+    progress.phase = .reducing
+    let effect = reducer(&storedState, action)
+    progress.phase = .draining
+    progress.reductions &+= 1
+    return effect
+  }
+
+  /// Starts the effect of a reduction.
   // Not inlined, so that the loop of `drain` does not load `receive`. Benchmark: "virtual timer
   // tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
-    if case .value(let next) = effect.content, !progress.isObserved {
+    if case .value(let next) = effect.content, progress.observers.isEmpty {
+      // A single value needs no node of its own.
       enqueue(next, from: send)
     } else if !effect.isNone {
       let cause = Cause(action, reduction: progress.reductions, send: send)
-      send.makeChild(cause).start(effect, receive)
-    }
-    path.cancelRemoved()
-  }
-
-  // MARK: Deliveries
-
-  /// Makes the pending deliveries, then `delivery`, and processes their actions.
-  ///
-  /// During a drain, the delivery is made immediately only if no other is pending and no reducer is
-  /// running, because effects that it starts may read the state.
-  @inlinable
-  func receiveDelivery(_ delivery: Delivery?) {
-    switch progress.phase {
-    case .idle:
-      progress.phase = .settling
-      beginDrain()
-      let before = progress.reductions
-      // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
-      runtime.withReporter {
-        runtime.makeOrEnqueue(delivery)
-        drain()
-        if progress.reductions == before { progress.phase = .idle } else { settle() }
-      }
-    case .reducing: runtime.enqueue(delivery)
-    case .settling: runtime.makeOrEnqueue(delivery)
+      send.makeChild(for: cause).start(effect, receive)
     }
   }
 
   // MARK: Draining
 
-  /// Runs `body`, which may emit values or enqueue actions, and processes them.
-  func settle<Result>(after body: () -> Result) -> Result {
+  @inlinable @inline(__always)
+  func beginDrain() {
+    progress.phase = .draining
+    progress.reductionsBeforeDrain = progress.reductions
+  }
+
+  /// Runs `body`, which may emit values or enqueue actions, as the beginning of a drain, or as a part
+  /// of the present one.
+  func drain<Result>(after body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
-    progress.phase = .settling
     beginDrain()
     let result = body()
-    settle()
+    drainAndNotify()
     return result
   }
 
   /// Drains the queues and notifies the listeners, until both queues stay empty.
   @inlinable
-  func settle() {
+  func drainAndNotify() {
     repeat {
       drain()
       if !listeners.isEmpty { notifyListeners() }
-    } while !progress.queue.isEmpty || runtime.hasDeliveries
+    } while !progress.isDrained
     progress.phase = .idle
   }
 
-  /// Processes the queues. Actions whose effects have been cancelled since are dropped.
+  /// Processes the queues: all actions, then the next delivery, and so on.
+  ///
+  /// Actions whose effects have been cancelled since are dropped.
   @inlinable
   func drain() {
     repeat {
-      while let next = progress.queue.popFirst() {
+      while let next = progress.actions.popFirst() {
         let source = next.source
         if !source.isSilenced, let send = source.send,
-          progress.reductions < progress.loopLimit || continuesLoop(next.action, source)
+          progress.reductionsInDrain < runtime.loopThreshold || continuesLoop(next.action, source)
         {
           start(reduce(next.action, from: source), of: next.action, for: send)
+          path.cancelRemovedChildren()
         }
         source.release()
       }
-    } while runtime.makeNextDelivery()
+    } while deliverNext()
   }
 
   /// Passes the state to the listeners, then calls the subscribers that they enqueued.
@@ -287,7 +263,53 @@ package final class Engine<State, Action> {
     runtime.notifySubscribers()
   }
 
-  /// Sets the number of reductions after which the drain that begins now may be an endless loop.
-  @inlinable @inline(__always)
-  func beginDrain() { progress.loopLimit = progress.reductions &+ runtime.loopLimit }
+  // MARK: Deliveries
+
+  /// Receives deliveries on the store's actor: first the mail, then `delivery`.
+  ///
+  /// During a drain, `delivery` is made immediately only if no other is pending and no reducer is
+  /// running, because effects that it starts may read the state.
+  @inlinable
+  func receive(_ mail: [Delivery], then delivery: Delivery?) {
+    if !mail.isEmpty { enqueue(mail) }
+    switch progress.phase {
+    case .idle:
+      beginDrain()
+      // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
+      runtime.withReporter {
+        deliverOrEnqueue(delivery)
+        drain()
+        if progress.reductionsInDrain == 0 { progress.phase = .idle } else { drainAndNotify() }
+      }
+    case .reducing: if let delivery { progress.deliveries.append(delivery) }
+    case .draining: deliverOrEnqueue(delivery)
+    }
+  }
+
+  /// Enqueues deliveries. Those of ended effects only release captured values, so they don't delay
+  /// the others.
+  @usableFromInline
+  func enqueue(_ mail: [Delivery]) {
+    let ended = mail.filter(\.hasEnded)
+    for delivery in mail where !delivery.hasEnded { progress.deliveries.append(delivery) }
+    for delivery in ended { delivery.deliver() }
+  }
+
+  @inlinable
+  func deliverOrEnqueue(_ delivery: Delivery?) {
+    guard let delivery else { return }
+    if progress.deliveries.isEmpty {
+      delivery.deliver()
+    } else {
+      progress.deliveries.append(delivery)
+    }
+  }
+
+  /// Makes the next delivery. Returns false if none is pending.
+  @inlinable
+  func deliverNext() -> Bool {
+    guard let next = progress.deliveries.popFirst() else { return false }
+    next.deliver()
+    return true
+  }
 }

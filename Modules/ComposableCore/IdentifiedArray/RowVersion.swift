@@ -11,10 +11,11 @@ package struct RowVersion<ID> {
   /// The number of the last change; 0 for an empty array that was never changed.
   @usableFromInline package var number: UInt = 0
   /// The number before the last change.
-  @usableFromInline var previous: UInt = 0
+  @usableFromInline package var previous: UInt = 0
   /// The row that the last change added, removed or changed; nil if there may be several.
-  @usableFromInline var row: ID?
+  @usableFromInline package var row: ID?
 
+  @inlinable
   init() {}
 
   /// Records that the row with `id` was added, removed or changed; nil stands for any rows.
@@ -27,61 +28,9 @@ package struct RowVersion<ID> {
 
   @usableFromInline
   static func nextNumber() -> UInt { lastNumber.add(1, ordering: .relaxed).newValue }
-
-  /// What may have changed since version `known`; pass nil if no version is known.
-  @inlinable
-  package func change(since known: UInt?) -> RowChanges<ID>.Change {
-    if known == number { return .none }
-    if known == previous, let row { return .row(row) }
-    return .any
-  }
-}
-
-extension IdentifiedArray {
-  /// The rows that may have changed since version `known`; pass nil if no version is known. A
-  /// changed row that is still present counts only with `includesPresent`.
-  @inlinable
-  func changes(since known: UInt?, includesPresent: Bool) -> RowChanges<ID> {
-    let change = version.change(since: known)
-    if !includesPresent, case .row(let id) = change, contains(id: id) {
-      return RowChanges(.none, version: version.number)
-    }
-    return RowChanges(change, version: version.number)
-  }
 }
 
 extension RowVersion: Sendable where ID: Sendable {}
-
-/// What may have changed in rows since an earlier version of them.
-@usableFromInline
-package struct RowChanges<ID> {
-  @usableFromInline
-  package enum Change {
-    case any, none
-    /// One row was added, removed or changed.
-    case row(ID)
-  }
-
-  @usableFromInline package let change: Change
-  /// The number of the present version.
-  @usableFromInline package let version: UInt
-
-  @inlinable
-  init(_ change: Change, version: UInt) {
-    self.change = change
-    self.version = version
-  }
-
-  /// The changes with another kind of ids.
-  @inlinable
-  func map<Other>(_ transform: (ID) -> Other) -> RowChanges<Other> {
-    switch change {
-    case .any: RowChanges<Other>(.any, version: version)
-    case .none: RowChanges<Other>(.none, version: version)
-    case .row(let id): RowChanges<Other>(.row(transform(id)), version: version)
-    }
-  }
-}
 
 /// The number of the last change of any array.
 private let lastNumber = Atomic<UInt>(0)

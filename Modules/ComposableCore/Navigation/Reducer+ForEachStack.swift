@@ -145,9 +145,10 @@ extension ChildPath {
         body(&stack[index])
         return true
       },
-      changes: { stack, version, includesPresent in
-        stack.storage.changes(since: version, includesPresent: includesPresent)
-          .map { .of(ScreenIdentity($0)) }
+      changedRows: { stack, known, includesPresent in
+        stack.storage.changedRows(since: &known, includesPresent: includesPresent) {
+          .of(ScreenIdentity($0))
+        }
       })
   }
 }

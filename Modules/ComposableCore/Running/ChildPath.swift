@@ -12,12 +12,9 @@ final class ChildPath<Parent, Child> {
   /// the child is absent.
   @usableFromInline
   typealias Modify = (inout Parent, _ row: Identifier?, (inout Child) -> Void) -> Bool
-
-  /// Returns which rows changed since `version`. A changed row that is still present counts only
-  /// with `includesPresent`.
+  /// Returns which rows to look up, as `IdentifiedArray.changedRows` does.
   @usableFromInline
-  typealias Changes = (Parent, _ version: UInt?, _ includesPresent: Bool)
-    -> RowChanges<Identifier>?
+  typealias Changes = (Parent, _ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
 
   /// Identifies the child among its siblings; nil for rows, which are identified by their ids.
   @usableFromInline let step: Identifier?
@@ -30,14 +27,14 @@ final class ChildPath<Parent, Child> {
   /// Identifies the child, to detect when another one replaces it; nil if children have no
   /// identity.
   @usableFromInline let identity: ((Child) -> Identifier)?
-  /// Returns which rows changed since a version; nil unless the children are rows of an array.
-  @usableFromInline let changes: Changes?
+  /// Nil unless the children are rows of an array.
+  @usableFromInline let changedRows: Changes?
 
   @inlinable
   init(
     step: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
     modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
-    changes: Changes? = nil
+    changedRows: Changes? = nil
   ) {
     self.step = step
     self.name = name
@@ -45,7 +42,7 @@ final class ChildPath<Parent, Child> {
     self.extract = extract
     self.modify = modify
     self.identity = identity
-    self.changes = changes
+    self.changedRows = changedRows
   }
 
   /// A property.
@@ -93,7 +90,7 @@ final class ChildPath<Parent, Child> {
       modify: { rows, id, body in
         id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
       },
-      changes: { $0.changes(since: $1, includesPresent: $2).map { .of($0) } })
+      changedRows: { $0.changedRows(since: &$1, includesPresent: $2) { .of($0) } })
   }
 
   /// The step of a case.
@@ -136,6 +133,29 @@ extension ChildPath where Parent == Child? {
       step: .of(Optional<Never>.self), name: { "?" },
       extract: { $0.identified(by: identity, as: $1) },
       modify: { child, _, body in child.modify(body) != nil }, identity: identity)
+  }
+}
+
+/// The rows of an array that have to be looked up after a reduction.
+@usableFromInline
+enum ChangedRows {
+  case none
+  case one(Identifier)
+  case any
+}
+
+extension IdentifiedArray {
+  /// The rows that may have been removed since version `known`, which is updated.
+  ///
+  /// With `includesPresent`, a row counts too if it is present but may have changed.
+  @inlinable
+  func changedRows(
+    since known: inout UInt?, includesPresent: Bool, _ identifier: (ID) -> Identifier
+  ) -> ChangedRows {
+    defer { known = version.number }
+    if known == version.number { return .none }
+    guard known == version.previous, let row = version.row else { return .any }
+    return includesPresent || !contains(id: row) ? .one(identifier(row)) : .none
   }
 }
 

@@ -6,17 +6,17 @@ import Synchronization
 /// effect. A client may keep a callback that captures the handle forever, and release it on any
 /// thread.
 ///
-/// @unchecked Sendable: the variables are used on the store's actor only, except for `name`, which
-/// is constant once the phase is `finished`.
+/// @unchecked Sendable: the variables are used on the store's actor only, except for
+/// `finishedName`, which is constant once the phase is `finished`.
 class EffectHandle: @unchecked Sendable {
   private enum Phase: UInt8, AtomicRepresentable {
-    /// The effect was cancelled. Later values are dropped silently.
-    case cancelled
-    /// The effect has ended. Later values are dropped and reported.
-    case finished
+    case running
     /// The last message is on its way to the store.
     case finishing
-    case running
+    /// The effect has ended. Later values are dropped and reported.
+    case finished
+    /// The effect was cancelled. Later values are dropped silently.
+    case cancelled
   }
 
   final let runtime: EffectRuntime
@@ -35,8 +35,8 @@ class EffectHandle: @unchecked Sendable {
   fileprivate final var operation: Task<Void, Never>?
   /// Called once, when the effect ends.
   private final var onStop: (() -> Void)?
-  /// The name of an effect that has finished.
-  private final var name: IssueMessage = ""
+  /// The name of an effect that has finished, for reports.
+  private final var finishedName: IssueMessage = ""
 
   fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool, keepsName: Bool) {
     runtime = node.runtime
@@ -49,11 +49,11 @@ class EffectHandle: @unchecked Sendable {
 
   // MARK: On the store's actor
 
-  /// Whether deliveries are still accepted.
-  final var isOpen: Bool {
+  /// Whether the effect has ended, so that messages are no longer delivered.
+  final var hasEnded: Bool {
     switch phase.load(ordering: .relaxed) {
-    case .cancelled, .finished: false
-    case .finishing, .running: true
+    case .cancelled, .finished: true
+    case .finishing, .running: false
     }
   }
 
@@ -61,20 +61,20 @@ class EffectHandle: @unchecked Sendable {
   ///
   /// Deliveries are refused before `onStop` is called.
   final func stop(isCancelled: Bool) {
-    if keepsName, !isCancelled, let node { name = node.reportName(of: self) }
+    if keepsName, !isCancelled, let node { finishedName = node.reportName(of: self) }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
     if operation == nil { node = nil } else if isCancelled { runtime.endingOperations += 1 }
     operation?.cancel()
     onStop.take()?()
-    releaseReceiver()
+    releaseOutput()
   }
 
   /// Overridden by `TypedHandle`.
-  fileprivate func releaseReceiver() {}
+  fileprivate func releaseOutput() {}
 
   /// Calls `body` when the effect ends, or immediately if it has already ended.
   final func whenStopped(_ body: @escaping () -> Void) {
-    if isOpen { onStop = body } else { body() }
+    if hasEnded { body() } else { onStop = body }
   }
 
   // MARK: On any thread
@@ -84,7 +84,7 @@ class EffectHandle: @unchecked Sendable {
   @TaskLocal static var current: EffectHandle?
 
   /// Whether the effect may still send values.
-  final var isRunning: Bool { phase.load(ordering: .acquiring) == .running }
+  final var canSend: Bool { phase.load(ordering: .acquiring) == .running }
 
   fileprivate final var wasCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
 
@@ -104,7 +104,7 @@ class EffectHandle: @unchecked Sendable {
   ) {
     runtime.post(
       Delivery(handle: self) { [self] in
-        guard isOpen, let node else { return began(nil) }
+        guard !hasEnded, let node else { return began(nil) }
         let id = id()
         if cancelInFlight { node.path.cancel(id, excluding: node) }
         // Treated as on virtual time, because tests already wait for the outer effect.
@@ -147,7 +147,7 @@ class EffectHandle: @unchecked Sendable {
   fileprivate final func report(_ message: IssueMessage, at line: SourceLine) {
     switch phase.load(ordering: .acquiring) {
     case .cancelled: break
-    case .finished: runtime.reporter(message + name, at: line)
+    case .finished: runtime.reporter(message + finishedName, at: line)
     case .finishing, .running:
       let isOnActor = runtime.host.isOnStoreActor(runsOnCaller: false)
       runtime.reporter(message + (isOnActor ? node?.reportName(of: self) ?? "" : ""), at: line)
@@ -177,30 +177,30 @@ struct EffectSource: Sendable {
 /// A handle that delivers values.
 final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Called with each value on the store's actor; nil once the effect has ended.
-  private var receive: ((Output, EffectNode) -> Void)?
+  private var output: ((Output, EffectNode) -> Void)?
 
-  /// Puts an effect in flight at `node`. `receive` is called with each value and with `node`.
+  /// Puts an effect in flight at `node`. `output` is called with each value and with `node`.
   init(
     _ node: EffectNode, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    keepsName: Bool = false, _ receive: @escaping (_ value: Output, _ source: EffectNode) -> Void
+    keepsName: Bool = false, _ output: @escaping (_ value: Output, _ source: EffectNode) -> Void
   ) {
-    self.receive = receive
+    self.output = output
     super.init(
       node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating, keepsName: keepsName)
     node.attach(self)
   }
 
-  fileprivate override func releaseReceiver() { receive = nil }
+  fileprivate override func releaseOutput() { output = nil }
 
   /// Posts a message, on any thread.
   func post(_ message: EffectMessage<Output>) where Output: Sendable {
-    runtime.post(Delivery(handle: self) { [self] in open(message) })
+    runtime.post(Delivery(handle: self) { [self] in receive(message) })
   }
 
   /// Delivers a value from a scheduler's thread: immediately if that is the store's actor.
   func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliver(
-      Delivery(handle: self) { [self] in open(.value(value)) },
+      Delivery(handle: self) { [self] in receive(.value(value)) },
       runsOnCaller: scheduler.runsOnCaller)
   }
 
@@ -218,16 +218,16 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   func run(
     priority: TaskPriority?, _ body: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {
-    guard isOpen, let node else { return }
+    guard !hasEnded, let node else { return }
     node.hold()
-    operation = runtime.start(number) { executor in
+    operation = runtime.makeTask(ofEffect: number) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
         let message = await EffectHandle.$current.withValue(self, operation: body)
         _ = claimLastMessage()
         runtime.post(
           Delivery(handle: self) { [self] in
             let node = self.node
-            open(message)
+            receive(message)
             self.node = nil
             operation = nil
             if wasCancelled { runtime.endingOperations -= 1 }
@@ -238,18 +238,18 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.
-  private func open(_ message: EffectMessage<Output>) {
-    guard isOpen, let receive, let node else { return }
+  private func receive(_ message: EffectMessage<Output>) {
+    guard !hasEnded, let output, let node else { return }
     switch message {
     case .end: node.end(.finished)
     case .failed(let error): node.end(.failed(error))
     case .last(let value):
-      receive(value, node)
+      output(value, node)
       node.end(.finished)
     case .threw(let error, let source):
       reportThrown(error, source)
       node.end(.finished)
-    case .value(let value): receive(value, node)
+    case .value(let value): output(value, node)
     }
   }
 }

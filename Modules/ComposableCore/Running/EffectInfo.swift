@@ -36,8 +36,8 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
-  /// Whether the state path exists in the state; false only if `checkedEffects` found it missing.
-  package internal(set) var hasPlace = true
+  /// Whether the feature is in the state; false only if `effectsWithPresence` found it absent.
+  package internal(set) var isPresent = true
 
   /// Names the effect in one line.
   public var description: String {
@@ -49,6 +49,54 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
 }
 
 extension EffectNode {
+  /// The effects in flight, here and below, in the order of their start.
+  package var effects: [EffectInfo] { inFlight.map(\.info) }
+
+  /// The effects in flight, with `isPresent` determined. Must not be called during a reduction.
+  package var effectsWithPresence: [EffectInfo] {
+    inFlight.map { node in
+      var info = node.info
+      info.isPresent = sequence(first: node.path, next: \.parent).allSatisfy(\.isPresent)
+      return info
+    }
+  }
+
+  /// The effects in flight that do not wait for a test to advance virtual time.
+  package var effectsOffVirtualTime: [EffectInfo] {
+    inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)
+  }
+
+  /// The effects in flight, except those inside another effect in flight.
+  package var outermostEffects: [EffectInfo] {
+    inFlight.filter { node in
+      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
+    }
+    .map(\.info)
+  }
+
+  /// The numbers of the effects in flight, here and below, in the order of their start.
+  package var numbersInFlight: [Int] { inFlight.map(\.number) }
+
+  /// Cancels effect `number`; returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    guard let node = inFlight.first(where: { $0.number == number }) else { return false }
+    node.cancel()
+    return true
+  }
+
+  // MARK: One effect
+
+  /// The number of the effect in flight; 0 if there is none.
+  var number: Int { handle?.number ?? 0 }
+
+  /// The number of the reduction that started the effect.
+  package var reduction: Int { cause?.reduction ?? 0 }
+
+  /// The innermost cancellation id.
+  private var innermostID: Identifier? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.id).first
+  }
+
   /// The description of this node's effect in flight.
   package var info: EffectInfo { info(of: handle) }
 

@@ -6,9 +6,7 @@
 /// path and id never change. An operator that needs another path or id starts its effect in a child
 /// of the node.
 ///
-/// `end(_:)` is the only way a node ends. It is idempotent. Cancellation is two-phase, so that no
-/// user code runs in between: it marks the node, so that nothing below it starts or delivers, and
-/// then ends the effects in flight below it in the order of their start.
+/// `end(_:)` is the only way a node ends. It is idempotent.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -22,14 +20,20 @@ package class EffectNode: @unchecked Sendable {
     case finished
   }
 
+  /// The lifecycle of a node. Cancellation has two steps, so that no user code runs in between: it
+  /// marks the node, so that nothing below it starts or delivers, and then ends the effects in
+  /// flight below it.
+  ///
+  /// | event | phase | what follows |
+  /// | --- | --- | --- |
+  /// | its effect ends | running → ended | stops the effects below it, notifies the parent |
+  /// | an outer node ends | running → ended | stops its effect, notifies nothing |
+  /// | `cancel()` | running → cancelling | ends the effects in flight below it, oldest first |
+  /// | they have ended | cancelling → cancelled | notifies the parent |
+  /// | `cancel()` | ended → cancelled | its queued values are dropped |
+  /// | an outer node is cancelled | unchanged | `isCancelled` is true; it ends with its effect |
   private enum Phase {
-    /// The node was cancelled, and effects in flight below it have not ended yet.
-    case cancelling
-    /// The node was cancelled and has ended.
-    case cancelled
-    /// The node has ended for another reason, such as the end or the cancellation of an ancestor.
-    case finished
-    case running
+    case running, cancelling, cancelled, ended
   }
 
   /// The state that the nodes of a store share.
@@ -42,16 +46,16 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  /// The index among the parent's children, in the order of their creation; nil for a node that
-  /// shares the position of its parent.
-  final let ordinal: Int?
-  private final var nextOrdinal = 0
+  /// How many children the parent had created before this one; nil for a node that shares the
+  /// position of its parent.
+  final let index: Int?
+  private final var createdChildren = 0
   private final var phase = Phase.running
   /// The children that have not ended, in any order.
   private(set) final var children: [EffectNode] = []
-  /// The indices of this node in the lists of its parent and of its path, which make removal O(1).
-  private final var indexInParent = 0
-  final var indexInPath = 0
+  /// Where the node is in the lists of its parent and of its path, so that removing it is O(1).
+  private final var slotInParent = 0
+  final var slotInPath = 0
   /// The effect in flight at this node.
   private(set) final var handle: EffectHandle?
   /// Called with the end of this node instead of notifying the parent.
@@ -65,17 +69,17 @@ package class EffectNode: @unchecked Sendable {
     parent = nil
     cause = nil
     id = nil
-    ordinal = nil
+    index = nil
   }
 
   /// Creates a child of `parent`. If the parent has ended, the child is cancelled from the start.
-  init(
+  fileprivate init(
     in parent: EffectNode, path: StatePath, id: Identifier? = nil, cause: Cause?,
-    hasOrdinal: Bool = true, _ onEnd: ((End) -> Void)? = nil
+    sharesPosition: Bool = false, _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
-    ordinal = hasOrdinal ? parent.nextOrdinal : nil
-    if hasOrdinal { parent.nextOrdinal += 1 }
+    index = sharesPosition ? nil : parent.createdChildren
+    if !sharesPosition { parent.createdChildren += 1 }
     self.parent = parent
     self.cause = cause
     self.path = path
@@ -85,7 +89,7 @@ package class EffectNode: @unchecked Sendable {
       phase = .cancelled
       return
     }
-    indexInParent = parent.children.count
+    slotInParent = parent.children.count
     parent.children.append(self)
     path.add(self)
   }
@@ -93,11 +97,12 @@ package class EffectNode: @unchecked Sendable {
   /// Creates a child. `onEnd` is called with its end; without it, this node ends with the child.
   @usableFromInline
   final func makeChild(
-    at path: StatePath? = nil, id: Identifier? = nil, hasOrdinal: Bool = true,
+    at path: StatePath? = nil, id: Identifier? = nil, sharesPosition: Bool = false,
     _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
     EffectNode(
-      in: self, path: path ?? self.path, id: id, cause: cause, hasOrdinal: hasOrdinal, onEnd)
+      in: self, path: path ?? self.path, id: id, cause: cause, sharesPosition: sharesPosition,
+      onEnd)
   }
 
   /// The send that caused the effect; nil for the root.
@@ -105,7 +110,7 @@ package class EffectNode: @unchecked Sendable {
 
   @usableFromInline package final var hasEnded: Bool {
     switch phase {
-    case .cancelled, .finished: true
+    case .cancelled, .ended: true
     case .cancelling, .running: false
     }
   }
@@ -114,15 +119,17 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline package final var isCancelled: Bool {
     switch phase {
     case .cancelled, .cancelling: true
-    case .finished, .running: parent?.isCancelled ?? false
+    case .ended, .running: parent?.isCancelled ?? false
     }
   }
 
   /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
 
-  /// Keeps the send from ending and the path in the tree until `release` is called. Queued values
-  /// and operations hold their nodes.
+  /// Keeps the send from ending, and the path in the tree, until `release` is called.
+  ///
+  /// A node needs both until it ends. Whatever may still use the node later holds it: a queued
+  /// action, a delayed or throttled value, and an operation that has not returned.
   @usableFromInline
   func hold() {
     path.hold()
@@ -144,13 +151,25 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// Stops the effect in flight without ending the node, which continues with a child.
-  final func detach() { stop(isCancelled: false) }
+  final func detach() { stopEffect(isCancelled: false) }
 
-  private final func stop(isCancelled: Bool) {
+  private final func stopEffect(isCancelled: Bool) {
     guard let handle = handle.take() else { return }
     runtime.observe?(
       EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
     handle.stop(isCancelled: isCancelled)
+  }
+
+  /// The nodes with effects in flight, from this one down, in the order of their start.
+  package final var inFlight: [EffectNode] {
+    var inFlight: [EffectNode] = []
+    collectInFlight(&inFlight)
+    return inFlight.inOrderOfStart
+  }
+
+  private final func collectInFlight(_ nodes: inout [EffectNode]) {
+    if handle != nil { nodes.append(self) }
+    for child in children { child.collectInFlight(&nodes) }
   }
 
   // MARK: Ending
@@ -163,30 +182,30 @@ package class EffectNode: @unchecked Sendable {
     let isCancelled = isCancelled
     if isCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end { stop(isCancelled: true) } else { stop(isCancelled: false) }
+    if case .cancelled = end { stopEffect(isCancelled: true) } else { detach() }
     // A cancellation itself ends the effects in flight below the node, in order.
-    if !isCancelled { endChildren() }
+    if !isCancelled { endDescendants() }
     path.remove(self)
-    parent?.children.remove(self, at: indexInParent) { $0.indexInParent = indexInParent }
-    passOn(end)
+    parent?.children.remove(self, at: slotInParent) { $0.slotInParent = slotInParent }
+    notifyEnd(end)
   }
 
   /// Notifies `onEnd` or the parent. Overridden by `SendNode`, which notifies only its waiters.
-  func passOn(_ end: End) {
+  func notifyEnd(_ end: End) {
     if let onEnd = onEnd.take() { onEnd(end) } else { parent?.childEnded(end) }
   }
 
   /// Called when a child without `onEnd` has ended.
   func childEnded(_ end: End) { self.end(end) }
 
-  /// Ends everything below this node, which has ended. No `onEnd` is called, and queued values
+  /// Ends everything below this node, which has ended. Nothing is notified, and queued values
   /// remain queued.
-  private final func endChildren() {
+  private final func endDescendants() {
     if children.isEmpty { return }
     let inFlight = inFlight
-    forEachBelow { $0.markEnded() }
-    for node in inFlight { node.stop(isCancelled: true) }
-    forEachBelow { node in
+    forEachDescendant { $0.markEnded() }
+    for node in inFlight { node.stopEffect(isCancelled: true) }
+    forEachDescendant { node in
       node.path.remove(node)
       node.children = []
     }
@@ -194,14 +213,14 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// Calls `body` with each node below this one, children before parents.
-  private final func forEachBelow(_ body: (EffectNode) -> Void) {
+  private final func forEachDescendant(_ body: (EffectNode) -> Void) {
     for child in children {
-      child.forEachBelow(body)
+      child.forEachDescendant(body)
       body(child)
     }
   }
 
-  private final func markEnded() { phase = phase == .cancelling ? .cancelled : .finished }
+  private final func markEnded() { phase = phase == .cancelling ? .cancelled : .ended }
 
   // MARK: Cancelling
 
@@ -219,16 +238,9 @@ package class EffectNode: @unchecked Sendable {
     for node in inFlight.inOrderOfStart { node.end(.cancelled) }
   }
 
-  /// The nodes with effects in flight, from this one down, in the order of their start.
-  package final var inFlight: [EffectNode] {
-    var inFlight: [EffectNode] = []
-    collectInFlight(&inFlight)
-    return inFlight.inOrderOfStart
-  }
-
-  private final func collectInFlight(_ nodes: inout [EffectNode]) {
-    if handle != nil { nodes.append(self) }
-    for child in children { child.collectInFlight(&nodes) }
+  /// Whether `other` is this node or below it.
+  final func contains(_ other: EffectNode) -> Bool {
+    sequence(first: other, next: \.parent).contains { $0 === self }
   }
 }
 
@@ -238,26 +250,25 @@ extension [EffectNode] {
     count < 2 ? self : sorted { $0.number < $1.number }
   }
 
-  /// Removes `node` if it is at `index`. The last node takes its place and is passed to `moved`.
-  mutating func remove(_ node: EffectNode, at index: Int, _ moved: (EffectNode) -> Void) {
-    guard index < count, self[index] === node else { return }
+  /// Removes `node` if it is at `slot`. The last node takes its place and is passed to `moved`.
+  mutating func remove(_ node: EffectNode, at slot: Int, _ moved: (EffectNode) -> Void) {
+    guard slot < count, self[slot] === node else { return }
     let last = removeLast()
     if last === node { return }
-    self[index] = last
+    self[slot] = last
     moved(last)
   }
 }
 
 /// The node of a send, above everything that one user action causes.
 ///
-/// It ends once it has no children, and no queued action or running operation holds it.
+/// It ends once it has no children and is not held. The caller of `init` holds it first, and
+/// releases it when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
-  /// The first hold is released when everything has started.
   private var holds = 1
   private var waiters: [() -> Void] = []
 
-  /// Creates a send. The caller must call `release` when everything has started.
   @usableFromInline
   init(in root: EffectNode) {
     super.init(in: root, path: root.path, cause: nil)
@@ -267,7 +278,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 
   /// Creates the node for the effects of a reduction.
   @usableFromInline
-  func makeChild(_ cause: Cause) -> EffectNode {
+  func makeChild(for cause: Cause) -> EffectNode {
     EffectNode(in: self, path: path, cause: cause)
   }
 
@@ -286,7 +297,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 
   override func childEnded(_ end: End) { endIfDone() }
 
-  override func passOn(_ end: End) {
+  override func notifyEnd(_ end: End) {
     for waiter in waiters { waiter() }
     waiters = []
   }
@@ -319,61 +330,4 @@ final class Cause {
   var name: String { describe(action: action) }
   /// The action as a case path without values.
   var redactedName: String { ComposableCore.redactedName(of: action) }
-}
-
-// MARK: - Queries
-
-extension EffectNode {
-  /// The number of the effect in flight; 0 if there is none.
-  var number: Int { handle?.number ?? 0 }
-
-  /// The numbers of the effects in flight, here and below, in the order of their start.
-  package var numbersInFlight: [Int] { inFlight.map(\.number) }
-
-  /// The effects in flight, here and below, in the order of their start.
-  package var effects: [EffectInfo] { inFlight.map(\.info) }
-
-  /// The effects in flight, with `hasPlace` determined. Must not be called during a reduction.
-  package var checkedEffects: [EffectInfo] {
-    inFlight.map { node in
-      var info = node.info
-      info.hasPlace = sequence(first: node.path, next: \.parent).allSatisfy(\.isPresent)
-      return info
-    }
-  }
-
-  /// The effects in flight that do not wait for a test to advance virtual time.
-  package var effectsOffVirtualTime: [EffectInfo] {
-    inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)
-  }
-
-  /// The number of the reduction that started the effect.
-  package var reduction: Int { cause?.reduction ?? 0 }
-
-  /// The innermost cancellation id.
-  var innermostID: Identifier? {
-    sequence(first: self, next: \.parent).lazy.compactMap(\.id).first
-  }
-
-  /// Whether `other` is this node or below it.
-  func contains(_ other: EffectNode) -> Bool {
-    sequence(first: other, next: \.parent).contains { $0 === self }
-  }
-
-  // MARK: For tools
-
-  /// The effects in flight, except those inside another effect in flight.
-  package var outermostEffects: [EffectInfo] {
-    inFlight.filter { node in
-      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
-    }
-    .map(\.info)
-  }
-
-  /// Cancels effect `number`; returns false if it is not in flight.
-  package func cancelEffect(_ number: Int) -> Bool {
-    guard let node = inFlight.first(where: { $0.number == number }) else { return false }
-    node.cancel()
-    return true
-  }
 }

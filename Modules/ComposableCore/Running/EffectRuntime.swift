@@ -14,12 +14,9 @@ package final class EffectRuntime: @unchecked Sendable {
   package let reporter: IssueReporter
   /// Deliveries from any thread, in the order of their arrival.
   private let mailbox = Mutex<[Delivery]>([])
-  /// Deliveries pending on the store's actor, behind the actions before them.
-  ///
-  /// Accesses never overlap: no user code runs during one. Benchmark: "send, nobody watching".
-  @exclusivity(unchecked) @usableFromInline var deliveries = Queue<Delivery>()
-  /// Makes a delivery after the pending ones; nil once the store was released.
-  private var receive: ((Delivery?) -> Void)?
+  /// Passes the mail, then a delivery from the store's actor, to the engine; nil once the store was
+  /// released.
+  private var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
   /// The subscribers of the store's state.
@@ -28,9 +25,9 @@ package final class EffectRuntime: @unchecked Sendable {
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.
   unowned var engine: AnyObject?
-  /// The number of actions after which the actions of a drain are recorded, because it may be an
+  /// The number of reductions in a drain after which its actions are recorded, because it may be an
   /// endless loop.
-  @usableFromInline let loopLimit: Int
+  @usableFromInline let loopThreshold: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
   /// Whether a `cancel(id:)` that would have matched in a child was reported.
@@ -49,13 +46,13 @@ package final class EffectRuntime: @unchecked Sendable {
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
     self.host = host
     self.reporter = reporter
-    loopLimit = host.longestDrain - EffectRuntime.recordedActions + 1
+    loopThreshold = host.longestDrain - EffectRuntime.recordedActions + 1
   }
 
-  /// Connects the store's engine, which makes deliveries with `receive`.
+  /// Connects the store's engine, which receives deliveries on the store's actor.
   @usableFromInline
   func attach(
-    _ engine: AnyObject, _ root: EffectNode, _ receive: @escaping (Delivery?) -> Void
+    _ engine: AnyObject, _ root: EffectNode, _ receive: @escaping ([Delivery], Delivery?) -> Void
   ) {
     self.engine = engine
     self.root = root
@@ -84,10 +81,12 @@ package final class EffectRuntime: @unchecked Sendable {
 /// A message on its way from an effect to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect. If it has ended, its delivery does nothing.
+  /// The effect. If it has ended, the delivery only releases what it captured.
   let handle: EffectHandle
   /// Passes the message to the effect. Called once, on the store's actor.
-  @usableFromInline let open: @Sendable () -> Void
+  @usableFromInline let deliver: @Sendable () -> Void
+
+  @usableFromInline var hasEnded: Bool { handle.hasEnded }
 }
 
 /// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
@@ -102,65 +101,34 @@ extension EffectRuntime {
     if isFirst { host.wake(self) }
   }
 
-  /// Makes a delivery after the pending ones: immediately if the caller is on the store's actor.
+  /// Delivers after the pending deliveries: immediately if the caller is on the store's actor.
   func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
-    guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else {
-      return post(delivery)
-    }
-    collectMail()
-    make(delivery)
+    guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else { return post(delivery) }
+    passOn(takeMail(), delivery)
   }
 
-  /// Makes the pending deliveries. On the store's actor only.
+  /// Delivers the mail. On the store's actor only.
   package func flush() {
-    collectMail()
-    if hasDeliveries { make(nil) }
-  }
-
-  private func make(_ delivery: Delivery?) {
-    if let receive { return receive(delivery) }
-    // The store was released, so this only releases the contents of the deliveries, on the actor.
-    makeOrEnqueue(delivery)
-    while makeNextDelivery() {}
-  }
-
-  private func collectMail() {
-    let mail = mailbox.withLock { mail in
-      if mail.isEmpty { return [Delivery]() }
-      defer { mail = [] }
-      return mail
-    }
-    // Deliveries of ended effects only release captured values, so they don't delay the others.
-    let ended = mail.filter { !$0.handle.isOpen }
-    for delivery in mail where delivery.handle.isOpen { deliveries.append(delivery) }
-    for delivery in ended { delivery.open() }
+    let mail = takeMail()
+    if !mail.isEmpty { passOn(mail, nil) }
   }
 
   /// Whether the mailbox has deliveries.
   package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
 
-  // MARK: The queue of deliveries. On the store's actor only.
-
-  /// Whether the queue has deliveries.
-  @inlinable var hasDeliveries: Bool { !deliveries.isEmpty }
-
-  /// Makes the next delivery. Returns false if none is pending.
-  @usableFromInline
-  func makeNextDelivery() -> Bool {
-    guard let next = deliveries.popFirst() else { return false }
-    next.open()
-    return true
+  private func takeMail() -> [Delivery] {
+    mailbox.withLock { mail in
+      if mail.isEmpty { return [] }
+      defer { mail = [] }
+      return mail
+    }
   }
 
-  /// Makes a delivery immediately if none is pending, otherwise enqueues it.
-  @usableFromInline
-  func makeOrEnqueue(_ delivery: Delivery?) {
-    if deliveries.isEmpty { delivery?.open() } else { enqueue(delivery) }
-  }
-
-  @usableFromInline
-  func enqueue(_ delivery: Delivery?) {
-    if let delivery { deliveries.append(delivery) }
+  private func passOn(_ mail: [Delivery], _ delivery: Delivery?) {
+    if let receive { return receive(mail, delivery) }
+    // The store was released, so this only releases the captured values, on the actor.
+    for delivery in mail { delivery.deliver() }
+    delivery?.deliver()
   }
 }
 
@@ -200,14 +168,14 @@ extension EffectHost {
 }
 
 extension EffectRuntime {
-  /// Starts the task of effect `number` with the executor and the sleep observer of the host.
-  func start(
-    _ number: Int, _ start: ((any TaskExecutor)?) -> Task<Void, Never>
+  /// Makes the task of effect `number` with the executor and the sleep observer of the host.
+  func makeTask(
+    ofEffect number: Int, _ make: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
     guard let observer = host.sleepObserver(of: number) else {
-      return start(host.executor(of: number))
+      return make(host.executor(of: number))
     }
-    return AnyScheduler.$sleepObserver.withValue(observer) { start(host.executor(of: number)) }
+    return AnyScheduler.$sleepObserver.withValue(observer) { make(host.executor(of: number)) }
   }
 }
 

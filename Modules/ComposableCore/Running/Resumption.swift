@@ -21,12 +21,12 @@ extension EffectNode {
   /// creates children.
   final var position: [Int] {
     sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
-      .compactMap(\.ordinal).reversed()
+      .compactMap(\.index).reversed()
   }
 
   /// Whether a reduction is being resumed that had no effect in flight at or below this node, so
   /// that nothing starts here.
-  @usableFromInline final var isSkipped: Bool {
+  @usableFromInline final var isExcludedFromResumption: Bool {
     guard let resumption = runtime.resumption else { return false }
     return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)
   }
@@ -35,7 +35,7 @@ extension EffectNode {
   ///
   /// Then the operator of this node has already done its part: a `debounce` has waited, and an
   /// effect with `cancelInFlight` has cancelled others.
-  @usableFromInline final var isPastItsStart: Bool {
+  @usableFromInline final var resumesOnlyBelow: Bool {
     runtime.resumption?.wasInFlight(at: self) == false
   }
 }

@@ -83,7 +83,7 @@ extension ChildPath {
       modify: { both, id, body in
         modify(&both.local, &both.shared, id, by: rows, body)
       },
-      changes: { rows.changes?($0.local, $1, $2) })
+      changedRows: { rows.changedRows?($0.local, &$1, $2) ?? .any })
   }
 
   /// Changes one row together with the shared part; returns false if there is no such row.

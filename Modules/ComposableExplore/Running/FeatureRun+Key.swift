@@ -23,7 +23,7 @@ extension FeatureRun {
   func flight() -> Int {
     let isQuiet =
       inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
-      && engine.throttleIntervals.isEmpty
+      && engine.throttles.isEmpty
     return isQuiet ? 0 : world.keys.number { writeFlight(to: &$0) }
   }
 
@@ -63,15 +63,15 @@ extension FeatureRun {
     world.histories.keep(ranks.keys)
   }
 
-  /// Writes the intervals of throttles in the order of the numbers of their places.
+  /// Writes the intervals of throttles in the order of the numbers of their keys.
   func writeThrottles(to writer: inout KeyWriter) {
-    let intervals = engine.throttleIntervals.map { interval in
-      (place: world.keys.number { $0.compare(interval.place) }, rest: interval.rest)
+    let throttles = engine.throttles.map { throttle in
+      (number: world.keys.number { $0.compare(throttle.key) }, rest: throttle.rest)
     }
-    writer.write(intervals.count)
-    for interval in intervals.sorted(by: { $0.place < $1.place }) {
-      writer.write(interval.place)
-      writer.write(interval.rest)
+    writer.write(throttles.count)
+    for throttle in throttles.sorted(by: { $0.number < $1.number }) {
+      writer.write(throttle.number)
+      writer.write(throttle.rest)
     }
   }
 

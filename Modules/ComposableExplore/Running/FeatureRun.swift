@@ -84,7 +84,7 @@ final class FeatureRun<State, Action, Environment> {
   var actions: [Action] { model.actions(state) }
 
   /// The effects in flight as they are now, without cancelled ones.
-  var effects: [EffectInfo] { engine.root.checkedEffects }
+  var effects: [EffectInfo] { engine.root.effectsWithPresence }
 
   /// Releases the effects in flight, and begins with a new store at `moment`.
   func begin(_ moment: Moment<State>) {

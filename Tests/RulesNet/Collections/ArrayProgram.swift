@@ -78,14 +78,16 @@ struct ArrayProgram {
     let (version, model) = (faces[face].rows.version, faces[face].model)
     defer { faces[face].seen = (version.number, model) }
     guard let seen = faces[face].seen else { return nil }
-    let change = version.change(since: seen.version)
+    /// Whether a store that knows the version that was seen would look the row up.
+    func isLookedUp(_ id: ProgramID) -> Bool {
+      if version.number == seen.version { return false }
+      return version.previous != seen.version || version.row == nil || version.row == id
+    }
     var now = [ProgramRow?](repeating: nil, count: ids.count)
     for index in model.ids.indices { now[model.ids[index]] = model.rows[index] }
     for (number, row) in zip(seen.model.ids, seen.model.rows) where now[number] != row {
-      switch change {
-      case .any: continue
-      case .row(let id) where id == ids[number]: continue
-      case .none, .row: return "\(face) says that \(change) changed, not \(row)"
+      if !isLookedUp(ids[number]) {
+        return "\(face) has changed from \(seen.version) to \(version), but not \(row)"
       }
     }
     return nil

@@ -1,0 +1,102 @@
+/// The interpreter of effects. Every effect starts here, at a node of its own.
+extension EffectNode {
+  /// Starts `effect` at this node, which ends with it.
+  ///
+  /// Nothing starts at a cancelled node: the node ends immediately.
+  @inlinable
+  final func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    if hasEnded { return }
+    if isCancelled { return end(.cancelled) }
+    if isExcludedFromResumption { return end(.finished) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value):
+      receive(value, self)
+      end(.finished)
+    case .childValue(let value, let find):
+      guard let path = find(path) else { return end(.finished) }
+      let child = makeChild(at: path)
+      receive(value, child)
+      child.end(.finished)
+    case .started(let start): start(self, receive)
+    case .group(let effects, let count, inOrder: false):
+      startMerged(effects.list[..<count], receive)
+    case .group(let effects, let count, inOrder: true):
+      startConcatenated(effects.list[..<count], receive)
+    }
+  }
+
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  @usableFromInline
+  final func startMerged<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
+    var running = 1
+    func ended(_ end: End) {
+      if case .failed = end { return self.end(end) }
+      running -= 1
+      if running == 0 { self.end(.finished) }
+    }
+    for effect in effects where !hasEnded {
+      if case .value(let value) = effect.content {
+        // A value needs no node of its own.
+        if !isCancelled { receive(value, self) }
+      } else {
+        running += 1
+        makeChild(ended).start(effect, receive)
+      }
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
+  /// with the first one that fails or is cancelled.
+  @usableFromInline
+  final func startConcatenated<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+    // If an effect ends while it starts, the loop starts the next one, so that the stack does not
+    // grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !hasEnded {
+        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        isReady = false
+        let child = makeChild { end in
+          if case .finished = end { startNext() } else { self.end(end) }
+        }
+        child.start(next, receive)
+      }
+    }
+    startNext()
+  }
+
+  /// Starts the effect of a child feature, which had `identity` when its reducer returned the
+  /// effect.
+  ///
+  /// The effect of a child that is already absent starts, and is cancelled immediately.
+  @inlinable
+  final func start<Output, Failure, Parent, Child>(
+    _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,
+    identity: Identifier?, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    let path = path.path(to: child, identity: identity)
+    let node = makeChild(at: path)
+    node.start(effect, receive)
+    if !path.isPresent {
+      node.cancel()
+      path.forgetThrottles()
+    }
+  }
+}
