@@ -33,7 +33,7 @@ mutations=(
   'one of several due deliveries is dropped|ComposableExplore/Running/FeatureRun+Moves.swift|while let entry = world\.agenda\.next|if let entry = world.agenda.next'
   'rows after the first are forgotten|ComposableExplore/Keys/KeyWritable.swift|zip\(ids, elements\)|zip(ids, elements).prefix(1)'
   'the answer to a question is forgotten|ComposableExplore/Running/FeatureRun+Moves.swift|\$0\.write\(number\)|_ = number'
-  'a move is taken back as if nothing else had changed|ComposableExplore/Search/ExploreSearch+Expanding.swift|isHere = flight == found\[state\]\.flight &&|isHere = run.inFlight.isEmpty &&'
+  'a move is taken back as if nothing else had changed|ComposableExplore/Search/ExploreSearch+Expanding.swift|isLoaded = flight == found\[state\]\.flight &&|isLoaded = run.inFlight.isEmpty &&'
   'the rest of a delay is forgotten|ComposableExplore/Running/FeatureRun+Key.swift|writer\.write\(entry\.due - world\.now\)|_ = entry.due'
   'the effect that waits is forgotten|ComposableExplore/Running/FeatureRun+Key.swift|write\(entry\.origin, entry\.ordinal\)|_ = entry.origin'
   'time need not pass|ComposableExplore/Model/ExploreMove.swift|case \.wait: \.time|case .wait: nil'
