@@ -4,7 +4,7 @@ extension Model {
     let limit = agenda.now + 1
     while let work = agenda.takeDue(until: limit) {
       deliver(work)
-      if isWokenAtOnce { openMail() }
+      if isWokenAtOnce { flushMail() }
     }
   }
 
@@ -14,7 +14,7 @@ extension Model {
   /// While an action is processed, `work` waits only for other deliveries.
   func deliver(_ work: (() -> Void)?) {
     for (node, delivery) in mail where node.isInFlight {
-      deliveries.append { [self] in open(delivery, from: node) }
+      deliveries.append { [self] in receive(delivery, from: node) }
     }
     mail = []
     if isBusy { return runOrWait(work) }
@@ -30,11 +30,11 @@ extension Model {
     if deliveries.isEmpty { work() } else { deliveries.append(work) }
   }
 
-  func openMail() {
+  func flushMail() {
     while !mail.isEmpty { deliver(nil) }
   }
 
-  private func open(_ delivery: ModelNode.Mail, from node: ModelNode) {
+  private func receive(_ delivery: ModelNode.Mail, from node: ModelNode) {
     guard node.isInFlight else { return }
     switch delivery {
     case .value(let tag, false): emit(tag, from: node, up: node.parent)
@@ -59,9 +59,9 @@ extension Model {
       default: continue
       }
       if mail.last?.delivery.isLast == true { node.isListening = false }
-      if isWokenAtOnce, case .value = delivery { openMail() }
+      if isWokenAtOnce, case .value = delivery { flushMail() }
     }
-    if isWokenAtOnce { openMail() }
+    if isWokenAtOnce { flushMail() }
   }
 
   // MARK: Delays
@@ -69,11 +69,11 @@ extension Model {
   func hold(_ held: ModelNode.Held, in node: ModelNode) {
     guard node.isInFlight, case .delay(let ticks, let isImmediate) = node.kind else { return }
     node.held.append(held)
-    if isImmediate { return deliver { [self] in handOn(node) } }
-    agenda.schedule(after: ticks, for: node) { [self] in handOn(node) }
+    if isImmediate { return deliver { [self] in forward(node) } }
+    agenda.schedule(after: ticks, for: node) { [self] in forward(node) }
   }
 
-  private func handOn(_ node: ModelNode) {
+  private func forward(_ node: ModelNode) {
     guard node.isInFlight else { return }
     switch node.held.removeFirst() {
     case .value(let tag, let origin):
@@ -90,37 +90,37 @@ extension Model {
   func pass(
     _ tag: Int, from origin: ModelNode, through throttle: ModelThrottle, in node: ModelNode
   ) {
-    let index = windows.firstIndex {
+    let index = intervals.firstIndex {
       $0.id == throttle.id && $0.path == node.path && $0.generations == node.generations
     }
-    guard let index, windows[index].isOpen(at: agenda.now) else {
-      openWindow(of: throttle, in: node)
+    guard let index, intervals[index].lasts(at: agenda.now) else {
+      beginInterval(of: throttle, in: node)
       return emit(tag, from: origin, up: node.parent)
     }
-    let waiting = windows[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
+    let waiting = intervals[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
     if waiting != nil, !throttle.latest { return }
     // Cancelling the throttle's id also stops the value it holds.
     let scope = ModelNode(.scope(throttle.id), below: node)
     scopes.append(scope)
     let held = begin(.held, below: scope)
     node.heldCount += 1
-    windows[index].waiting = held
-    agenda.schedule(after: max(0, windows[index].end - agenda.now), for: held) { [self] in
+    intervals[index].waiting = held
+    agenda.schedule(after: max(0, intervals[index].end - agenda.now), for: held) { [self] in
       guard held.isInFlight else { return }
       stopRunning(held, isCancelled: false)
-      openWindow(of: throttle, in: node)
+      beginInterval(of: throttle, in: node)
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
       heldEnded(held)
     }
     if let waiting { stop(waiting) }
   }
 
-  private func openWindow(of throttle: ModelThrottle, in node: ModelNode) {
-    windows.removeAll {
+  private func beginInterval(of throttle: ModelThrottle, in node: ModelNode) {
+    intervals.removeAll {
       $0.id == throttle.id && $0.path == node.path && $0.generations == node.generations
     }
-    windows.append(
-      ModelWindow(
+    intervals.append(
+      ModelInterval(
         id: throttle.id, path: node.path, generations: node.generations,
         end: agenda.now + throttle.ticks))
   }

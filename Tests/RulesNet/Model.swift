@@ -24,7 +24,7 @@ final class Model {
   /// Cancellable effects and effects of children that have started and not ended, in that order.
   var scopes: [ModelNode] = []
   var tasks: [ModelTask] = []
-  var windows: [ModelWindow] = []
+  var intervals: [ModelInterval] = []
 
   /// The number of actions after which a program is stopped, because effects that start effects
   /// with each delivery multiply.
@@ -98,7 +98,7 @@ final class Model {
     case .advance(let ticks):
       for _ in 0..<ticks {
         advanceOneTick()
-        openMail()
+        flushMail()
       }
     case .cancelEffect(let number): cancelEffect(number)
     case .cancelTask(let number): if number < tasks.count { cancel(tasks[number]) }
@@ -109,7 +109,7 @@ final class Model {
     case .restore(let step): restore(step)
     case .send(let path, let tag): send(path, tag)
     }
-    openMail()
+    flushMail()
     history.append(state)
   }
 

@@ -141,16 +141,16 @@ struct ModelThrottle {
 }
 
 /// The interval after a throttle, identified by an id and a path, emitted a value.
-struct ModelWindow {
+struct ModelInterval {
   var id: Int
   var path: ModelPath
-  /// The identities of the path's children: the window ends when one of them changes.
+  /// The identities of the path's children: the interval ends when one of them changes.
   var generations: [Int]
   var end: Int
   var waiting: ModelNode?
 
-  /// The window stays open while a value is held.
-  func isOpen(at now: Int) -> Bool {
+  /// The interval lasts while a value is held.
+  func lasts(at now: Int) -> Bool {
     now < end || waiting?.isInFlight == true
   }
 }

@@ -46,9 +46,9 @@ final class EngineFace: Face {
       MainActor.assumeIsolated { views?.observe(view, reply, send.value) }
     case .send(let path, let tag): send(path, tag)
     case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
-      engine.perform(step, world, executor, history, tasks) { engine.settle(executor) }
+      engine.perform(step, world, executor, history, tasks) { engine.finishReadyWork(executor) }
     }
-    engine.settle(executor)
+    engine.finishReadyWork(executor)
     history.append(engine.state)
   }
 
@@ -64,13 +64,13 @@ extension Engine where State == ProgramState, Action == Feature.Action {
   /// Performs a step that neither sends nor observes.
   func perform(
     _ step: ProgramStep, _ world: ModelWorld, _ executor: DrainedExecutor, _ history: [State],
-    _ tasks: [SendNode?], settle: () -> Void
+    _ tasks: [SendNode?], finishReadyWork: () -> Void
   ) {
     switch step {
     case .advance(let ticks):
       for _ in 0..<ticks {
         world.scheduler.advance(by: .seconds(1))
-        settle()
+        finishReadyWork()
       }
     case .cancelEffect(let number): _ = cancelEffect(number)
     case .cancelTask(let number): if number < tasks.count { tasks[number]?.cancel() }
@@ -85,7 +85,7 @@ extension Engine where State == ProgramState, Action == Feature.Action {
   }
 
   /// Runs ready jobs and processes deliveries until neither is left.
-  func settle(_ executor: DrainedExecutor) {
+  func finishReadyWork(_ executor: DrainedExecutor) {
     executor.drain()
     while runtime.hasMail {
       runtime.flush()

@@ -58,9 +58,9 @@ package final class ResumedPrograms {
       if case .send(let path, let tag) = step {
         _ = engine.send(Action(path, tag))
       } else {
-        engine.perform(step, world, executor, history, []) { engine.settle(executor) }
+        engine.perform(step, world, executor, history, []) { engine.finishReadyWork(executor) }
       }
-      engine.settle(executor)
+      engine.finishReadyWork(executor)
       history.append(engine.state)
       if engine.reductions > Model.longestRun { return nil }
       let expected = description(recorder.inFlight)
@@ -69,7 +69,7 @@ package final class ResumedPrograms {
       if actual != expected {
         return "After step \(number) were in flight:\n\(expected)\nResumed:\n\(actual)"
       }
-      engine.settle(executor)
+      engine.finishReadyWork(executor)
     }
     return nil
   }

@@ -59,16 +59,17 @@ final class StoreActorFace: Face {
       let tasks = log.tasks.withLock { $0.map { $0?.node } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {
-        engine.perform(step, world, executor, history, tasks, settle: { [self] in settle() })
+        engine.perform(
+          step, world, executor, history, tasks, finishReadyWork: { [self] in finishReadyWork() })
       }
     }
-    settle()
+    finishReadyWork()
     history.append(engine.state)
   }
 
   private var engine: Engine<ProgramState, Feature.Action> { store.contents.engine }
 
-  private func settle() {
+  private func finishReadyWork() {
     repeat { executor.drain() } while home.drain()
   }
 
