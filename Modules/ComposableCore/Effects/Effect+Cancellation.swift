@@ -199,8 +199,10 @@ extension EffectNode {
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     runtime.reporter(
-      "An effect \"cancel(id:)\" of \"\(cause?.redactedName ?? "")\" found no effect with its id of "
-        + "type \"\(type)\" at its own state path, but there is one at \"\(other.redactedDescription)\". "
-        + "Ids belong to a state path: use \"cancel(id:in:)\" for a child.")
+      """
+      An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
+      "\(type)" at its own state path, but there is one at "\(other.redactedDescription)". \
+      Ids belong to a state path: use "cancel(id:in:)" for a child.
+      """)
   }
 }

@@ -65,9 +65,10 @@ private final class Throttle<Output> {
 
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
+    let hasElapsed = node.path.throttles[id]?.rest == nil
     // A value that was pending when its reduction was recorded is pending again after resuming.
-    if current == nil, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
-    guard let interval = current, let rest = interval.rest else {
+    if hasElapsed, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
+    guard let interval = node.path.throttles[id], let rest = interval.rest else {
       beginInterval()
       return forward(value, source)
     }
@@ -83,11 +84,6 @@ private final class Throttle<Output> {
 
   private func endIfDone() {
     if waitingCount == 0, let ending { node.end(ending) }
-  }
-
-  /// The interval that has not elapsed.
-  private var current: ThrottleInterval? {
-    node.path.throttles[id].flatMap { $0.rest == nil ? nil : $0 }
   }
 
   private func beginInterval() {

@@ -47,8 +47,12 @@ struct RecordedLoop {
       entry.sender.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
         ?? "\"\(entry.name)\""
     }
-    return
-      "A send has caused more than \(longestDrain) actions and does not come to an end. \(stops ? "The rest is dropped" : "It continues"). These repeat: \(actions.joined(separator: ", ")). Let one of their effects end the chain, or deliver later."
+    let names = actions.joined(separator: ", ")
+    let rest = stops ? "The rest is dropped" : "It continues"
+    return """
+      A send has caused more than \(longestDrain) actions and does not come to an end. \(rest). \
+      These repeat: \(names). Let one of their effects end the chain, or deliver later.
+      """
   }
 
   /// The shortest repeating sequence of actions; if there is none, the distinct ones.

@@ -48,20 +48,13 @@ extension Engine {
     }
   }
 
-  /// Copies the state, reduces an action, and calls the observers in the order in which they were
-  /// added.
+  /// Calls the observers after a reduction, in the order in which they were added.
   @usableFromInline
-  func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
-    let before = storedState
-    progress.phase = .reducing
-    let effect = reducer(&storedState, action)
-    progress.phase = .draining
-    progress.reductions &+= 1
+  func callObservers(_ action: Action, before: State, from source: EffectNode?) {
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, number: progress.reductions,
       cause: source?.cause)
     for observer in progress.observers { observer.reduced(reduction) }
-    return effect
   }
 }
 

@@ -183,15 +183,16 @@ package final class Engine<State, Action> {
 
   // MARK: Reducing
 
-  /// Runs the reducer on an action that `source` sent, nil for the user, and calls the store
-  /// observers.
+  /// Runs the reducer on an action that `source` sent, nil for the user, and calls the observers,
+  /// for which it copies the state first.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
-    if !progress.observers.isEmpty { return reduceObserved(action, from: source) }
+    let before = progress.observers.isEmpty ? nil : storedState
     progress.phase = .reducing
     let effect = reducer(&storedState, action)
     progress.phase = .draining
     progress.reductions &+= 1
+    if let before { callObservers(action, before: before, from: source) }
     return effect
   }
 
@@ -217,7 +218,7 @@ package final class Engine<State, Action> {
     progress.reductionsBeforeDrain = progress.reductions
   }
 
-  /// Runs `body`, which may emit values or enqueue actions, as the beginning of a drain, or as a part
+  /// Runs `body`, which may emit values or enqueue actions, as the beginning of a drain or as part
   /// of the present one.
   func drain<Result>(after body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
@@ -275,11 +276,12 @@ package final class Engine<State, Action> {
     switch progress.phase {
     case .idle:
       beginDrain()
+      let before = progress.reductions
       // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
       runtime.withReporter {
         deliverOrEnqueue(delivery)
         drain()
-        if progress.reductionsInDrain == 0 { progress.phase = .idle } else { drainAndNotify() }
+        if progress.reductions == before { progress.phase = .idle } else { drainAndNotify() }
       }
     case .reducing: if let delivery { progress.deliveries.append(delivery) }
     case .draining: deliverOrEnqueue(delivery)
