@@ -17,7 +17,7 @@ cd "$(dirname "$0")/../.."
 mutations=(
   'R1, the queue is last in, first out|Platform/Queue.swift|elements\.append\(element\)|elements.insert(element, at: head)'
   'R2, a notification for each action|Engine/Engine.swift|of: next\.action, for: send\)|of: next.action, for: send); if !listeners.isEmpty { notifyListeners() }'
-  'R3, a view store changes although its state is equal|Store/ViewState.swift|if !isDuplicate\(current, state\) \{|if true {'
+  'R3, a view store changes although its state is equal|Store/ViewStore.swift|if !isDuplicate\(current, state\) \{|if true {'
   'R5, a cancellation has no effect inside its drain|Effects/Effect+Cancellation.swift|for id in ids where|for id in ids.dropLast() where'
   'R6, an id reaches the effects of the parent|Running/StatePath.swift|guard let nodes = nodesByID\[id\] else \{ return false \}|guard let nodes = nodesByID[id] else { return parent?.cancel(id) ?? false }'
   'R8, a value of a cancelled effect is delivered|Engine/Engine.swift|if !source\.isSilenced, let send|if let send'
