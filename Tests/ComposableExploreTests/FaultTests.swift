@@ -3,7 +3,7 @@ import ComposableExplore
 import Testing
 
 struct FaultTests {
-  @Test func anAnswerThatNeverComesIsADeadlock() {
+  @Test func aMissingAnswerIsADeadlock() {
     #expect(loaderModel([.noDeadlock]).silently().violation == nil)
     #expect(
       loaderModel(faults: [.never], [.noDeadlock]).silently().violation == """
@@ -14,7 +14,7 @@ struct FaultTests {
         """)
   }
 
-  @Test func anAnswerMayComeTwice() {
+  @Test func anAnswerMayArriveTwice() {
     let counted = Reducer<LoaderState, LoaderAction, LoaderEnvironment>.combine(
       loaderReducer,
       Reducer { state, action, _ in
@@ -35,7 +35,7 @@ struct FaultTests {
     #expect(walkOnce([.twice]).violation?.contains("2 times") == true)
   }
 
-  @Test func aLateAnswerComesAfterItsTime() {
+  @Test func aLateAnswerArrivesAfterItsTime() {
     var model = loaderModel(faults: [.late(.seconds(3))], [.never("it came") { $0.text != nil }])
     model.actions = { $0.isLoading ? [] : [.loadTapped] }
     #expect(model.silently().violation?.contains("late") == false)

@@ -14,7 +14,7 @@ struct LivenessTests {
     #expect(model.silently(depth: 30).violation == nil)
   }
 
-  @Test func aRequestThatMayGetNoAnswerNeedNotEnd() {
+  @Test func aRequestWithoutAnAnswerNeedNotEnd() {
     #expect(
       loaderModel(faults: [.never], actions: [.loadTapped], [ends]).silently().violation == """
         "a request ends" does not hold after

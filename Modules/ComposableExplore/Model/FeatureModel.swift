@@ -11,7 +11,7 @@ import ComposableCore
 ///   },
 ///   actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
 ///   properties: [
-///     .inFlight("it says that it downloads if and only if it does") { $0.isDownloading },
+///     .inFlight("the flag matches the download") { $0.isDownloading },
 ///     .reachable("a download can finish") { $0.message == "done" },
 ///   ])
 /// ```

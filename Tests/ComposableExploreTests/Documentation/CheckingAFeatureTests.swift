@@ -57,7 +57,7 @@ func downloadModel(
     },
     actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
     properties: [
-      .inFlight("it says that it downloads if and only if it does") { $0.isDownloading },
+      .inFlight("the flag matches the download") { $0.isDownloading },
       .reachable("a download can finish") { $0.message == "done" },
     ])
   model.effectsDependOnActionAlone = true
@@ -83,17 +83,17 @@ let honestReducer = DownloadReducer { state, action, environment in
 struct CheckingAFeatureTests {
   private let quiet = IssueReporter { _ in }
 
-  @Test func aForgottenCancellationIsFound() {
+  @Test func aMissingCancellationIsFound() {
     #expect(
       downloadModel(hastyReducer).explore(depth: 10, reporter: quiet).violation == """
-        "it says that it downloads if and only if it does" does not hold after
+        "the flag matches the download" does not hold after
 
             store.send(.startTapped)
             store.send(.cancelTapped)
         """)
   }
 
-  @Test func theLoopOfTryingAgainIsFound() {
+  @Test func theRetryLoopIsFound() {
     var model = downloadModel(stubbornReducer)
     model.properties.append(downloadEnds)
     #expect(
@@ -110,7 +110,7 @@ struct CheckingAFeatureTests {
         """)
   }
 
-  @Test func theLoopOfTryingAgainIsReplayed() {
+  @Test func theRetryLoopIsReplayed() {
     func downloadModel(
       _ reducer: DownloadReducer
     ) -> FeatureModel<DownloadState, DownloadAction, DownloadEnvironment> {

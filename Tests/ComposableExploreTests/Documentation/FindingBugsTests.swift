@@ -100,7 +100,7 @@ func model(
     actions: { [.playTapped(1), .playTapped(2)] + ($0.playing == nil ? [] : [.stopTapped]) },
     properties: [
       .transition("one sound at a time") { $0.inFlight.count <= 1 },
-      .inFlight("it plays if and only if it says so") { $0.playing != nil },
+      .inFlight("the state matches the playback") { $0.playing != nil },
     ])
 }
 
@@ -160,7 +160,7 @@ func model(
     },
     actions: { $0.isLoading || $0.pages.count == 3 ? [] : [.moreTapped] },
     properties: [
-      .inFlight("it says that it loads if and only if it does") { $0.isLoading },
+      .inFlight("the flag matches the request") { $0.isLoading },
       .reachable("three pages") { $0.pages.count == 3 },
     ])
 }
@@ -191,7 +191,7 @@ struct FindingBugsTests {
     #expect(source.contains(test), "\(test)", sourceLocation: sourceLocation)
   }
 
-  @Test func anAnswerThatComesLateIsFound() throws {
+  @Test func aLateAnswerIsFound() throws {
     try expect(
       model(of: hastyLookupReducer), named: "lookupModel",
       finds: """
@@ -221,7 +221,7 @@ struct FindingBugsTests {
     try expect(
       model(of: trustingReducer), named: "feedModel",
       finds: """
-        "it says that it loads if and only if it does" does not hold after
+        "the flag matches the request" does not hold after
 
             store.send(.moreTapped)
             // deliver page 0: text
@@ -251,7 +251,7 @@ struct FindingBugsTests {
   ])
 }
 
-@Test func itSaysThatItLoadsIfAndOnlyIfItDoes() {
+@Test func theFlagMatchesTheRequest() {
   feedModel.replay([
     .send(.moreTapped),
     .answer("page 0", number: 0),

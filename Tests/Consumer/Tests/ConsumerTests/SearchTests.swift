@@ -40,7 +40,7 @@ struct SearchTests {
         .always("the results belong to the query") { state in
           state.results.allSatisfy { $0 == "\(state.query) 1" }
         },
-        .inFlight("it searches if and only if it says so") { $0.isSearching },
+        .inFlight("the flag matches the search") { $0.isSearching },
         .noDeadlock("an answer can come", while: { $0.isSearching }),
         .reachable("results") { !$0.results.isEmpty },
         .reachable("a message") { $0.message != nil },
