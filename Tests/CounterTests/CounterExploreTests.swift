@@ -50,7 +50,7 @@ struct CounterExploreTests {
           .map(CounterFeatureAction.init(counterView:))
       },
       properties: [
-        .transition("what is tapped changes something") { $0.before != $0.after }
+        .transition("every tap changes something") { $0.before != $0.after }
       ], depth: 7)
     #expect(summary.violation == nil)
     #expect(summary.states > 30)

@@ -65,7 +65,7 @@ struct GameExploreTests {
       },
       properties: [
         areNumbered, takeTime,
-        .always("what is said of the file is true of the rounds") { state in
+        .always("the file outcome matches the rounds") { state in
           switch state.fileOutcome {
           case .loaded(let count, _): count == state.results.count
           case .saved(let file): file.count == state.results.count

@@ -84,7 +84,7 @@ struct GameFeatureTests {
     store.send(.timer(.stop)) { $0.timer.started = nil }
   }
 
-  @Test func playNextWithoutASecretEndsNoRound() {
+  @Test func playNextWithoutASecretDoesNotEndARound() {
     let store = playableStore(secret: 9)
     store.send(.counter(.playNext)) { $0.secret = 9 }
     store.receive(.timer(.start)) { $0.timer.started = self.date }

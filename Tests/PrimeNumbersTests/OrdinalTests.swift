@@ -17,7 +17,7 @@ struct OrdinalTests {
     (0, "0th"), (999, "999th"), (1_000, "1,000th"), (-1_000, "-1,000th"), (-999, "-999th"),
     (1_000_003, "1,000,003rd"), (Int.min, "-9,223,372,036,854,775,808th"),
   ])
-  func thousandsAreSetApart(n: Int, spelled: String) {
+  func thousandsAreGrouped(n: Int, spelled: String) {
     #expect(ordinal(n, grouped: true) == spelled)
   }
 }

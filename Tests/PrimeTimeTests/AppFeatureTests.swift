@@ -23,7 +23,7 @@ struct AppFeatureTests {
       environment: .unimplemented(environment: .unimplemented))
   }
 
-  @Test func favoritesOfTheModalAreThoseOfTheList() {
+  @Test func theModalAndTheListShareTheFavorites() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
     store.environment.date = { date }
     store.environment.isPrime = { $0 == 7 }
@@ -38,7 +38,7 @@ struct AppFeatureTests {
     }
   }
 
-  @Test func aTapThatChangedNothingLeavesNoTrace() {
+  @Test func aTapThatChangesNothingIsNotRecorded() {
     let store = store(AppState(count: 7, favoritePrimes: [7]))
     store.environment.isPrime = { $0 == 7 }
     store.send(.counter(.primeModal(.saveFavoritePrimeTapped)))
@@ -66,7 +66,7 @@ struct AppFeatureTests {
     }
   }
 
-  @Test func loadingRoundsIsOneActivityAndNoRound() {
+  @Test func loadingRoundsIsOneActivityWithoutARound() {
     let results = [GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)]
     let store = store()
     store.environment.date = { date }
@@ -79,7 +79,7 @@ struct AppFeatureTests {
     }
   }
 
-  @Test func theFeedForgetsAllButTheLastHundred() {
+  @Test func theFeedKeepsTheLastHundred() {
     let old = Activity(event: .addedFavoritePrime(2), timestamp: date)
     let store = store(AppState(activityFeed: Array(repeating: old, count: 100), count: 3))
     store.environment.date = { date }
@@ -135,7 +135,7 @@ struct AppFeatureTests {
     }
   }
 
-  @MainActor @Test func everyFeatureIsHandedItsPartOfTheEnvironment() {
+  @MainActor @Test func everyFeatureGetsItsPartOfTheEnvironment() {
     let drawn = reportedMessages {
       var state = AppState(game: GameState(secret: 1))
       _ = appReducer.run(&state, .timer(.start), .unimplemented(environment: .unimplemented))

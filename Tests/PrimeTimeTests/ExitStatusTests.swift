@@ -3,7 +3,7 @@ import Testing
 
 /// The exit status of a process that is ended from outside.
 struct ExitStatusTests {
-  @Test func aReaderThatWentAwayEndsItQuietly() throws {
+  @Test func aClosedPipeEndsTheProgramQuietly() throws {
     let program = try Program()
     let process = program.process(["-c", "c.inc"])
     let (output, errors) = (Pipe(), Pipe())

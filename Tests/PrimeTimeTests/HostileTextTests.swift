@@ -7,7 +7,7 @@ struct HostileTextTests {
   private static let text = "a\u{9b}31m\u{202e}b\u{600}\u{2066}\u{e0041}c\u{7f}"
 
   @Test(arguments: ["--virtual-time", "--json"])
-  func nothingThatAFileHoldsSteersATerminal(option: String) throws {
+  func fileContentsNeverControlTheTerminal(option: String) throws {
     let program = try Program()
     program.environment["LOGNAME"] = Self.text
     _ = try program.run(

@@ -196,7 +196,7 @@ struct NumberTests {
     "UniqueID",
   ]
 
-  @Test func everyTypeThatIsDecodedIsTried() throws {
+  @Test func everyDecodedTypeIsTested() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let declaration =

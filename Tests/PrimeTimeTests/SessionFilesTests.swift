@@ -8,7 +8,7 @@ import TimeTravel
 /// Replays every session in the folder; a recorded session added there becomes a test.
 struct SessionFilesTests {
   @Test(arguments: InspectedSession.names)
-  func everyStepChangesWhatWasRecorded(name: String) throws {
+  func everyStepChangesTheRecordedPaths(name: String) throws {
     let text = try String(contentsOf: InspectedSession.file(name), encoding: .utf8)
     let session = try InspectedSession(text: text).session
     #expect(session.broken == nil)

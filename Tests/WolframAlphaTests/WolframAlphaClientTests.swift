@@ -17,7 +17,7 @@ struct WolframAlphaClientTests {
   }
 
   @Test(arguments: [Int.min, -1, 0])
-  func thereIsNoPrimeBelowTheFirst(n: Int) async throws {
+  func primesAreNumberedFromOne(n: Int) async throws {
     let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: "http://unreachable.invalid")
     #expect(try await client.nthPrime(n) == nil)
   }
@@ -74,7 +74,7 @@ struct WolframAlphaClientTests {
     arguments: [
       head + "Content-Length: 50\r\n\r\n{", head + "X: y\r\n",
     ])
-  func anAnswerThatStopsTimesOut(text: String) async throws {
+  func aStalledResponseTimesOut(text: String) async throws {
     try await LoopbackServer.run(.raw(text)) { server in
       let client = WolframAlphaClient.live(
         appID: "SECRET-ID", baseURL: server.baseURL, timeout: .milliseconds(50))
@@ -118,7 +118,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  @Test func aServerThatHangsUpCannotBeReached() async throws {
+  @Test func aServerThatClosesTheConnectionCannotBeReached() async throws {
     try await LoopbackServer.run(.hangUp) { server in
       await #expect(throws: WolframAlphaError.cannotConnect(host: "127.0.0.1")) {
         try await client(server).nthPrime(10)
@@ -126,7 +126,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  @Test func aPortThatRefusesCannotBeReached() async throws {
+  @Test func aClosedPortCannotBeReached() async throws {
     let socket = try LoopbackSocket(accepts: false)
     defer { close(socket.descriptor) }
     let client = WolframAlphaClient.live(appID: "SECRET-ID", baseURL: socket.baseURL)

@@ -60,7 +60,7 @@ struct WolframAlphaErrorTests {
   ]
 
   @Test(arguments: messages)
-  func everyErrorSaysWhatToDo(error: WolframAlphaError, message: String) {
+  func everyErrorNamesARemedy(error: WolframAlphaError, message: String) {
     #expect("\(error)" == message)
   }
 }

@@ -156,25 +156,25 @@ private func isSmall(_ action: AppAction, in state: AppState) -> Bool {
 let impossibleActions: [String: String] = [
   "counter.counter.playNext": "only the game has rounds",
   "game.counter.alertDismissButtonTapped": "the game shows no alert",
-  "game.counter.cancelButtonTapped": "the game asks for no prime",
+  "game.counter.cancelButtonTapped": "the game never requests a prime",
   "game.counter.isPrimeButtonTapped": "the game has no modal",
-  "game.counter.nthPrimeProgress": "the game asks for no prime",
-  "game.counter.nthPrimeResponse": "the game asks for no prime",
+  "game.counter.nthPrimeProgress": "the game never requests a prime",
+  "game.counter.nthPrimeResponse": "the game never requests a prime",
   "game.counter.primeModalDismissed": "the game has no modal",
   "game.counter.requestNthPrime": "the game has no button for it",
 ]
 
 /// The properties that a user of the app relies on.
 let appProperties: [Property<WatchedApp, AppAction>] = [
-  .always("a favorite is prime and there once") { state in
+  .always("favorites are prime and unique") { state in
     let favorites = state.app.favoritePrimes
     return favorites.allSatisfy(isPrime) && Set(favorites).count == favorites.count
   },
-  .always("what is loaded is what was saved") { state in
+  .always("loading never skips saved favorites") { state in
     guard case .loaded(_, let leftOut) = state.app.favoritePrimesFile else { return true }
     return leftOut.isEmpty
   },
-  .transition("what is saved and loaded again is the same") { transition in
+  .transition("loading restores the saved list") { transition in
     let (before, after) = (transition.before, transition.after.app)
     switch transition.move.action {
     case .favoritePrimes(.loadButtonTapped):
@@ -186,14 +186,14 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     default: return true
     }
   },
-  .always("what is said of the file is true of the favorites") { state in
+  .always("the file outcome matches the favorites") { state in
     switch state.app.favoritePrimesFile {
     case .loaded(let count, _): count == state.app.favoritePrimes.count
     case .saved(let file): file.count == state.app.favoritePrimes.count
     case .failed, nil: true
     }
   },
-  .transition("loading shows the file, or says why not") { transition in
+  .transition("loading shows the file or an error") { transition in
     let (before, after) = (transition.before.app, transition.after.app)
     guard transition.move.action == .favoritePrimes(.loadButtonTapped) else { return true }
     switch after.favoritePrimesFile {
@@ -202,7 +202,7 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     case .saved, nil: return false
     }
   },
-  .transition("deleting a favorite deletes it alone") { transition in
+  .transition("deleting a favorite deletes no other") { transition in
     guard case .favoritePrimes(.deleteFavoritePrimes(let rows)) = transition.move.action else {
       return true
     }
@@ -230,7 +230,7 @@ let appProperties: [Property<WatchedApp, AppAction>] = [
     let running = [app.timer.started, app.game.timer.started].count { $0 != nil }
     return transition.inFlight.count(where: \.isRepeating) == running
   },
-  .transition("an answer that arrives is that which was asked for last") { transition in
+  .transition("an answer is for the last request") { transition in
     let (before, after) = (transition.before, transition.after)
     guard after.app.alertNthPrime != before.app.alertNthPrime,
       let answer = after.app.alertNthPrime

@@ -17,7 +17,7 @@ enum AppMutant: String, CaseIterable, Sendable {
   case startingTheGameAgainForgetsTheClock
   case aNewRoundReplacesTheLast
   case anActivityIsForgotten
-  case whatIsSaidOfTheFileOutlivesTheFavorites
+  case theFileOutcomeIsNotReset
 
   /// Whether an action can reveal the mistake; limits the quick exploration.
   func concerns(_ action: AppAction) -> Bool {
@@ -30,8 +30,8 @@ enum AppMutant: String, CaseIterable, Sendable {
       (.deletedRowsAreTakenFrontToBack, .favoritePrimes(.deleteFavoritePrimes)),
       (.stoppingTheClockForgetsItsTicks, .timer), (.startingTheGameAgainForgetsTheClock, .game),
       (.aNewRoundReplacesTheLast, .game), (.anActivityIsForgotten, .game),
-      (.whatIsSaidOfTheFileOutlivesTheFavorites, .counter),
-      (.whatIsSaidOfTheFileOutlivesTheFavorites, .favoritePrimes):
+      (.theFileOutcomeIsNotReset, .counter),
+      (.theFileOutcomeIsNotReset, .favoritePrimes):
       true
     default: false
     }
@@ -41,15 +41,15 @@ enum AppMutant: String, CaseIterable, Sendable {
   var property: String {
     switch self {
     case .anAnswerToAnOlderQuestionIsShown:
-      "an answer that arrives is that which was asked for last"
-    case .aFavoriteIsSavedTwice: "a favorite is prime and there once"
-    case .deletedRowsAreTakenFrontToBack: "deleting a favorite deletes it alone"
+      "an answer is for the last request"
+    case .aFavoriteIsSavedTwice: "favorites are prime and unique"
+    case .deletedRowsAreTakenFrontToBack: "deleting a favorite deletes no other"
     case .stoppingTheClockForgetsItsTicks, .startingTheGameAgainForgetsTheClock:
       "the clock ticks if and only if it runs"
     case .aNewRoundReplacesTheLast: "rounds are never lost"
     case .anActivityIsForgotten: "each round is in the activities"
-    case .whatIsSaidOfTheFileOutlivesTheFavorites:
-      "what is said of the file is true of the favorites"
+    case .theFileOutcomeIsNotReset:
+      "the file outcome matches the favorites"
     }
   }
 
@@ -90,7 +90,7 @@ enum AppMutant: String, CaseIterable, Sendable {
         let effect = appReducer.run(&state, action, environment)
         state.activityFeed = feed
         return effect
-      case (.whatIsSaidOfTheFileOutlivesTheFavorites, .counter):
+      case (.theFileOutcomeIsNotReset, .counter):
         let outcome = state.favoritePrimesFile
         let effect = appReducer.run(&state, action, environment)
         state.favoritePrimesFile = outcome

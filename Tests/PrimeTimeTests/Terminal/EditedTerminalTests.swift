@@ -13,7 +13,7 @@ struct EditedTerminalTests {
     (":source 'count s\t", ":source 'count script' "), (":source ~/anot\t", ":source ~/another "),
     (":replay ./ano\t", ":replay ./another "),
   ])
-  func tabCompletesWhatIsTyped(keys: String, line: String) throws {
+  func tabCompletesTheTypedText(keys: String, line: String) throws {
     let terminal = try TerminalProgram.start()
     for name in ["another", "count script"] { try terminal.program.write("", to: name) }
     terminal.type(keys)
@@ -29,7 +29,7 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "prime> counter.i")
   }
 
-  @Test func tabCompletesStepsWithWhatWasDone() throws {
+  @Test func tabCompletesStepsWithTheirActions() throws {
     let terminal = try TerminalProgram.start()
     for line in ["counter.setCount 6", "counter.incrTapped"] { terminal.enter(line) }
     terminal.type(":goto \t")
@@ -43,7 +43,7 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "7\nprime> ")
   }
 
-  @Test func tabCompletesRowsWithWhatIsInThem() throws {
+  @Test func tabCompletesRowsWithTheirContents() throws {
     let terminal = try TerminalProgram.start()
     try terminal.program.write("[2,3,5]", to: "favoritePrimes.json")
     terminal.type("\u{4}")
@@ -77,7 +77,7 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "\nprime> ")
   }
 
-  @Test func aStoppedProgramGivesTheTerminalBackAndTakesTheLineUpAgain() throws {
+  @Test func aSuspendedProgramRestoresTheTerminalAndResumesTheLine() throws {
     let terminal = try TerminalProgram.start()
     terminal.type("counter.in")
     terminal.screen(endingIn: "prime> counter.in")
@@ -92,7 +92,7 @@ struct EditedTerminalTests {
     terminal.expectEnd()
   }
 
-  @Test func linesOfAnEarlierRunComeBack() throws {
+  @Test func theHistoryIsKeptAcrossRuns() throws {
     let program = try Program()
     for keys in [":state count", "\u{1b}[A"] {
       let terminal = try TerminalProgram.start(

@@ -36,12 +36,12 @@ struct TerminalTests {
     ("\u{4}", 0), (":quit\r", 0), ("c.inc\r:quit\r", 0), ("bogus\r\u{4}", 0), ("exit\r", 0),
     ("\u{1c}", 131),
   ])
-  func whoeverLeavesFindsTheTerminalAsItWas(keys: String, status: Int) throws {
+  func quittingRestoresTheTerminal(keys: String, status: Int) throws {
     try TerminalProgram.start().expectEnd(keys, status: status)
   }
 
   @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)])
-  func aSignalLeavesTheTerminalAsItWas(signal: Int32, status: Int) throws {
+  func aSignalRestoresTheTerminal(signal: Int32, status: Int) throws {
     let terminal = try TerminalProgram.start()
     terminal.type("c.inc")
     terminal.screen(endingIn: "prime> c.inc")
@@ -50,7 +50,7 @@ struct TerminalTests {
     #expect(terminal.text.contains("prime> c.inc\n"))
   }
 
-  @Test func aSignalEndsItAlsoWhileALineRuns() throws {
+  @Test func aSignalEndsTheProgramEvenWhileALineRuns() throws {
     let terminal = try TerminalProgram.start()
     terminal.enter("timer.start")
     try terminal.program.write(
@@ -94,7 +94,7 @@ struct TerminalTests {
     #expect(terminal.screen(endingIn: "\nprime> ").contains("^C\nInterrupted."))
   }
 
-  @Test func colorIsThereUnlessItIsRefused() throws {
+  @Test func colorIsOnUnlessDisabled() throws {
     let color = "\u{1b}[1m"
     #expect(try TerminalProgram.start().output.contains(color))
     for terminal in [

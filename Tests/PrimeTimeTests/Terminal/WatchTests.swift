@@ -48,7 +48,7 @@ struct WatchTests {
     #expect(!terminal.text.contains(" % [Cancel]"))
   }
 
-  @Test func whatIsKeptIsLaidOutAgainForANarrowerWindow() throws {
+  @Test func theKeptScreenIsLaidOutAgainForANarrowerWindow() throws {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter\r+")
     wait(
@@ -64,7 +64,7 @@ struct WatchTests {
       on: terminal)
   }
 
-  @Test func whatIsKeptIsNeverHigherThanTheWindow() throws {
+  @Test func theKeptScreenIsNeverHigherThanTheWindow() throws {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter timer game\r")
     wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
