@@ -94,7 +94,7 @@ struct FailureMessageTests {
   static let otherMistakes = [
     Mistake(
       "\"nothing\" was expected to change the state, but nothing changed.",
-      "The closure leaves the state as it was. Remove it, or change the reducer."
+      "The closure does not change the state. Remove it, or change the reducer."
     ) {
       $0.send(.nothing) { $0.count = 0 }
       return #line - 1
@@ -177,7 +177,7 @@ struct FailureMessageTests {
         """
         "nothing" was expected to change the state, but nothing changed.
 
-        The closure leaves the state as it was. Remove it, or change the reducer.
+        The closure does not change the state. Remove it, or change the reducer.
         """
       ])
   }

@@ -79,7 +79,7 @@ struct ScheduleTests {
     #expect(
       found == [
         """
-        The effects did not come to rest within 0.01 seconds.
+        The effects did not settle within 0.01 seconds.
 
             Effect 1, started by "fetch(1)"
 

@@ -52,7 +52,7 @@ extension FeatureRun {
       guard begin(move) else { return false }
       if !host.drain() {
         issues.reporter(
-          "The effects did not come to rest within 1,000,000 jobs. One of them yields forever.")
+          "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
       }
       return true
     }

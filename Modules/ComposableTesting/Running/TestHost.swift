@@ -107,7 +107,8 @@ final class TestHost: EffectHost {
   }
 }
 
-// Ownership.
+// MARK: - Ownership
+
 extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
@@ -163,7 +164,8 @@ extension TestHost {
   var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
 }
 
-// Running.
+// MARK: - Running
+
 extension TestHost {
   /// Runs ready work, including work it makes ready, until none is left or `limit` has passed.
   ///

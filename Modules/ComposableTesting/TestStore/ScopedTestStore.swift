@@ -86,7 +86,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// Asserts the view's state without sending an action.
   ///
-  /// `update` sets what is expected; it must leave the view's state as it is.
+  /// `update` sets what is expected; it must not change the view's state.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

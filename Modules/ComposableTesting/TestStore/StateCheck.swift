@@ -45,12 +45,12 @@ extension TestStore {
     report(failure, line)
   }
 
-  /// Fails a step whose closure leaves the state unchanged.
+  /// Fails a step whose closure doesn't change the state.
   @usableFromInline
   func reportNoChange(_ action: String, _ line: SourceLine) {
     let failure = Failure(
       "\"\(action)\" was expected to change the state, but nothing changed.",
-      remedies: ["The closure leaves the state as it was. Remove it, or change the reducer."])
+      remedies: ["The closure does not change the state. Remove it, or change the reducer."])
     report(failure, line)
   }
 

@@ -179,7 +179,7 @@ extension TestStore {
     return true
   }
 
-  /// Skips received actions, and shows them if `exhaustivity` says so.
+  /// Skips received actions, and shows them if `exhaustivity` requests it.
   private func skip(_ count: Int, _ line: SourceLine) {
     var skipped: [String] = []
     for _ in 0..<count {

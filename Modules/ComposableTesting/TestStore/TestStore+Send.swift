@@ -80,24 +80,24 @@ extension TestStore {
   /// Reports or shows the received actions that weren't asserted, and continues from the state
   /// after them. Reported ones can still be asserted, and are not reported again.
   @usableFromInline
-  func settleReceived(before what: @autoclosure () -> String, _ line: SourceLine) {
+  func settleReceived(before event: @autoclosure () -> String, _ line: SourceLine) {
     guard let last = recorder.received.last else { return }
     func failure(
-      _ what: String, _ received: ArraySlice<Received<State, Action>>
+      _ event: String, _ received: ArraySlice<Received<State, Action>>
     ) -> Failure {
       unhandled(
-        received, "before \(what)",
+        received, "before \(event)",
         remedies: ["Receive them first, or call \"skipReceivedActions()\"."])
     }
-    let owed = recorder.received.prefix { $0.number <= exhaustiveUntil }
+    let required = recorder.received.prefix { $0.number <= exhaustiveUntil }
     switch exhaustivity {
     case .on:
-      report(failure(what(), recorder.received), line)
+      report(failure(event(), recorder.received), line)
       recorder.keepReported(recorder.received, from: assertedState)
-    case .off where !owed.isEmpty:
-      report(failure("withExhaustivity", owed), line)
-      recorder.keepReported(owed, from: assertedState)
-    case .off(showSkippedAssertions: true): failure(what(), recorder.received).note(line)
+    case .off where !required.isEmpty:
+      report(failure("withExhaustivity", required), line)
+      recorder.keepReported(required, from: assertedState)
+    case .off(showSkippedAssertions: true): failure(event(), recorder.received).note(line)
     case .off(showSkippedAssertions: false): break
     }
     recorder.received = []

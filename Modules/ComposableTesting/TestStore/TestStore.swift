@@ -116,7 +116,7 @@ extension TestStore {
     }
   }
 
-  /// Checks the store at the end of its test, and cancels what is in flight.
+  /// Checks the store at the end of its test, and cancels its effects.
   private func endTest() {
     guard !session.isEnded else { return }
     end(at: session.host.currentLine, after: nil)
