@@ -19,7 +19,7 @@ struct CounterexampleTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("{\n\(lines)}"))
   }
 
-  @Test func aScriptThatBreaksNothingIsQuiet() {
+  @Test func aScriptWithoutAViolationReportsNothing() {
     #expect(Self.model.replay([.send(.counted), .send(.loadTapped)]) == nil)
   }
 
@@ -39,7 +39,7 @@ struct CounterexampleTests {
     #expect(found.withLock { $0 } == ["counted true 1", "counted true 2"])
   }
 
-  @Test func theSimplestPayloadThatFailsIsShown() {
+  @Test func theSimplestFailingPayloadIsShown() {
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state = action
       return .none

@@ -67,7 +67,7 @@ struct CounterFeatureTests {
     store.send(.alertDismissButtonTapped) { $0.alertNthPrime = nil }
   }
 
-  @Test func withoutAnNthPrimeNothingIsAnnounced() {
+  @Test func noAlertIsShownWithoutAnNthPrime() {
     let store = store(CounterState(count: .max))
     store.environment.mainQueue = .immediate
     store.environment.nthPrime = { _ in Effect(value: nil) }

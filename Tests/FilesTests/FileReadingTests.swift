@@ -59,7 +59,7 @@ struct FileReadingTests {
     #expect(throws: FileError.unconnected) { try File(pipe).bytes() }
   }
 
-  @Test func aPipeWithoutAnEndIsRefusedAtTheLimit() throws {
+  @Test func anEndlessPipeIsRefusedAtTheLimit() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     Thread.detachNewThread {
@@ -76,7 +76,7 @@ struct FileReadingTests {
   /// The file of kernel messages has the type of a regular file, but a read blocks until the next
   /// message.
   @Test(.enabled(if: isReadable("/proc/kmsg"), "the kernel's messages are not readable"))
-  func aRegularFileThatBlocksStopsAtTheLimitOfTime() {
+  func readingAFileThatBlocksTimesOut() {
     #expect(throws: FileError.timedOut(seconds: 1)) {
       try File("/proc/kmsg").bytes(timeout: 1)
     }
