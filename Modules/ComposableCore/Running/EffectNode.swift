@@ -128,7 +128,7 @@ package class EffectNode: @unchecked Sendable {
 
   /// Keeps the send from ending, and the path in the tree, until `release` is called.
   ///
-  /// A node needs both until it ends. Whatever may still use the node later holds it: a queued
+  /// A node keeps both until it ends. Whatever may use the node after that holds it: a queued
   /// action, a delayed or throttled value, and an operation that has not returned.
   @usableFromInline
   func hold() {

@@ -1,7 +1,7 @@
 /// The path from the root of a store's state to a feature, and the running effects of that feature.
 ///
-/// Paths form a tree. A path is in the tree while it is held: by a node, a queued value, a throttle
-/// interval, or a path below it.
+/// Paths form a tree. A path is in the tree while it is held: by its outermost nodes, by what holds
+/// a node (see `EffectNode.hold()`), by a throttle interval, or by a path below it.
 ///
 /// Two words say whether the feature exists. `isPresent` looks it up in the state. `isRemoved` is
 /// set, once and for all, when a lookup finds the feature removed or replaced: the path and those
