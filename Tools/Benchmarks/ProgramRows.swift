@@ -101,7 +101,7 @@ private func lineRow(_ kind: String, _ line: @escaping @MainActor (Int) -> Strin
   Row("REPL, an action with --json", .units(100_000)) {
     Cost(value: Program.timeOfLine(["--json"], Program.variedLine))
   },
-  Row("REPL, an action of a game of 2,000 rounds with --json", .units(200_000)) {
+  Row("REPL, an action of a game of 2,000 rounds with --json", .units(100_000)) {
     Cost(value: Program.timeOfAction(["--json"]))
   },
   Row("REPL, replay an action", .units(100_000)) {
