@@ -96,6 +96,25 @@ struct IncrementalEncodingTests {
     #expect(try tree == StateEncoder().tree(of: groups))
   }
 
+  @Test func membersThatAreGoneAreNotCached() throws {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    struct Log: Encodable {
+      var lists: [String: [Int]]
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (name, list) in lists { try container.encode(list, forKey: Key(stringValue: name)) }
+      }
+    }
+    let encoder = StateEncoder()
+    for number in 0..<100 { _ = try encoder.tree(of: Log(lists: ["\(number)": [number]])) }
+    #expect(encoder.cache.collectionCount == 1)
+  }
+
   // MARK: Class instances
 
   final class Box: Codable, Hashable {

@@ -16,9 +16,15 @@ final class EncodingCache {
     return part
   }
 
-  /// Whether it has a collection, at any depth.
-  private var hasCollection: Bool {
-    collection != nil || parts.values.contains { $0.hasCollection }
+  /// Drops the parts that are no longer members, so that the cache is no larger than the value.
+  func dropParts(notIn members: [StateTree.Member]) {
+    guard parts.count > members.count else { return }
+    parts = parts.filter { members.index(of: $0.key) != nil }
+  }
+
+  /// The number of its collections, at any depth.
+  var collectionCount: Int {
+    parts.values.reduce(collection == nil ? 0 : 1) { $0 + $1.collectionCount }
   }
 
   /// The tree of an array. Encodes only the elements that the cached array lacks.
@@ -51,7 +57,7 @@ final class EncodingCache {
       let oldPart = old.count == array.count ? oldParts[index] : nil
       let part = oldPart ?? EncodingCache()
       trees.append(try encode(array[index], part))
-      if part.hasCollection { parts[index] = part }
+      if part.collectionCount > 0 { parts[index] = part }
       isCacheable = isCacheable && holdsOnlyValues(array[index])
     }
     let tree = StateTree.array(trees)

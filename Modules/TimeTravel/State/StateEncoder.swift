@@ -24,7 +24,7 @@ public final class StateEncoder {
   }
 
   private var kinds: [ObjectIdentifier: Kind] = [:]
-  private let cache = EncodingCache()
+  let cache = EncodingCache()
 
   /// An encoder with an empty cache.
   public init() {}
@@ -57,6 +57,7 @@ public final class StateEncoder {
     let node = EncodedNode()
     try value.encode(to: NodeEncoder(node: node, cache: cache, encoder: self))
     let tree = node.tree
+    if case .object(let members, _) = tree { cache.dropParts(notIn: members) }
     // The type may have delegated to a set or a dictionary of its own, which encodes itself in
     // arbitrary order.
     if case .array(let elements) = tree, elements.count > 1 {
