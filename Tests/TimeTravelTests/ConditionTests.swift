@@ -85,4 +85,41 @@ struct ConditionTests {
     #expect(throws: Condition.Mistake.self) { try Condition("nope == 1", in: tree) }
     #expect(throws: Condition.Mistake.self) { try Condition("rows.x == 1", in: tree) }
   }
+
+  // MARK: Rows of an empty list
+
+  struct Game: Codable {
+    struct Round: Codable {
+      struct Guess: Codable { var text: String }
+
+      var guess: Guess
+      var isRight: Bool
+      var marks: [Int]
+      var note: String?
+      var number: Int
+      var time: Duration
+    }
+
+    var rounds: [Round] = []
+  }
+
+  @Test func aRowOfAnEmptyListHasASample() throws {
+    let tree = try StateEncoder().tree(of: Game())
+    let path = try #require(StatePath("rounds.3.number"))
+    #expect(
+      tree.withSampleRow(on: path, of: Game.self)?.text == """
+        {"rounds":[{"guess":{"text":""},"isRight":false,"marks":[],"note":null,"number":0,"time":0}]}
+        """)
+    #expect(tree.withSampleRow(on: StatePath([.member("rounds")]), of: Game.self) == nil)
+  }
+
+  @Test func aRowThatRefusesSamplesHasNone() throws {
+    struct Named: Codable {
+      enum Color: String, Codable { case red }
+      var colors: [Color] = []
+    }
+    let path = try #require(StatePath("colors.0"))
+    #expect(
+      try StateEncoder().tree(of: Named()).withSampleRow(on: path, of: Named.self) == nil)
+  }
 }

@@ -238,7 +238,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       } catch DecodingError.keyNotFound(let key, let context) {
         let path = StatePath(context.codingPath + [key])
         guard let known = try? encoder.tree(of: initialState), let part = known.part(at: path),
-          filled.insert(part, at: path.steps[...])
+          filled.set(part, at: path.steps[...])
         else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
         unknownParts.append(path)
       } catch {
@@ -253,32 +253,6 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     // Parts that this program doesn't have.
     unknownParts += recorded.paths.filter { path in
       tree.part(at: path) == nil && !unknownParts.contains { path.steps.starts(with: $0.steps) }
-    }
-  }
-}
-
-extension StateTree {
-  /// Adds a member at a path; returns false if there isn't an object to add it to.
-  fileprivate mutating func insert(_ tree: StateTree, at steps: ArraySlice<StatePath.Step>) -> Bool
-  {
-    guard let step = steps.first else { return false }
-    switch self {
-    case .object(var members, let isDictionary):
-      if steps.count == 1 {
-        self = .sorted(members + [.init(step.name, tree)], isDictionary: isDictionary)
-        return true
-      }
-      guard let index = members.index(of: step.name) else { return false }
-      guard members[index].value.insert(tree, at: steps.dropFirst()) else { return false }
-      self = .object(members, isDictionary: isDictionary)
-      return true
-    case .array(var elements):
-      guard case .element(let index) = step, elements.indices.contains(index),
-        elements[index].insert(tree, at: steps.dropFirst())
-      else { return false }
-      self = .array(elements)
-      return true
-    case .bool, .date, .duration, .null, .number, .string: return false
     }
   }
 }

@@ -50,7 +50,12 @@ extension TimeTravel {
   func condition(_ typed: String) throws(Failure) -> Condition {
     let state = try tree(of: shownState)
     do throws(Condition.Mistake) {
-      return try Condition(typed, in: state)
+      let condition = try Condition(typed, in: state)
+      // Checks a condition on a row that doesn't exist yet against a sample.
+      let filled = state.withSampleRow(on: condition.path, of: State.self)
+      return try filled.map { filled throws(Condition.Mistake) in
+        try Condition(typed, in: filled)
+      } ?? condition
     } catch {
       throw Failure(error.description, code: .badArgument)
     }
