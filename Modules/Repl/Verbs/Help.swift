@@ -54,9 +54,9 @@ extension Repl {
       Line(Text(names, .value))
       Line(
         """
-        ':help all' explains them, ':help NAME' one of them or of the controls. A button is typed as \
-        it is shown, + or [+]; names may be shortened, as in c.inc; a bare number goes to the field \
-        of the screen used last. Tab completes.
+        ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is \
+        shown, + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes to \
+        the field of the screen used last. Tab completes.
         """, .dim)
     }
   }
