@@ -21,35 +21,30 @@ public struct Element: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Appends the element's controls, disabled if there is a reason. The controls of sections belong
+  /// Calls `body` with each control, disabled if there is a reason. The controls of sections belong
   /// to other views.
-  func collect(
-    into controls: inout [AnyControl], in context: ControlContext, withSections: Bool,
-    disabled reason: String?
+  func forEachControl(
+    in context: ControlContext, withSections: Bool, disabled reason: String?,
+    _ body: (AnyControl) -> Void
   ) {
     switch kind {
     case .answer, .block: return
     case .control(let control, _):
-      controls.append(control.placed(in: context, disabled: reason))
+      body(control.placed(in: context, disabled: reason))
     case .line(let elements):
       for element in elements {
-        element.collect(
-          into: &controls, in: context, withSections: withSections, disabled: reason)
+        element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
       }
     case .overlay(let layout, _), .screen(let layout):
-      layout.collect(
-        into: &controls, below: context, withSections: withSections, disabled: reason)
+      layout.forEachControl(below: context, withSections: withSections, disabled: reason, body)
     case .rows(let rows):
       for element in rows.rows.joined() {
-        element.collect(
-          into: &controls, in: context, withSections: withSections, disabled: reason)
+        element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
       }
-      if let deletion = rows.deletion {
-        controls.append(deletion.placed(in: context, disabled: reason))
-      }
+      if let deletion = rows.deletion { body(deletion.placed(in: context, disabled: reason)) }
     case .section(let layout):
       guard withSections else { return }
-      layout.collect(into: &controls, below: context, withSections: true, disabled: reason)
+      layout.forEachControl(below: context, withSections: true, disabled: reason, body)
     }
   }
 
@@ -103,17 +98,17 @@ struct ScreenLayout: Sendable {
     self.title = title
   }
 
-  /// Appends the controls on display. Controls behind an alert or a modal are disabled.
-  func collect(
-    into controls: inout [AnyControl], below outer: ControlContext = .unknown, withSections: Bool,
-    disabled reason: String? = nil
+  /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
+  func forEachControl(
+    below outer: ControlContext = .unknown, withSections: Bool, disabled reason: String? = nil,
+    _ body: (AnyControl) -> Void
   ) {
     let context = context.below(outer)
     let overlay = overlay
     for (index, element) in content.enumerated() {
-      element.collect(
-        into: &controls, in: context, withSections: withSections,
-        disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason))
+      element.forEachControl(
+        in: context, withSections: withSections,
+        disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason), body)
     }
   }
 

@@ -51,9 +51,13 @@ public struct Screen<Action>: Sendable {
   /// The same with their action types erased.
   public var shownControls: [AnyControl] {
     var controls: [AnyControl] = []
-    controls.reserveCapacity(16)
-    layout.collect(into: &controls, withSections: layout.context.send != nil)
+    forEachControl { controls.append($0) }
     return controls
+  }
+
+  /// Calls `body` with each of these controls, without making an array of them.
+  public func forEachControl(_ body: (AnyControl) -> Void) {
+    layout.forEachControl(withSections: layout.context.send != nil, body)
   }
 
   /// The actions that a user can send now, in order; sample actions for controls that take text.
@@ -96,7 +100,7 @@ extension Screen: Equatable where Action: Equatable {
   public static func == (left: Screen, right: Screen) -> Bool {
     func controls(_ screen: Screen) -> [AnyControl] {
       var controls: [AnyControl] = []
-      screen.layout.collect(into: &controls, withSections: true)
+      screen.layout.forEachControl(withSections: true) { controls.append($0) }
       return controls
     }
     return left.drawing == right.drawing && left.layout.answer == right.layout.answer

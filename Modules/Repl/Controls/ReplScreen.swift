@@ -69,9 +69,10 @@ final class ReplScreen {
     guard let screen = view.tapped(since: &foundVersion) else { return found }
     let former = found
     found = []
-    for (index, control) in screen.shownControls.enumerated() {
+    screen.forEachControl { control in
+      let index = found.count
       // Most changes keep the names, and computing a name costs more than this comparison.
-      if former.indices.contains(index), control.isNamed(like: former[index].control) {
+      if index < former.count, control.isNamed(like: former[index].control) {
         former[index].control = control
         found.append(former[index])
       } else {
