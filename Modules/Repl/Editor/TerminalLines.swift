@@ -20,7 +20,7 @@ public final class TerminalLines: LineSource {
 
   /// Whether the line can be edited and a panel kept above it.
   public let hasEditing: Bool
-  private let completions: Mutex<@Sendable (String) -> [Completion]>
+  private let completions = Mutex<@Sendable (_ before: String) -> [Completion]>({ _ in [] })
   private let history: HistoryFile?
   private let input: Int32
   /// The terminal's modes before the program changed them.
@@ -36,11 +36,9 @@ public final class TerminalLines: LineSource {
   /// appended to it; errors of this file are ignored.
   public init?(
     color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
-    completions: @escaping @Sendable (_ before: String) -> [Completion] = { _ in [] }
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
   ) {
     guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
-    self.completions = Mutex(completions)
     self.hasEditing = hasEditing
     history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
     self.input = input
@@ -54,10 +52,6 @@ public final class TerminalLines: LineSource {
   /// Sets the closure that completes lines; it is called on the reading thread.
   func complete(with completions: @escaping @Sendable (_ before: String) -> [Completion]) {
     self.completions.withLock { $0 = completions }
-  }
-
-  private func completions(of before: String) -> [Completion] {
-    completions.withLock { $0 }(before)
   }
 
   /// Shows the prompt and starts reading.
@@ -194,7 +188,11 @@ public final class TerminalLines: LineSource {
   private func handle(_ key: EditingKey, isLast: Bool) -> LineEditor.Result? {
     // Computed without the lock, because the main thread finds completions and may be about to
     // write.
-    let found = key == .complete ? completions(of: state.withLock { $0.editor.line.before }) : []
+    var found: [Completion] = []
+    if key == .complete {
+      let complete = completions.withLock { $0 }
+      found = complete(state.withLock { $0.editor.line.before })
+    }
     return state.withLock { state in
       // The line may have been interrupted in the meantime. Without editing, other keys are
       // ignored.

@@ -20,7 +20,8 @@ import Testing
     let source = try #require(
       TerminalLines(
         hasEditing: hasEditing, historyFile: historyFile, input: terminal.program,
-        output: terminal.program, completions: completions))
+        output: terminal.program))
+    source.complete(with: completions)
     source.setPrompt("prime>")
     source.start { event in
       source.write(answer())
