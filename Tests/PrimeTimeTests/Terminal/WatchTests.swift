@@ -36,15 +36,15 @@ struct WatchTests {
 
   @Test func aSearchReportsItsProgressInPlace() throws {
     let terminal = try TerminalProgram.start()
-    terminal.enter("counter.setCount 400000000000")
+    terminal.enter("counter.setCount 20000000000")
     terminal.enter("counter.nthPrimeButtonTapped")
     terminal.waitUntil("two reports came") { _ in
       terminal.text.hasSuffix(" % [Cancel]\nprime> ") && !terminal.text.contains(" 1 % [Cancel]\n")
     }
     // The screen is kept above the prompt, and isn't printed as well.
-    #expect(terminal.text.components(separatedBy: "(What is the 400,000,000,000th").count == 2)
+    #expect(terminal.text.components(separatedBy: "(What is the 20,000,000,000th").count == 2)
     terminal.enter("cancel")
-    wait(for: "  [What is the 400,000,000,000th prime?]\nprime> ", on: terminal)
+    wait(for: "  [What is the 20,000,000,000th prime?]\nprime> ", on: terminal)
     #expect(!terminal.text.contains(" % [Cancel]"))
   }
 
