@@ -98,7 +98,7 @@ struct AppTests {
     let subscription = manager.ifLet(
       then: { shown.append("\($0.view.downloads.count) downloads") },
       else: { shown.append("login") })
-    store.view.send(.manager(.logoutTapped))
+    manager.view.send(.logoutTapped)
     #expect(shown == ["1 downloads", "login"])
     subscription.cancel()
   }

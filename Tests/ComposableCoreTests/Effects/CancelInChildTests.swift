@@ -106,7 +106,7 @@ struct CancelInChildTests {
     #expect(ended.all == Array(1...200))
   }
 
-  @Test func aChildThatIsNamedIsTheSameOnEveryRun() {
+  @Test func theReportNamesTheSameChildOnEveryRun() {
     let harness = harness()
     for row in 3..<40 { harness.send(.row((row, true))) }
     harness.issues.clear()

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func severalIdsAreCancelledAtOnceAndATypeIsOne() {
+  @Test func severalIDsAreCancelledTogetherAndATypeIsAnID() {
     enum AskID {}
     enum OtherID {}
     enum ThirdID {}

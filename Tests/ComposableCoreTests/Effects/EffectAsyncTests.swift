@@ -65,7 +65,7 @@ import Testing
     #expect(reports.all.allSatisfy { $0.detailedMessage.contains("Failed()") })
   }
 
-  @Test func whatIsSentOrThrownAfterACancellationIsDroppedSilently() async {
+  @Test func sendsAndErrorsAfterACancellationAreDroppedSilently() async {
     let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
     let (ended, endedContinuation) = AsyncStream.makeStream(of: Void.self)
     let viewStore = makeViewStore {

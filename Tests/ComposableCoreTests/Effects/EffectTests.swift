@@ -35,7 +35,7 @@ struct EffectTests {
     #expect(Effect<Int, Never>.concatenate().isNone)
   }
 
-  @Test func nothingMadeOfNoneIsSomething() {
+  @Test func operatorsOnNoneReturnNone() {
     let none = Effect<Int, Never>.none
     let scheduler = AnyScheduler.unimplemented
     #expect(none.map { $0 + 1 }.isNone)
@@ -104,7 +104,7 @@ struct EffectTests {
   }
 
   @Test(arguments: [false, true])
-  func aFailureEndsAGroupAndStartsNoMore(isMerge: Bool) {
+  func aFailureEndsAGroupAndStartsNoOtherPart(isMerge: Bool) {
     let fired = Log<Int>()
     let results = outputs {
       let parts: [Effect<Int, Failed>] = [

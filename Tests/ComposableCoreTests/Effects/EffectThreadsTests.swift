@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The stores access copies of one array on many threads.
-  @Test func storesThatBeganWithOneArrayFindTheirRemovedRows() async {
+  @Test func storesWithTheSameInitialArrayFindTheirRemovedRows() async {
     struct Row: Identifiable, Sendable {
       let id: Int
       var count = 0

@@ -57,7 +57,7 @@ struct EffectTimingTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(1)])
-  func timeThatIsTooLongEndsWhereTimeEnds(_ start: Duration) {
+  func delaysAreClampedToTheEndOfTime(_ start: Duration) {
     let forever = Duration(attoseconds: .max)
     scheduler.advance(by: start)
     let harness = collecting { [mainQueue] action in
@@ -77,7 +77,7 @@ struct EffectTimingTests {
     #expect(Set(harness.state) == [1, 2, 3, 4, 5])
   }
 
-  @Test func handlesOfDeliveredWorkAreNotKept() {
+  @Test func handlesOfDeliveredWorkAreReleased() {
     final class Handle: @unchecked Sendable {}
     struct WeakHandle: @unchecked Sendable { weak var handle: Handle? }
     let alive = Log<WeakHandle>()

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aPartIsCancelledAndItsEffectGoesOn(kind: StoreKind) async {
+  func aPartIsCancelledAndItsEffectContinues(kind: StoreKind) async {
     let reducer = Self.reducer { action in
       switch action {
       case 1: Self.parted()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aPartReplacesTheOneBefore(kind: StoreKind) async {
+  func aPartReplacesThePreviousOne(kind: StoreKind) async {
     let ended = Log<Int>()
     let reducer = Self.reducer { action in
       action > 3
@@ -134,7 +134,7 @@ import Testing
     store.skipInFlightEffects()
   }
 
-  @Test func itReturnsWhatTheOperationReturnsOrThrows() {
+  @Test func itReturnsTheResultOfItsOperation() {
     struct Refused: Error {}
     let store = TestStore(
       initialState: [],
@@ -156,7 +156,7 @@ import Testing
     store.receive(21) { $0 = [1, 20, 2, 21] }
   }
 
-  @Test func outsideOfAnEffectItIsACall() async throws {
+  @Test func outsideOfAnEffectItCallsItsOperation() async throws {
     #expect(try await withTaskCancellation(id: PartID.self) { 3 } == 3)
   }
 }

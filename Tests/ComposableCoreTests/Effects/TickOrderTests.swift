@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aTickComesAfterTheMailThatWaits() {
+  @Test func aTickComesAfterPendingDeliveries() {
     let harness = EngineHarness([], reducer, ())
     harness.send(.ask)
     harness.send(.start)
@@ -43,7 +43,7 @@ import Testing
     #expect(harness.state == ["answer", "1"])
   }
 
-  @Test func timeMovedInsideADrainTicksInItsTurn() {
+  @Test func timeAdvancedInsideADrainTicksAfterIt() {
     let harness = EngineHarness([], reducer, ())
     harness.send(.start)
     harness.send(.advance)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aLoopIsReportedOnceWithTheActionsThatRepeatAndGoesOn(isLone: Bool) {
+  func aLoopIsReportedOnceWithItsRepeatedActionsAndContinues(isLone: Bool) {
     let engine = engine(isLone: isLone)
     _ = engine.send(.ping)
     #expect(engine.state == 5_000)
@@ -36,7 +36,7 @@ import Testing
     #expect(message.contains("\"pong\" (sent by an effect of \"ping\")"))
   }
 
-  @Test func longDrainsThatEndAreNotAddedUp() {
+  @Test func longDrainsAreCountedSeparately() {
     let engine = engine(isLone: false, upTo: 980)
     for _ in 0..<5 { _ = engine.send(.ping) }
     #expect(engine.state == 4_900)

@@ -60,7 +60,7 @@ struct ResumeTests {
     #expect(engine.restore(engine.moment).map(\.number) == [9, 10, 11, 12])
   }
 
-  @Test func allThatWasInFlightIsCancelled() {
+  @Test func restoringCancelsTheEffectsInFlight() {
     let engine = engine { [self] in ask("a") }
     let past = engine.moment
     let send = engine.harness.send("start")
@@ -81,7 +81,7 @@ struct ResumeTests {
     #expect(engine.inFlight == [[]])
   }
 
-  @Test func whatIsEmittedWithinTheStartIsDropped() {
+  @Test func valuesEmittedDuringTheStartAreDropped() {
     let engine = engine { [self] in
       .concatenate(Effect(value: "at once"), .merge(Effect(value: "too"), ask("a")))
     }
@@ -117,7 +117,7 @@ struct ResumeTests {
     #expect(started.all == ["fired", "a", "result", "a"])
   }
 
-  @Test func aPartThatHadEndedDoesNotStart() {
+  @Test func anEndedPartDoesNotStartAgain() {
     let engine = engine { [self] in .merge(ask("a"), ask("b"), ask("c")) }
     engine.send("start")
     answer("b", "b", engine)

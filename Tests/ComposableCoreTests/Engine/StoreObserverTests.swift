@@ -18,7 +18,7 @@ struct StoreObserverTests {
     }
   }
 
-  @Test func itSeesEachReductionWithItsOriginAndTheStatesAround() {
+  @Test func anObserverSeesEachReductionWithItsOriginAndStates() {
     var seen: [StoreObserver<[String], String>.Reduction] = []
     let observer = StoreObserver<[String], String>(reduced: { seen.append($0) })
     let harness = EngineHarness([], reducer, (), observer: observer)

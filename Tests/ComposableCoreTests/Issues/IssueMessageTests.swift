@@ -67,7 +67,7 @@ struct IssueMessageTests {
     #expect(found.first?.message.hasPrefix("The action \"Int\" arrived for \"self[3]\"") == true)
   }
 
-  @Test func effectsAreReportedWithoutWhatTheyHold() {
+  @Test func effectsAreReportedWithoutTheirPayloads() {
     let found = reports {
       let harness = EngineHarness(0, reporter: .current) {
         (_: inout Int, action: EditorAction) -> Effect<EditorAction, Never> in

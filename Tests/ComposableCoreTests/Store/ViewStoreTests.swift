@@ -60,6 +60,8 @@ import Testing
     name.wrappedValue = "Grace"
     #expect(viewStore.state == State(count: 7, name: "Grace"))
     #expect(wrapped == 7 && count.wrappedValue == 7 && name.wrappedValue == "Grace")
+    viewStore.binding(\.name, send: .load).wrappedValue = "Eve"
+    #expect(viewStore.state == State(count: 7, isLoading: true, name: "Grace"))
   }
 
   @Test func sendWhileReturnsWhenTheConditionNoLongerHolds() async {

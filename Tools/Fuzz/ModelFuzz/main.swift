@@ -4,7 +4,7 @@ import RulesNet
 
 // ModelFuzz Collections|Explore|Model SECONDS [SEED] [PROGRAMS] [SCRIPTS]
 // Runs random programs on two implementations: IdentifiedArray and plain arrays of pairs, an
-// exploration and a plain search, or the model of the runtime's rules and every face of the engine.
+// exploration and a plain search, or the model of the runtime's rules and every kind of store.
 // Stops at the first program with different results. A plain search runs about SCRIPTS scripts, by
 // default 400; 0 means the same comparison as the suite.
 let arguments = CommandLine.arguments.dropFirst().map { String($0) }

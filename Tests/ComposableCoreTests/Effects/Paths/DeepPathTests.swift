@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -count / 2])
-  func effectsAreCancelledFromAboveAndWithAPartThatIsRemoved(action: Int) {
+  func effectsAreCancelledByAParentAndWithARemovedPart(action: Int) {
     weak var engine: AnyObject?
     do {
       let harness = harness()

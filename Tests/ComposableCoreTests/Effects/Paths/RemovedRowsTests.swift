@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func oneChangeLooksAtItsRowOnly(inside: Bool) {
+  func oneChangeChecksOnlyItsRow(inside: Bool) {
     let removal = removing(inside: inside) { $0.removeLast() }
     #expect(removal.inFlight == 999)
     // Checking all rows takes 1,000; a lookup takes several where hashes collide.
@@ -104,7 +104,7 @@ import Testing
     #expect(change.comparisons < 300)
   }
 
-  @Test func aPartThatLeavesAmongManyChangedRowsIsFound() {
+  @Test func aRemovedPartIsFoundAmongManyChangedRows() {
     let found = removing(inside: true) { rows in
       rows[500].note = nil
       for index in 0..<300 { rows[index].note = 7 }

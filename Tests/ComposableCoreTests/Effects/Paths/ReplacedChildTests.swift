@@ -73,7 +73,7 @@ import Testing
     #expect(harness.inFlight.isEmpty)
   }
 
-  @Test func anIdentityThatIsGivenIsCompared() {
+  @Test func aGivenIdentityIsCompared() {
     let harness = harness(.identified)
     harness.send("replace")
     harness.send("ask")

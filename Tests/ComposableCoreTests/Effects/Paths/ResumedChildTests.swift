@@ -81,7 +81,7 @@ struct ResumedChildTests {
     #expect(engine.state.child?.log == [])
   }
 
-  @Test func anEffectOfAChildThatTheStateLacksIsCancelledAtOnce() {
+  @Test func anEffectOfAnAbsentChildIsCancelledImmediately() {
     let engine = engine()
     engine.send(.child("ask"), .row((2, "ask")))
     let inFlight = engine.moment.inFlight
