@@ -86,7 +86,7 @@ public struct CasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? {
     if let tag = storage.directTag {
-      return storage.root.extract(from: root, tag: tag)
+      return storage.metadata.extract(from: root, tag: tag)
     }
     return storage.extract(from: root)
   }
@@ -115,8 +115,8 @@ public struct CasePath<Root, Value>: Sendable {
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let tag = storage.directTag else { return try storage.modify(&root, body) }
-    guard storage.root.tag(of: root) == tag else { return nil }
-    return try storage.root.modify(&root, tag: tag, body)
+    guard storage.metadata.tag(of: root) == tag else { return nil }
+    return try storage.metadata.modify(&root, tag: tag, body)
   }
 
   /// Appends a path: the result leads through this case and then through a case of its value.
@@ -144,7 +144,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Whether `root` is in the case. Doesn't extract the value if the case is known.
   func matches(_ root: Root) -> Bool {
     guard let tag = storage.directTag else { return storage.matches(root) }
-    return storage.root.tag(of: root) == tag
+    return storage.metadata.tag(of: root) == tag
   }
 
   /// The identity of the path. Two paths written `/A.b` are equal, one made with

@@ -33,8 +33,8 @@ final class CaseStorage<Root, Value>: Sendable {
     var steps: (@Sendable () -> [CaseStep])?
   }
 
-  /// The metadata of the root, which is slow to look up.
-  @usableFromInline let root = TypeMetadata(Root.self)
+  /// The metadata of the root. Looking it up takes longer than reading a tag.
+  @usableFromInline let metadata = TypeMetadata(Root.self)
   /// Embeds a value: the case's constructor, or the function that the path was made with.
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
@@ -97,13 +97,13 @@ extension CaseStorage {
   @usableFromInline
   func extract(from root: Root) -> Value? {
     if let custom { return custom.extract(root) }
-    return find(root).flatMap { payload(of: root, in: $0) }
+    return matchingCase(of: root).flatMap { payload(of: root, in: $0) }
   }
 
   /// Whether `root` is in the case, for any kind of path.
   func matches(_ root: Root) -> Bool {
     if let custom { return custom.extract(root) != nil }
-    return find(root) != nil
+    return matchingCase(of: root) != nil
   }
 
   /// Changes the value in any kind of path; in place where it is stored in the enum.
@@ -120,8 +120,8 @@ extension CaseStorage {
       }
       return isFound ? try result?.get() : nil
     }
-    if custom == nil, let found = find(root), !found.isMirrored {
-      return try self.root.modify(&root, tag: found.tag, body)
+    if custom == nil, let found = matchingCase(of: root), !found.isMirrored {
+      return try metadata.modify(&root, tag: found.tag, body)
     }
     guard var value = extract(from: root) else { return nil }
     defer { root = embed(value) }
@@ -129,7 +129,7 @@ extension CaseStorage {
   }
 
   /// The path's case, if `root` is in it. Decides the case by `root` if necessary.
-  private func find(_ root: Root) -> CaseCandidate? {
+  private func matchingCase(of root: Root) -> CaseCandidate? {
     if case .undecided(let candidates) = known.withLock({ $0 }) {
       decide(among: candidates, byExtractingFrom: root)
     }
@@ -142,13 +142,13 @@ extension CaseStorage {
     case .direct(let tag): found = CaseCandidate(tag: tag, isMirrored: false)
     case .mirrored(let tag): found = CaseCandidate(tag: tag, isMirrored: true)
     }
-    return self.root.tag(of: root) == found.tag ? found : nil
+    return metadata.tag(of: root) == found.tag ? found : nil
   }
 
   /// The payload of `root`, which is in the case `found`.
   private func payload(of root: Root, in found: CaseCandidate) -> Value? {
     if found.isMirrored { return mirroredPayload(of: root) }
-    return self.root.extract(from: root, tag: found.tag)
+    return metadata.extract(from: root, tag: found.tag)
   }
 }
 
@@ -157,7 +157,7 @@ extension CaseStorage {
 extension CaseStorage {
   /// Embeds the value of `root` again if that is in a candidate: the result is in the path's case.
   private func decide(among candidates: [CaseCandidate], byExtractingFrom root: Root) {
-    let tag = self.root.tag(of: root)
+    let tag = metadata.tag(of: root)
     guard let candidate = candidates.first(where: { $0.tag == tag }),
       let value = payload(of: root, in: candidate)
     else { return }
@@ -172,7 +172,7 @@ extension CaseStorage {
     case .direct, .mirrored: return
     case .refused: reportRefusal()
     case .undecided(let candidates):
-      let tag = self.root.tag(of: root)
+      let tag = metadata.tag(of: root)
       let isMirrored = candidates.first { $0.tag == tag }?.isMirrored
       known.withLock {
         $0 = isMirrored.map { $0 ? .mirrored(tag: tag) : .direct(tag: tag) } ?? .refused(nil)
@@ -233,7 +233,7 @@ extension CaseStorage: Hashable {
   var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
     guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
-    return [.known(root, tag: onlyTag)]
+    return [.known(metadata, tag: onlyTag)]
   }
 
   /// Compares the cases known so far. Two paths become equal once both are known to lead to the

@@ -45,11 +45,11 @@ extension Differ {
       guard let lines = difference(before, after) else {
         return .unchanged(1) { labeled(label, singleLine(after)) }
       }
-      return .changed(introduced(lines, by: label))
+      return .changed(adding(label, to: lines))
     case (let value?, nil):
-      return .changed(introduced(lines(of: value, sign: .removed), by: label))
+      return .changed(adding(label, to: lines(of: value, sign: .removed)))
     case (nil, let value):
-      return .changed(introduced(lines(of: value ?? "", sign: .added), by: label))
+      return .changed(adding(label, to: lines(of: value ?? "", sign: .added)))
     }
   }
 
@@ -58,8 +58,8 @@ extension Differ {
     describe(value).map { Line(sign, $0) }
   }
 
-  /// Adds the label to the first line, for values shown as a whole on both sides.
-  private func introduced(_ lines: [Line], by label: String?) -> [Line] {
+  /// Adds the label to the first line of each side.
+  private func adding(_ label: String?, to lines: [Line]) -> [Line] {
     var lines = lines
     for sign in signs(of: lines[0]) {
       guard let first = lines.firstIndex(where: { $0.sign == sign }) else { continue }
@@ -77,19 +77,21 @@ private func framed(
   let runs = joined(items)
   var lines: [Differ.Line] = []
   for (index, item) in runs.enumerated() {
-    let end = index == runs.count - 1 ? "" : separator
+    let separator = index == runs.count - 1 ? "" : separator
     switch item {
     case .unchanged(let count, let lone):
       let text = count == 1 ? lone?() ?? "" : ""
       let isShown = count == 1 && lone != nil && text.count <= 60
-      lines.append(both(isShown ? text + end : "… (\(count) unchanged)"))
+      lines.append(commonLine(isShown ? text + separator : "… (\(count) unchanged)"))
     case .changed(let changed):
-      lines += ended(changed, with: end)
+      lines += appending(separator, to: changed)
     case .more(let count):
-      lines.append(both("… (\(count) more changed)"))
+      lines.append(commonLine("… (\(count) more changed)"))
     }
   }
-  return [both(open)] + lines.map { Differ.Line($0.sign, "  \($0.text)") } + [both(close)]
+  return [commonLine(open)] + lines.map { Differ.Line($0.sign, "  \($0.text)") } + [
+    commonLine(close)
+  ]
 }
 
 /// Joins adjacent unchanged items into one run.
@@ -104,20 +106,20 @@ private func joined(_ items: [DiffItem]) -> [DiffItem] {
 }
 
 /// Adds the separator to the last line of each side.
-private func ended(_ lines: [Differ.Line], with end: String) -> [Differ.Line] {
+private func appending(_ separator: String, to lines: [Differ.Line]) -> [Differ.Line] {
   var lines = lines
   for sign in signs(of: lines[lines.count - 1]) {
     guard let last = lines.lastIndex(where: { $0.sign == sign }) else { continue }
-    lines[last].text += end
+    lines[last].text += separator
   }
   return lines
 }
 
 /// A line that both values have.
-private func both(_ text: String) -> Differ.Line { Differ.Line(.both, text) }
+private func commonLine(_ text: String) -> Differ.Line { Differ.Line(.both, text) }
 
-/// The signs of the lines that a label or a separator belongs to: a bracket is a line of both
-/// values, a value shown as a whole has lines of each.
+/// The signs of the lines that get a label or a separator: a bracket is common to both values, but
+/// a value shown as a whole has lines of each.
 private func signs(of line: Differ.Line) -> [Differ.Sign] {
   line.sign == .both ? [.both] : [.removed, .added]
 }

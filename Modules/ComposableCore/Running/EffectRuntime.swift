@@ -1,8 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// What the parts of one store share: the host, the reporter, the mailbox, the root of the running
-/// effects, and the subscribers. It does not retain the engine, so no effect keeps a store alive.
+/// State shared by the parts of one store: the host, the reporter, the mailbox, the root of the
+/// running effects, and the subscribers. It does not retain the engine, so no effect keeps a store
+/// alive.
 ///
 /// @unchecked Sendable: other threads use only the constants and the mailbox. Everything else is
 /// used on the store's actor.

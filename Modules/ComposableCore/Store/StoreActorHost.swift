@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// A store without a given executor runs on this actor's.
 ///
-/// Invariant: `running` is the number of the thread that is inside the engine, so a delivery on
-/// that thread joins the drain, and one from any other thread is posted.
+/// Invariant: `runningThread` is the thread that is inside the engine. A delivery on that thread
+/// joins the drain; deliveries from other threads are posted.
 @usableFromInline
 package actor StoreActorHost: EffectHost {
   /// Where effects run; nil for the global executor.
@@ -14,7 +14,7 @@ package actor StoreActorHost: EffectHost {
   /// The actor on the given executor; nil if the store runs on this actor's own.
   private nonisolated let given: GivenHome?
   /// Identifies the thread that is running the engine; zero if none is.
-  private nonisolated let running = Atomic(0)
+  private nonisolated let runningThread = Atomic(0)
 
   /// Creates the host of one store. If `executor` is nil, the store runs on this actor's own.
   @usableFromInline
@@ -33,15 +33,15 @@ package actor StoreActorHost: EffectHost {
   @usableFromInline
   package nonisolated func run<Result>(_ body: () -> Result) -> Result {
     // Changed on the store's executor only.
-    let outer = running.load(ordering: .relaxed)
-    running.store(Platform.currentThread, ordering: .relaxed)
-    defer { running.store(outer, ordering: .relaxed) }
+    let outer = runningThread.load(ordering: .relaxed)
+    runningThread.store(Platform.currentThread, ordering: .relaxed)
+    defer { runningThread.store(outer, ordering: .relaxed) }
     return body()
   }
 
   /// True on the thread that is running the engine. All other calls go through the mailbox.
   package nonisolated func isOnStoreActor(runsOnCaller: Bool) -> Bool {
-    running.load(ordering: .relaxed) == Platform.currentThread
+    runningThread.load(ordering: .relaxed) == Platform.currentThread
   }
 
   /// Where the operation of effect number `effect` runs; nil for the global executor.
