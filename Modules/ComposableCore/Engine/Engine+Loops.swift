@@ -3,10 +3,10 @@
 /// Counting takes one comparison for each action. Names are recorded only when the drain is about
 /// to exceed its limit.
 extension Engine {
-  /// Records an action of a drain that may be an endless loop. Returns false to stop the drain
-  /// before this action.
+  /// Records an action of a drain that may be an endless loop, and reports the loop once. Returns
+  /// false to skip this action, after dropping the queued ones.
   @usableFromInline
-  func continuesLoop(_ action: Action, _ source: EffectNode) -> Bool {
+  func shouldContinue(with action: Action, from source: EffectNode) -> Bool {
     if loop.reductionsBeforeDrain != progress.reductionsBeforeDrain {
       loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
     }
@@ -41,7 +41,7 @@ struct RecordedLoop {
   /// Whether the drain was reported, which happens once.
   var isReported = false
 
-  /// The report: which actions repeat, and what happens to the rest.
+  /// Names the actions that repeat, and says what happens to the rest.
   func report(longestDrain: Int, stops: Bool) -> IssueMessage {
     let actions = repeatingActions.map { entry in
       entry.sender.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }

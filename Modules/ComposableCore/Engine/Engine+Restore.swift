@@ -32,7 +32,7 @@ extension Engine {
         "A state was restored while an action is processed; ignored. Restore it between sends.")
     }
     let replaced = storedState
-    drain {
+    inDrain {
       storedState = state
       updateEffects()
     }
@@ -41,12 +41,12 @@ extension Engine {
 
   /// Cancels effect `number` and drains the queues. Returns false if it isn't in flight.
   package func cancelEffect(_ number: Int) -> Bool {
-    drain { root.cancelEffect(number) }
+    inDrain { root.cancelEffect(number) }
   }
 
   /// Cancels all effects.
   package func cancelEffects() {
-    drain { EffectNode.cancel(root.children) }
+    inDrain { EffectNode.cancel(root.children) }
   }
 
   /// Reduces an action again in its earlier state, and starts the effects that were in flight.
@@ -55,6 +55,7 @@ extension Engine {
   /// immediately.
   private func resume(_ reduction: ResumedReduction<State, Action>) {
     var state = reduction.state
+    // R10: the reducer must not read its store here either.
     progress.phase = .reducing
     let effect = reducer(&state, reduction.action)
     progress.phase = .draining

@@ -36,8 +36,9 @@ package final class Engine<State, Action> {
     @usableFromInline var phase = Phase.idle
     @usableFromInline var actions = Queue<QueuedAction>()
     @usableFromInline var deliveries = Queue<Delivery>()
-    /// The number of reductions since the store was created, and when the drain began.
+    /// The number of reductions since the store was created.
     @usableFromInline var reductions = 0
+    /// The value of `reductions` when the drain began.
     @usableFromInline var reductionsBeforeDrain = 0
     /// The observers of reductions and effects.
     @usableFromInline var observers: [StoreObserver<State, Action>] = []
@@ -72,7 +73,7 @@ package final class Engine<State, Action> {
   /// The root of the running effects.
   @usableFromInline package let root: EffectNode
   /// Enqueues the actions that effects emit.
-  @usableFromInline let receive: Effect<Action, Never>.Receive
+  @usableFromInline let receiveAction: Effect<Action, Never>.Receive
   /// The last actions of a drain that may be an endless loop.
   var loop = RecordedLoop(reductionsBeforeDrain: 0)
 
@@ -90,7 +91,7 @@ package final class Engine<State, Action> {
     let reference = Reference()
     path = TypedPath { reference.engine?.storedState }
     root = EffectNode(runtime, path: path)
-    receive = { reference.engine?.enqueue($0, from: $1) }
+    receiveAction = { reference.engine?.enqueue($0, from: $1) }
     reference.engine = self
     runtime.attach(self, root) { reference.engine?.receive($0, then: $1) }
     if let observer { observe(observer) }
@@ -119,6 +120,7 @@ package final class Engine<State, Action> {
   package func send(_ action: Action) -> SendNode? {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
+    // Nothing to start, to process or to cancel.
     if effect.isNone, progress.isDrained, !path.hasChildren {
       if listeners.isEmpty {
         progress.phase = .idle
@@ -133,13 +135,13 @@ package final class Engine<State, Action> {
 
   /// Starts the effect of a send's first reduction, and processes what it causes.
   ///
-  /// A single value is reduced at once, because it would be the first in the queue. A chain of them
-  /// needs neither nodes nor the queue.
+  /// A single value is reduced immediately, because it would be the first in the queue. A chain of
+  /// them needs neither nodes nor the queue, unless an observer needs the node that sent an action.
   @inlinable @inline(never)
   func finishSend(of action: Action, starting effect: Effect<Action, Never>) -> SendNode? {
     beginDrain()
     var (action, effect) = (action, effect)
-    // The queue has an action only if the reducer itself sent one.
+    // The queue contains an action only if the reducer itself sent one.
     while progress.actions.isEmpty, progress.observers.isEmpty,
       progress.reductionsInDrain < runtime.loopThreshold, let next = singleValue(of: effect)
     {
@@ -183,8 +185,8 @@ package final class Engine<State, Action> {
 
   // MARK: Reducing
 
-  /// Runs the reducer on an action that `source` sent, nil for the user, and calls the observers,
-  /// for which it copies the state first.
+  /// Runs the reducer, then calls the observers, for which the state is copied first. `source` is
+  /// the node that sent the action; nil for the user's.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     let before = progress.observers.isEmpty ? nil : storedState
@@ -197,8 +199,8 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction.
-  // Not inlined, so that the loop of `drain` does not load `receive`. Benchmark: "virtual timer
-  // tick".
+  // Not inlined, so that the loop of `drain` does not load `receiveAction`. Benchmark: "virtual
+  // timer tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
     if case .value(let next) = effect.content, progress.observers.isEmpty {
@@ -206,7 +208,7 @@ package final class Engine<State, Action> {
       enqueue(next, from: send)
     } else if !effect.isNone {
       let cause = Cause(action, reduction: progress.reductions, send: send)
-      send.makeChild(for: cause).start(effect, receive)
+      send.makeChild(for: cause).start(effect, receiveAction)
     }
   }
 
@@ -218,9 +220,9 @@ package final class Engine<State, Action> {
     progress.reductionsBeforeDrain = progress.reductions
   }
 
-  /// Runs `body`, which may emit values or enqueue actions, as the beginning of a drain or as part
-  /// of the present one.
-  func drain<Result>(after body: () -> Result) -> Result {
+  /// Calls `body`, which may change the state or end effects, at the beginning of a drain, or
+  /// within the current drain.
+  func inDrain<Result>(_ body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
     beginDrain()
     let result = body()
@@ -240,14 +242,16 @@ package final class Engine<State, Action> {
 
   /// Processes the queues: all actions, then the next delivery, and so on.
   ///
-  /// Actions whose effects have been cancelled since are dropped.
+  /// Actions of effects that have been cancelled in the meantime are dropped. Beyond the threshold,
+  /// the drain may be an endless loop, and each action is recorded.
   @inlinable
   func drain() {
     repeat {
       while let next = progress.actions.popFirst() {
         let source = next.source
         if !source.isSilenced, let send = source.send,
-          progress.reductionsInDrain < runtime.loopThreshold || continuesLoop(next.action, source)
+          progress.reductionsInDrain < runtime.loopThreshold
+            || shouldContinue(with: next.action, from: source)
         {
           start(reduce(next.action, from: source), of: next.action, for: send)
           path.cancelRemovedChildren()
@@ -272,7 +276,7 @@ package final class Engine<State, Action> {
   /// running, because effects that it starts may read the state.
   @inlinable
   func receive(_ mail: [Delivery], then delivery: Delivery?) {
-    if !mail.isEmpty { enqueue(mail) }
+    if !mail.isEmpty { enqueueMail(mail) }
     switch progress.phase {
     case .idle:
       beginDrain()
@@ -288,15 +292,16 @@ package final class Engine<State, Action> {
     }
   }
 
-  /// Enqueues deliveries. Those of ended effects only release captured values, so they don't delay
-  /// the others.
+  /// Enqueues deliveries. Those of ended effects only release captured values, so they are made
+  /// immediately and don't delay the others.
   @usableFromInline
-  func enqueue(_ mail: [Delivery]) {
+  func enqueueMail(_ mail: [Delivery]) {
     let ended = mail.filter(\.hasEnded)
     for delivery in mail where !delivery.hasEnded { progress.deliveries.append(delivery) }
     for delivery in ended { delivery.deliver() }
   }
 
+  /// Makes a delivery, unless others are pending.
   @inlinable
   func deliverOrEnqueue(_ delivery: Delivery?) {
     guard let delivery else { return }
