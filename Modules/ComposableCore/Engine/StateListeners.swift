@@ -9,10 +9,11 @@ package final class StateListeners<State> {
   /// Receives each new state. Created where the concrete types are known, so that it is
   /// specialized.
   @usableFromInline package typealias Update = (State) -> Void
-  /// Sets the update of a scope's list in its parent's list; nil removes the list.
+  /// Adds a scope's list to its parent's list with an update, or replaces its update; nil removes
+  /// the list.
   @usableFromInline typealias Connect = (StateListeners, Update?) -> Void
 
-  /// An object, and its update.
+  /// A view store's state or a scope's list, and its update.
   @usableFromInline
   struct Listener {
     @usableFromInline let object: AnyObject
@@ -70,7 +71,7 @@ package final class StateListeners<State> {
   @inlinable
   package func add(_ object: AnyObject, update: @escaping Update) {
     list.append(Listener(object, update))
-    if list.count <= 2 { updateParent() }
+    if list.count <= 2 { connectToParent() }
   }
 
   /// Removes a listener, if it is in the list. O(n).
@@ -80,7 +81,7 @@ package final class StateListeners<State> {
     // Released after the list has changed: releasing it may run code that uses the list.
     let removed = list.remove(at: index)
     changes += 1
-    if list.count <= 1 { updateParent() }
+    if list.count <= 1 { connectToParent() }
     withExtendedLifetime(removed) {}
   }
 
@@ -92,12 +93,13 @@ package final class StateListeners<State> {
     }
     list[index].update = update
     changes += 1
-    if list.count == 1 { updateParent() }
+    if list.count == 1 { connectToParent() }
   }
 
-  /// Connects the list to its parent, which calls a single listener directly.
+  /// Tells a scope's parent which update to call: that of a single listener directly, without this
+  /// list.
   @inlinable
-  func updateParent() {
+  func connectToParent() {
     guard let connect else { return }
     switch list.count {
     case 0: connect(self, nil)
