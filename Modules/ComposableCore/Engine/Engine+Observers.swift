@@ -57,31 +57,3 @@ extension Engine {
     for observer in progress.observers { observer.reduced(reduction) }
   }
 }
-
-/// A throttle whose interval has not elapsed.
-package struct ThrottleInfo {
-  /// Identifies a throttle in its store: by the steps to its state path, and by its id.
-  package struct Key: Hashable {
-    fileprivate let path: [StatePath.Key]
-    fileprivate let id: Identifier
-  }
-
-  package let key: Key
-  /// The remaining time of the interval.
-  package let rest: Duration
-}
-
-extension Engine {
-  /// The throttles whose intervals have not elapsed, in any order.
-  package var throttles: [ThrottleInfo] {
-    var throttles: [ThrottleInfo] = []
-    for path in path.subtree where !path.throttles.isEmpty {
-      let keys = sequence(first: path, next: \.parent).map(\.key)
-      for (id, interval) in path.throttles {
-        guard let rest = interval.rest else { continue }
-        throttles.append(ThrottleInfo(key: .init(path: keys, id: id), rest: rest))
-      }
-    }
-    return throttles
-  }
-}
