@@ -33,9 +33,10 @@ extension ChildPath {
   ) -> Effect<Action, Never>? {
     var effect: Effect<Action, Never>?
     _ = modify(&parent, row) { child in
-      let own = body(&child)
-      guard let own, !own.isNone else { return effect = own }
-      effect = own.scoped(to: self, identity: row ?? identity?(child))
+      effect = body(&child)
+      if let unscoped = effect, !unscoped.isNone {
+        effect = unscoped.scoped(to: self, identity: row ?? identity?(child))
+      }
     }
     return effect
   }

@@ -56,7 +56,7 @@ extension Effect {
   /// cancelled.
   public func concatenated(with other: Effect) -> Effect { followed(by: other, inOrder: true) }
 
-  /// A group of those effects that do something: nothing for none, the effect itself for one.
+  /// Groups the effects that aren't `.none`. A single one is returned unchanged.
   @inlinable
   static func group(_ effects: some Sequence<Effect>, inOrder: Bool) -> Effect {
     let effects = effects.filter { !$0.isNone }
@@ -78,10 +78,10 @@ extension Effect {
       return Effect([self, other], inOrder: inOrder)
     }
     // Another effect has already been appended to the list, so this group needs a list of its own.
-    if effects.list.count > count {
-      return Effect(effects.list[..<count] + [other], inOrder: inOrder)
+    if effects.elements.count > count {
+      return Effect(effects.elements[..<count] + [other], inOrder: inOrder)
     }
-    effects.list.append(other)
+    effects.elements.append(other)
     return Effect(content: .group(effects, count: count + 1, inOrder: inOrder))
   }
 
@@ -91,9 +91,9 @@ extension Effect {
   /// `merged(with:)` copies nothing. Invariant: effects are only appended, and never changed.
   @usableFromInline
   final class List {
-    @usableFromInline var list: [Effect]
+    @usableFromInline var elements: [Effect]
 
     @usableFromInline
-    init(_ list: [Effect]) { self.list = list }
+    init(_ elements: [Effect]) { self.elements = elements }
   }
 }

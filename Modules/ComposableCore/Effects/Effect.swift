@@ -30,8 +30,8 @@ public struct Effect<Output, Failure: Error> {
     /// A value, emitted immediately.
     case value(Output)
     /// A value of a child, emitted immediately if the child is present. The closure returns the
-    /// child's path then.
-    case childValue(Output, (StatePath) -> StatePath?)
+    /// child's path, below the path where the effect starts; nil if the child is absent.
+    case childValue(Output, (_ path: StatePath) -> StatePath?)
     /// The effect that a closure starts.
     case started(Start)
     /// The first `count` effects of a list.
@@ -41,7 +41,6 @@ public struct Effect<Output, Failure: Error> {
     case group(List, count: Int, inOrder: Bool)
   }
 
-  /// Only operators and the interpreter read it.
   @usableFromInline let content: Content
 
   @inlinable

@@ -1,6 +1,7 @@
-/// The interpreter of effects. Every effect starts here, at a node of its own.
+/// The interpreter of effects: each effect starts here.
 extension EffectNode {
-  /// Starts `effect` at this node, which ends with it.
+  /// Starts `effect` at this node, which ends with it. `receive` is called with each value and the
+  /// node that emitted it.
   ///
   /// Nothing starts at a cancelled node: the node ends immediately.
   @inlinable
@@ -22,9 +23,9 @@ extension EffectNode {
       child.end(.finished)
     case .started(let start): start(self, receive)
     case .group(let effects, let count, inOrder: false):
-      startMerged(effects.list[..<count], receive)
+      startMerged(effects.elements[..<count], receive)
     case .group(let effects, let count, inOrder: true):
-      startConcatenated(effects.list[..<count], receive)
+      startConcatenated(effects.elements[..<count], receive)
     }
   }
 
@@ -96,6 +97,7 @@ extension EffectNode {
     node.start(effect, receive)
     if !path.isPresent {
       node.cancel()
+      // They would keep the path of the absent child in the tree.
       path.forgetThrottles()
     }
   }
