@@ -63,8 +63,13 @@ class EffectHandle: @unchecked Sendable {
   final func stop(isCancelled: Bool) {
     if keepsName, !isCancelled, let node { finishedName = node.reportName(of: self) }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
-    if operation == nil { node = nil } else if isCancelled { runtime.endingOperations += 1 }
-    operation?.cancel()
+    if let operation {
+      // The node is released once the operation has returned.
+      if isCancelled { runtime.endingOperations += 1 }
+      operation.cancel()
+    } else {
+      node = nil
+    }
     onStop.take()?()
     releaseOutput()
   }

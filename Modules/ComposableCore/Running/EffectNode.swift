@@ -53,7 +53,7 @@ package class EffectNode: @unchecked Sendable {
   private final var phase = Phase.running
   /// The children that have not ended, in any order.
   private(set) final var children: [EffectNode] = []
-  /// Where the node is in the lists of its parent and of its path, so that removing it is O(1).
+  /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
   private final var slotInParent = 0
   final var slotInPath = 0
   /// The effect in flight at this node.
@@ -179,12 +179,12 @@ package class EffectNode: @unchecked Sendable {
   final func end(_ end: End) {
     if hasEnded { return }
     var end = end
-    let isCancelled = isCancelled
-    if isCancelled, case .finished = end { end = .cancelled }
+    let wasCancelled = isCancelled
+    if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
     if case .cancelled = end { stopEffect(isCancelled: true) } else { detach() }
-    // A cancellation itself ends the effects in flight below the node, in order.
-    if !isCancelled { endDescendants() }
+    // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
+    if !wasCancelled { endDescendants() }
     path.remove(self)
     parent?.children.remove(self, at: slotInParent) { $0.slotInParent = slotInParent }
     notifyEnd(end)

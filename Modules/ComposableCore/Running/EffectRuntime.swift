@@ -105,13 +105,13 @@ extension EffectRuntime {
   /// Delivers after the pending deliveries: immediately if the caller is on the store's actor.
   func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
     guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else { return post(delivery) }
-    passOn(takeMail(), delivery)
+    forward(takeMail(), delivery)
   }
 
   /// Delivers the mail. On the store's actor only.
   package func flush() {
     let mail = takeMail()
-    if !mail.isEmpty { passOn(mail, nil) }
+    if !mail.isEmpty { forward(mail, nil) }
   }
 
   /// Whether the mailbox has deliveries.
@@ -125,7 +125,8 @@ extension EffectRuntime {
     }
   }
 
-  private func passOn(_ mail: [Delivery], _ delivery: Delivery?) {
+  /// Passes deliveries to the engine.
+  private func forward(_ mail: [Delivery], _ delivery: Delivery?) {
     if let receive { return receive(mail, delivery) }
     // The store was released, so this only releases the captured values, on the actor.
     for delivery in mail { delivery.deliver() }

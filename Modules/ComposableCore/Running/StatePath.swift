@@ -220,7 +220,9 @@ class StatePath {
     if hasChildren { checkChildren() }
   }
 
-  /// Marks all removed paths before the first effect is stopped, because stopping may run user
+  /// Finds the removed children and cancels their effects.
+  ///
+  /// All removed paths are marked before the first effect is stopped, because stopping may run user
   /// code.
   @usableFromInline
   final func checkChildren() {
