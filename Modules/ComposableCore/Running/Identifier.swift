@@ -8,10 +8,9 @@ class Identifier: Hashable, CustomStringConvertible {
   /// The hash of the value or type.
   private final let hash: Int
 
-  /// For the subclasses, which store the value.
   fileprivate init(hash: Int) { self.hash = hash }
 
-  /// The value that it was made from.
+  /// The value or type. Overridden by the subclasses.
   var base: Any { self }
 
   /// Whether `other` has the same type and an equal value.
@@ -23,7 +22,7 @@ class Identifier: Hashable, CustomStringConvertible {
     (self as? ValueIdentifier<Value>)?.value ?? castBase()
   }
 
-  /// The value, if the identifier's class differs, as for an object or a requested `AnyHashable`.
+  /// The value, cast from `base`. Needed for objects, and if `AnyHashable` is requested.
   @usableFromInline
   final func castBase<Value>() -> Value? { base as? Value }
 
@@ -80,7 +79,6 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
   /// The value, which is compared by its own `==`.
   @usableFromInline let value: Value
 
-  /// Hashes the value, once.
   @usableFromInline
   init(_ value: Value, role: Any.Type) {
     self.value = value
@@ -88,7 +86,6 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
     super.init(hash: value.hashValue)
   }
 
-  /// The value, without its type.
   override var base: Any { AnyHashable(value).base }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
@@ -99,16 +96,13 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
 
 /// The identifier for a type, which never equals that of a value.
 private final class TypeIdentifier: Identifier {
-  /// The type.
   private let type: Any.Type
 
-  /// Hashes the type's address.
   init(_ type: Any.Type) {
     self.type = type
     super.init(hash: ObjectIdentifier(type).hashValue)
   }
 
-  /// The type itself.
   override var base: Any { type }
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
