@@ -7,22 +7,22 @@ import Observation
 /// its last change is compared when the state changes. Used on the store's actor.
 @usableFromInline
 final class FieldTrackers<State>: Observable {
-  /// A key path that stands for a field in Observation. Its value does not matter.
-  @usableFromInline typealias Part = KeyPath<FieldTrackers, Void>
+  /// The key path that stands for a field in Observation. Its value does not matter.
+  @usableFromInline typealias Key = KeyPath<FieldTrackers, Void>
 
   /// A field, or the whole state.
   @usableFromInline
   final class Field {
     /// Whether the field is the same in two states.
     @usableFromInline let isEqual: (State, State) -> Bool
-    @usableFromInline let part: Part
+    @usableFromInline let key: Key
     /// Whether it was read since its last change.
     @usableFromInline var mayBeTracked = false
 
     @inlinable
-    init(_ part: Part, isEqual: @escaping (State, State) -> Bool) {
+    init(_ key: Key, isEqual: @escaping (State, State) -> Bool) {
       self.isEqual = isEqual
-      self.part = part
+      self.key = key
     }
   }
 
@@ -34,14 +34,14 @@ final class FieldTrackers<State>: Observable {
   @usableFromInline var whole: Field?
   /// The number of the last field.
   @usableFromInline var lastNumber = 0
-  /// Holds the pending trackers of each part.
+  /// Stores the pending trackers of each key.
   @usableFromInline let registrar = ObservationRegistrar()
 
   @inlinable
   init() {}
 
   /// Exists for its key paths, one per number; 0 stands for the whole state.
-  @usableFromInline subscript(part number: Int) -> Void { () }
+  @usableFromInline subscript(key number: Int) -> Void { () }
 
   /// Whether a tracker may be waiting for a change.
   @inlinable var mayBeTracked: Bool { fields.contains(where: \.mayBeTracked) }
@@ -50,7 +50,7 @@ final class FieldTrackers<State>: Observable {
   @inlinable
   func readWhole() {
     if let whole { return read(whole) }
-    let field = Field(\.[part: 0]) { _, _ in false }
+    let field = Field(\.[key: 0]) { _, _ in false }
     fields.append(field)
     whole = field
     read(field)
@@ -61,7 +61,7 @@ final class FieldTrackers<State>: Observable {
   func read(_ keyPath: AnyKeyPath, isEqual: @escaping (State, State) -> Bool) {
     if let field = fieldsByKeyPath[keyPath] { return read(field) }
     lastNumber += 1
-    let field = Field(\.[part: lastNumber], isEqual: isEqual)
+    let field = Field(\.[key: lastNumber], isEqual: isEqual)
     fields.append(field)
     fieldsByKeyPath[keyPath] = field
     read(field)
@@ -70,7 +70,7 @@ final class FieldTrackers<State>: Observable {
   @inlinable
   func read(_ field: Field) {
     field.mayBeTracked = true
-    registrar.access(self, keyPath: field.part)
+    registrar.access(self, keyPath: field.key)
   }
 
   /// The fields that were read and will change.
@@ -88,13 +88,13 @@ final class FieldTrackers<State>: Observable {
   @inlinable
   func willSet(_ changed: [Field]) {
     for field in changed { field.mayBeTracked = false }
-    for field in changed { registrar.willSet(self, keyPath: field.part) }
+    for field in changed { registrar.willSet(self, keyPath: field.key) }
   }
 
   /// Completes the notification that `willSet` began.
   @inlinable
   func didSet(_ changed: [Field]) {
-    for field in changed { registrar.didSet(self, keyPath: field.part) }
+    for field in changed { registrar.didSet(self, keyPath: field.key) }
   }
 
   /// Removes and returns all fields.
