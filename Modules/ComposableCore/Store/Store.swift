@@ -15,7 +15,7 @@
 public final class Store<State, Action> {
   /// Reads the state. Like `process`, it retains the root's engine.
   @usableFromInline let currentState: () -> State
-  /// Sends an action to the root; returns the send, if it is still running.
+  /// Sends an action to the root; returns the node of the send, if it is still running.
   @usableFromInline let process: (Action) -> SendNode?
   /// The view stores and scopes that follow this store's state.
   @usableFromInline let listeners: StateListeners<State>

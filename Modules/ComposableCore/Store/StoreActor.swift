@@ -92,8 +92,8 @@ public actor StoreActor<State, Action> {
   @inlinable
   @discardableResult
   public final func send(_ action: Action) -> ViewStoreTask {
-    let task = host.run { contents.engine.send(action) }
-    return ViewStoreTask(task, on: host.home)
+    let node = host.run { contents.engine.send(action) }
+    return ViewStoreTask(node, on: host.home)
   }
 
   /// The current state, and each state after a drain that is not a duplicate of the previous one.
@@ -151,7 +151,7 @@ extension StoreActor where State: Equatable & SendableMetatype {
 @usableFromInline
 package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Nil after `end`.
-  private var running: Engine<State, Action>?
+  private var storedEngine: Engine<State, Action>?
 
   /// A sequence of states and the subscription that fills it.
   struct Sequence {
@@ -165,14 +165,14 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Takes over the engine of one store.
   @usableFromInline
   package init(_ engine: Engine<State, Action>) {
-    running = engine
+    storedEngine = engine
   }
 
   /// The engine. Must not be read after `end`.
   @usableFromInline
   package var engine: Engine<State, Action> {
-    guard let running else { preconditionFailure("A store was used after its release.") }
-    return running
+    guard let storedEngine else { preconditionFailure("A store was used after its release.") }
+    return storedEngine
   }
 
   /// Removes the finished sequences.
@@ -195,6 +195,6 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
       sequence.buffer.finish()
     }
     sequences = []
-    running = nil
+    storedEngine = nil
   }
 }

@@ -108,8 +108,8 @@ public final class ViewStore<State, Action>: Observable {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
-    guard let task = store.process(action) else { return ViewStoreTask() }
-    return ViewStoreTask(task)
+    guard let node = store.process(action) else { return ViewStoreTask() }
+    return ViewStoreTask(node)
   }
 }
 

@@ -27,9 +27,9 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// Not inlined, so that a send without effects releases nothing. Benchmark row: "send, nobody
   /// watching".
   @usableFromInline @inline(never)
-  init(_ task: SendNode?, on storeActor: (any Actor)? = nil) {
+  init(_ node: SendNode?, on storeActor: (any Actor)? = nil) {
+    self.node = node
     self.storeActor = storeActor
-    node = task
   }
 
   /// Whether `cancel` was called, even if everything had already ended.
