@@ -33,7 +33,7 @@ extension Model {
   /// they started.
   func cancel(_ nodes: [ModelNode]) {
     var marked: [ModelNode] = []
-    for node in nodes where !node.isOver && !node.isStopped {
+    for node in nodes where !node.hasEnded && !node.isStopped {
       node.isCancelled = true
       marked.append(node)
     }
@@ -75,7 +75,7 @@ extension Model {
     record(.ended(number: node.number, cancelled: isCancelled))
   }
 
-  func leaveScopes(_ node: ModelNode) {
+  func removeFromScopes(_ node: ModelNode) {
     switch node.kind {
     case .child, .scope: scopes.remove(node)
     case .chain, .delay, .held, .leaf, .map, .merge, .reduction, .source, .throttle, .timer, .wait:
@@ -84,7 +84,7 @@ extension Model {
   }
 
   /// R7: cancels the effects of children that were removed or replaced.
-  func cancelDeparted() {
+  func cancelRemovedChildren() {
     cancel(scopes.filter { $0.isChild && generation(of: $0.path) != $0.generation })
   }
 }

@@ -2,8 +2,8 @@
 extension Model {
   /// `generations` are the identities of the children on the path of the action when its reducer
   /// returned.
-  func startEffects(of entry: Entry, isThere: Bool, generations: [Int]) {
-    let own = isThere ? program.effect(of: entry.tag) : nil
+  func startEffects(of entry: Entry, isPresent: Bool, generations: [Int]) {
+    let own = isPresent ? program.effect(of: entry.tag) : nil
     let above = entry.path == .root ? nil : program.rootEffect(of: entry.tag)
     let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
     guard count > 0 else { return }
@@ -23,12 +23,12 @@ extension Model {
   ) {
     if index == paths.count { return start(operation, below: parent) }
     let path = paths[index]
-    let isGone = !exists(path) || generation(of: path) != generations[index]
+    let wasAbsent = !isPresent(path) || generation(of: path) != generations[index]
     let node = ModelNode(
-      .child(isGone: isGone), below: parent, path: path, generation: generations[index])
+      .child(wasAbsent: wasAbsent), below: parent, path: path, generation: generations[index])
     scopes.append(node)
     start(operation, along: paths, generations, index + 1, below: node)
-    if isGone { cancel([node]) }
+    if wasAbsent { cancel([node]) }
   }
 
   private func start(_ operation: Operation, below parent: ModelNode) {
@@ -127,7 +127,7 @@ extension Model {
     switch parent.kind {
     case .delay: hold(.value(tag, origin), in: parent)
     case .map: emit(tag + Program.tableSize, from: origin, up: parent.parent)
-    case .child(isGone: true): break
+    case .child(wasAbsent: true): break
     case .throttle(let throttle): pass(tag, from: origin, through: throttle, in: parent)
     default: emit(tag, from: origin, up: parent.parent)
     }
@@ -153,9 +153,9 @@ extension Model {
 
   /// Notifies the nodes above `node` that it ended.
   func ended(_ node: ModelNode, isCancelled: Bool) {
-    guard !node.isOver else { return }
-    node.isOver = true
-    leaveScopes(node)
+    guard !node.hasEnded else { return }
+    node.hasEnded = true
+    removeFromScopes(node)
     let isCancelled = isCancelled || node.isCancelled
     guard let parent = node.parent else {
       node.task.pending -= 1

@@ -4,7 +4,7 @@ extension Model {
     let limit = agenda.now + 1
     while let work = agenda.takeDue(until: limit) {
       deliver(work)
-      if isWokenAtOnce { flushMail() }
+      if flushesImmediately { flushMail() }
     }
   }
 
@@ -59,9 +59,9 @@ extension Model {
       default: continue
       }
       if mail.last?.delivery.isLast == true { node.isListening = false }
-      if isWokenAtOnce, case .value = delivery { flushMail() }
+      if flushesImmediately, case .value = delivery { flushMail() }
     }
-    if isWokenAtOnce { flushMail() }
+    if flushesImmediately { flushMail() }
   }
 
   // MARK: Delays
@@ -127,8 +127,8 @@ extension Model {
 
   func heldEnded(_ held: ModelNode) {
     guard let scope = held.parent, let node = scope.parent else { return }
-    scope.isOver = true
-    leaveScopes(scope)
+    scope.hasEnded = true
+    removeFromScopes(scope)
     node.heldCount -= 1
     endThrottle(node)
   }

@@ -33,8 +33,8 @@ final class Model {
   var isCutOff: Bool { reductions > Model.longestRun }
 
   private var generationCount = 0
-  /// Whether deliveries are processed as soon as the store is idle, not at the end of the step.
-  let isWokenAtOnce: Bool
+  /// Whether the mail is flushed whenever the store is idle, not only at the end of a step.
+  let flushesImmediately: Bool
   private var events: [Event] = []
   private var history: [ProgramState] = []
   private var observerCount = 0
@@ -45,9 +45,9 @@ final class Model {
     var path: ProgramPath
     var tag: Int
     var task: ModelTask
-    /// The effect that sent the action; nil for a user's action. `generations` are the identities
-    /// that the children on its path had when it started.
+    /// The effect that sent the action; nil for a user's action.
     var source: ModelNode?
+    /// The identities that the children on the path of the effect had when it started.
     var generations: [(path: ModelPath, generation: Int)] = []
   }
 
@@ -58,14 +58,14 @@ final class Model {
     var last: ProgramState
   }
 
-  init(_ program: Program, from state: ProgramState, isWokenAtOnce: Bool) {
-    self.isWokenAtOnce = isWokenAtOnce
+  init(_ program: Program, from state: ProgramState, flushesImmediately: Bool) {
+    self.flushesImmediately = flushesImmediately
     self.program = program
     self.state = state
   }
 
   /// Events that the compared face doesn't record.
-  var blindness: Blindness = []
+  var exclusions: Exclusions = []
 
   func takeEvents() -> [Event] {
     defer { events = [] }
@@ -82,7 +82,7 @@ final class Model {
   }
 
   func record(_ event: Event) {
-    if blindness.shows(event) { events.append(event) }
+    if exclusions.allows(event) { events.append(event) }
   }
 
   /// Drops the scheduled work, which refers to the model. The model can't be used afterward.
@@ -138,7 +138,7 @@ final class Model {
     while true {
       if !queue.isEmpty {
         let entry = queue.remove(at: 0)
-        if isWelcome(entry) { process(entry) }
+        if shouldProcess(entry) { process(entry) }
         entry.task.pending -= 1
       } else if !deliveries.isEmpty {
         deliveries.remove(at: 0)()
@@ -148,11 +148,11 @@ final class Model {
     }
   }
 
-  /// R7 and R8: drops actions of a cancelled effect or of a removed child.
-  private func isWelcome(_ entry: Entry) -> Bool {
+  /// R7 and R8: actions of a cancelled effect or of a removed child are dropped.
+  private func shouldProcess(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
     for (path, generation) in entry.generations
-    where !exists(path) || self.generation(of: path) != generation {
+    where !isPresent(path) || self.generation(of: path) != generation {
       return false
     }
     return true
@@ -161,13 +161,13 @@ final class Model {
   private func process(_ entry: Entry) {
     reductions += 1
     if isCutOff { return }
-    let isThere = log(entry.tag, at: entry.path)
+    let isPresent = log(entry.tag, at: entry.path)
     record(.reduced(entry.path, entry.tag, at: agenda.now))
-    if !isThere { record(.reported) }
+    if !isPresent { record(.reported) }
     let generations = ModelPath.child(entry.path).prefixes.map { generation(of: $0) }
     if let change = program.change(by: entry.tag) { changeState { state.apply(change) } }
-    startEffects(of: entry, isThere: isThere, generations: generations)
-    cancelDeparted()
+    startEffects(of: entry, isPresent: isPresent, generations: generations)
+    cancelRemovedChildren()
   }
 
   /// Appends `tag` to the log at `path`; returns whether there is a state.
@@ -201,7 +201,7 @@ final class Model {
     if let index = path.index { generations[index] } else { 0 }
   }
 
-  func exists(_ path: ModelPath) -> Bool {
+  func isPresent(_ path: ModelPath) -> Bool {
     if let index = path.index { identities[index] != nil } else { true }
   }
 
@@ -209,7 +209,7 @@ final class Model {
     guard step < history.count else { return }
     changeState { state = history[step] }
     isBusy = true
-    cancelDeparted()
+    cancelRemovedChildren()
     drain()
   }
 

@@ -9,8 +9,8 @@ final class ModelNode {
     case held, leaf, map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
-    /// The effects of a child; `isGone` if the child was absent when they started.
-    case child(isGone: Bool)
+    /// The effects of a child; `wasAbsent` if the child was absent when they started.
+    case child(wasAbsent: Bool)
     /// The effects of one reduction; the payload is the number that have not ended.
     case reduction(Int)
     /// An effect with a cancellation id.
@@ -54,7 +54,7 @@ final class ModelNode {
   var isInFlight = false
   /// Whether a source may still deliver.
   var isListening = true
-  var isOver = false
+  var hasEnded = false
   var number = 0
   /// The values that a delay has not passed on.
   var held: [Held] = []

@@ -35,7 +35,7 @@ struct Snapshot: Equatable {
 /// A store that performs the steps of a program, to be compared with a model.
 protocol Face: AnyObject {
   /// The parts of the trace that this face can't record.
-  var blindness: Blindness { get }
+  var exclusions: Exclusions { get }
   /// Returns the events since the last call.
   func takeEvents() -> [Event]
   func perform(_ step: ProgramStep)
@@ -44,16 +44,16 @@ protocol Face: AnyObject {
 }
 
 /// The parts of a trace that a face doesn't record.
-struct Blindness: OptionSet, Sendable {
+struct Exclusions: OptionSet, Sendable {
   let rawValue: Int
   /// Starts and ends of asynchronous effects.
-  static let effects = Blindness(rawValue: 1)
+  static let effects = Exclusions(rawValue: 1)
   /// Notifications, and the steps that add and remove observers.
-  static let observers = Blindness(rawValue: 2)
+  static let observers = Exclusions(rawValue: 2)
   /// Restoring states and cancelling by number of reduction.
-  static let tools = Blindness(rawValue: 4)
+  static let tools = Exclusions(rawValue: 4)
 
-  func shows(_ event: Event) -> Bool {
+  func allows(_ event: Event) -> Bool {
     switch event {
     case .ended, .started: !contains(.effects)
     case .notified: !contains(.observers)
@@ -61,7 +61,7 @@ struct Blindness: OptionSet, Sendable {
     }
   }
 
-  func shows(_ step: ProgramStep) -> Bool {
+  func allows(_ step: ProgramStep) -> Bool {
     switch step {
     case .drop, .observe: !contains(.observers)
     case .cancelEffect, .restore: !contains(.tools)
@@ -79,9 +79,9 @@ struct Disagreement {
 
 /// Runs a program on the model and on `face`, step by step, until they differ.
 func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreement? {
-  let blindness = face.blindness
-  model.blindness = blindness
-  for index in 0..<program.steps.count where blindness.shows(program.steps[index]) {
+  let exclusions = face.exclusions
+  model.exclusions = exclusions
+  for index in 0..<program.steps.count where exclusions.allows(program.steps[index]) {
     let step = program.steps[index]
     model.perform(step)
     if model.isCutOff { return nil }

@@ -2,7 +2,7 @@ import ComposableCore
 
 /// The engine of a store, driven step by step, with or without view stores on the main actor.
 final class EngineFace: Face {
-  let blindness: Blindness
+  let exclusions: Exclusions
   private let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
   private var history: [ProgramState] = []
@@ -21,9 +21,9 @@ final class EngineFace: Face {
       runtime: EffectRuntime(host: DrainedHost(executor: executor))
     ) { world.feature.reducer.run(&$0, $1, world) }
     switch kind {
-    case .observedEngine: blindness = .observers
-    case .store: blindness = .effects
-    case .plainEngine, .storeActor, .testStore: blindness = [.effects, .observers]
+    case .observedEngine: exclusions = .observers
+    case .store: exclusions = .effects
+    case .plainEngine, .storeActor, .testStore: exclusions = [.effects, .observers]
     }
     // Programs with view stores run on the main actor.
     let shared = ActorConfined(engine)

@@ -21,7 +21,7 @@ enum FaceKind: CaseIterable {
 func disagreement(
   about program: Program, of feature: Feature, on kind: FaceKind
 ) -> Disagreement? {
-  let model = Model(program, from: feature.initial, isWokenAtOnce: kind == .testStore)
+  let model = Model(program, from: feature.initial, flushesImmediately: kind == .testStore)
   defer { model.forget() }
   weak var released: ModelWorld?
   let executor = DrainedExecutor()

@@ -18,7 +18,7 @@ final class StoreActorFace: Face {
   private let store: StoreActor<ProgramState, Feature.Action>
   private let world: ModelWorld
 
-  let blindness: Blindness = []
+  let exclusions: Exclusions = []
 
   init(_ world: ModelWorld, _ executor: DrainedExecutor, _ home: DrainedActorExecutor) {
     self.world = world

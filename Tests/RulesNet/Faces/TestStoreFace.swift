@@ -7,7 +7,7 @@ final class TestStoreFace: Face {
   private var tasks: [TestStoreTask] = []
   private let world: ModelWorld
 
-  let blindness: Blindness = [.effects, .observers, .tools]
+  let exclusions: Exclusions = [.effects, .observers, .tools]
 
   init(_ world: ModelWorld) {
     self.world = world
