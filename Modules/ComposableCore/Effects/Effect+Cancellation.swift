@@ -114,8 +114,8 @@ extension Effect {
   ) -> Effect {
     let row = StatePath.Key.row(.of(id))
     return Effect { node, _ in
-      let rows = node.path.children(at: .step(state as AnyKeyPath))
-      StatePath.cancel(in: rows.compactMap { $0.children[row] })
+      let collections = node.path.children(at: .step(state as AnyKeyPath))
+      StatePath.cancel(in: collections.compactMap { $0.children[row] })
       node.end(.finished)
     }
   }

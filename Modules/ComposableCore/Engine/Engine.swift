@@ -285,6 +285,7 @@ package final class Engine<State, Action> {
       runtime.withReporter {
         deliverOrEnqueue(delivery)
         drain()
+        // Without a reduction the state is unchanged, so the listeners aren't notified.
         if progress.reductions == before { progress.phase = .idle } else { drainAndNotify() }
       }
     case .reducing: if let delivery { progress.deliveries.append(delivery) }

@@ -174,7 +174,6 @@ extension Optional {
 /// the memory there is bound to the property's type.
 @usableFromInline
 struct StateField<Root, Value> {
-  /// The property.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   /// The offset of a stored property in the root; nil for a computed one.
   @usableFromInline let offset: Int?
@@ -195,7 +194,6 @@ struct StateField<Root, Value> {
     }
   }
 
-  /// The value.
   @inlinable
   func value(in root: Root) -> Value {
     guard let offset else { return root[keyPath: keyPath] }

@@ -228,6 +228,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     operation = runtime.makeTask(ofEffect: number) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
         let message = await EffectHandle.$current.withValue(self, operation: body)
+        // From now on, values that the operation sends are late.
         _ = claimLastMessage()
         runtime.post(
           Delivery(handle: self) { [self] in

@@ -63,7 +63,7 @@ class StatePath {
     isRemoved = parent?.isRemoved ?? false
   }
 
-  /// Whether the feature is in the state now.
+  /// Whether the feature is in the state now. True for a property, even inside an absent child.
   @usableFromInline final var isPresent: Bool { findsChild?() ?? true }
 
   // MARK: The tree
