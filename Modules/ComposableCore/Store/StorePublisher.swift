@@ -13,9 +13,8 @@
 public struct StorePublisher<State> {
   /// Calls its argument with the current value and with each following one.
   private typealias Subscribe = (@escaping (State) -> Void) -> AnyCancellable
-  /// How to subscribe, which is released on the main actor.
+  /// The function that subscribes. It is released on the main actor.
   private let source: OnMainActor<Subscribe>
-  /// How to subscribe, on the main actor.
   private var subscribe: Subscribe { source.value }
 
   /// The publisher of a view store's whole state.

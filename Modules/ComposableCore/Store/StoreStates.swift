@@ -53,7 +53,8 @@ extension StoreStates: Sendable where State: Sendable {}
 /// Invariants: loops wait only while every state has been read. Each is resumed exactly once,
 /// outside of the lock, with a state, or with nil when it is cancelled or the sequence ends.
 final class StateBuffer<State>: Sendable {
-  /// A sequence of states that are not Sendable is not Sendable either, so it stays on its actor.
+  /// A state, which needn't be Sendable: a sequence of such states isn't Sendable, so it stays on its
+  /// actor.
   typealias Passed = ActorConfined<State>
   /// A loop that waits for the next state. It is resumed exactly once.
   private struct Waiter {
@@ -105,7 +106,7 @@ final class StateBuffer<State>: Sendable {
   /// Whether the sequence has ended, except for unread states.
   var isFinished: Bool { contents.withLock { $0.waiters == nil } }
 
-  /// Ends every loop after the buffered states.
+  /// Ends the sequence. Loops still receive the buffered states.
   func finish() {
     let waiters = contents.withLock { $0.waiters.take() }
     for waiter in waiters ?? [] { waiter.resume(returning: nil) }
@@ -129,6 +130,7 @@ final class StateBuffer<State>: Sendable {
 
   /// Suspends a loop until a state arrives, unless one has already arrived.
   private func wait(_ waiter: Waiter) {
+    // The argument to resume with; nil if the loop has to wait.
     let ready = contents.withLock { contents -> Passed?? in
       if let state = contents.states.popFirst() { return state }
       if contents.waiters == nil || Task.isCancelled { return .some(nil) }
@@ -138,7 +140,7 @@ final class StateBuffer<State>: Sendable {
     if let ready { waiter.resume(returning: ready) }
   }
 
-  /// Ends the loop with a number if it still waits.
+  /// Ends the loop with `number` if it is still waiting.
   private func cancel(_ number: Int) {
     let waiter = contents.withLock { contents in
       contents.waiters?.firstIndex { $0.number == number }.flatMap {
