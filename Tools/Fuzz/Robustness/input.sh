@@ -81,7 +81,7 @@ primetime 0 --virtual-time --seed 1 <"$work/in"
 primetime 0 --replay "$work/good"
 sed '1s/"version":[0-9]*/"version":99/' "$work/good" >"$work/session"
 primetime 65 --replay "$work/session"
-says 99
+says "another version"
 for bytes in 1 10 100 500; do
   head -c -"$bytes" "$work/good" >"$work/session"
   primetime "0 65" --replay "$work/session"
