@@ -1,8 +1,8 @@
 import ComposableCore
 import TextUI
 
-/// A control on display and the name that it is used by. A screen updates it in place while controls
-/// keep their names, because most lines change few names.
+/// A control on display and the name that it is used by. A screen updates it in place while its
+/// name stays the same, because most lines change few names.
 @MainActor
 final class NamedControl {
   /// The control as it was drawn last.

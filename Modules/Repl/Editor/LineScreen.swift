@@ -41,7 +41,8 @@ struct LineScreen: Sendable {
     let above = panel.clipped(to: room)
     // The mode sequences around the output make the terminal show it all at once.
     Output.write(
-      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)\u{1b}[?2026l",
+      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)"
+        + "\u{1b}[?2026l",
       to: output)
     shown = new
     panelRows = above.count

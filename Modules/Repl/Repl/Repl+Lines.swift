@@ -17,7 +17,8 @@ extension Repl {
     await perform(at: location) {
       if line.isTooLong {
         throw Failure(
-          "The line is longer than \(InputLine.limit) bytes and was skipped; split it into several.",
+          "The line is longer than \(InputLine.limit) bytes and was skipped; "
+            + "split it into several.",
           code: .tooLong)
       }
       try await self.run(line.text)

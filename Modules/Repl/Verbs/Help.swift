@@ -55,8 +55,8 @@ extension Repl {
       Line(
         """
         ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is \
-        shown, + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes to \
-        the field of the screen used last. Tab completes.
+        shown, + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes \
+        to the field of the screen used last. Tab completes.
         """, .dim)
     }
   }

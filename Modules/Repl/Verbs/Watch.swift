@@ -21,8 +21,8 @@ extension Verb {
 
 /// Draws the screens above the prompt, at most 30 times a second.
 extension Repl {
-  /// The names of the screens above the prompt: watched ones, and those with work in progress, which
-  /// would otherwise be printed for each progress report.
+  /// The names of the screens above the prompt: watched ones, and those with work in progress,
+  /// which would otherwise be printed for each progress report.
   var kept: [String] {
     guard terminal?.hasEditing == true else { return [] }
     return (watched + screens.filter(\.isInProgress).map(\.name)).withoutRepeats
