@@ -32,8 +32,8 @@ extension OpenFile {
     return result
   }
 
-  /// Waits until there is input, or until the other end was closed; returns the events of `poll(2)`,
-  /// none on timeout.
+  /// Waits until there is input, or until the other end was closed; returns the events of
+  /// `poll(2)`, none on timeout.
   func waitForInput(milliseconds: CInt) -> CInt {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, milliseconds) > 0 ? CInt(ready.revents) : 0

@@ -86,6 +86,10 @@ struct ProtocolTests {
       let members = row.dropFirst(names[0].count).matches(of: /[a-zA-Z]+/).map(\.0)
       #expect(Set(members) == documented, "\(names[0])")
     }
-    #expect(types.count == 19)
+    // The objects are listed between two blank lines.
+    let listed = help.components(separatedBy: "\n\n").dropFirst().first ?? ""
+    let names = listed.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+      .map { $0.prefix { $0 != " " } }
+    #expect(Set(types) == Set(names))
   }
 }

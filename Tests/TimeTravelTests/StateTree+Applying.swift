@@ -3,7 +3,8 @@
 extension StateTree {
   /// The tree with the changes from the `changed` member of a session line applied.
   ///
-  /// - Parameter ambiguousPaths: The paths of removed members, and of elements inserted before others.
+  /// - Parameter ambiguousPaths: The paths of removed members, and of elements inserted before
+  ///   others.
   func applying(_ changes: StateTree, ambiguousPaths: [String]) -> StateTree {
     guard case .object(let members, _) = changes else { return self }
     var root = ChangeNode()

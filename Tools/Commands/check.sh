@@ -24,7 +24,7 @@ for file in "${files[@]}"; do
   esac
 done
 [ ${#swift_files[@]} -eq 0 ] || swift format lint --strict "${swift_files[@]}"
-swift Tools/Layout/rooms.swift
+Tools/Layout/layout.sh
 
 suites=()
 while read -r module; do

@@ -29,30 +29,8 @@ quietly() {
 step "format"
 swift format lint --strict --recursive Package.swift Modules Apps Tests Tools
 
-step "layout: rooms, imports, width of comments"
-swift Tools/Layout/rooms.swift || fail "the layout of the files"
-if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '//' \
-  || grep -rnE '^.{101,}' --include='*.'{c,h,js,py,sh} --exclude-dir=.build Modules Apps Tests Tools \
-    | grep -E '^[^:]*:[0-9]*: *(//|#)'; then
-  fail "a comment is longer than 100 columns"
-fi
-if grep -rnE '^ *(@[A-Za-z_]+ )?(public |package )?import ' Modules/ComposableCore --include='*.swift' \
-  | grep -vE 'import (Dispatch|Observation|Synchronization|Glibc|Musl|Darwin)$'; then
-  fail "ComposableCore may import Dispatch, Observation, Synchronization and the C library only"
-fi
-if grep -rlE '^ *import FoundationNetworking' Modules Apps --include='*.swift' | grep -v '^Modules/WolframAlpha/'; then
-  fail "WolframAlpha alone may import FoundationNetworking"
-fi
-if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --include='*.swift' --exclude-dir=.build; then
-  fail "the compiler checks for data races here; nothing may switch it off"
-fi
-
-step "every rule that is referred to is in RuntimeRules"
-rules=$(sed -n 's/^## \(R[0-9]*\)\. .*/\1/p' Modules/ComposableCore/ComposableCore.docc/RuntimeRules.md)
-if git grep -IohwE 'R[0-9]{1,2}' | sort -u | grep -vxF "$rules"; then fail "the article has no such rule"; fi
-
-step "the texts that mutations replace are in the sources"
-Tools/dev mutations check
+step "layout: rooms, comments, imports, rules, mutations"
+Tools/Layout/layout.sh
 
 step "debug build, undeclared imports are errors"
 quietly swift build --build-tests --explicit-target-dependency-import-check error

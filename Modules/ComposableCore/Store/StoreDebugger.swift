@@ -9,8 +9,8 @@
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
-  /// Unowned, because a debugger may be released on any thread. The store releases the engine on the
-  /// main actor.
+  /// Unowned, because a debugger may be released on any thread. The store releases the engine on
+  /// the main actor.
   private unowned let engine: Engine<State, Action>
   /// The root store, kept alive as long as its debugger.
   private let store: Store<State, Action>

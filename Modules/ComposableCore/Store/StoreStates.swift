@@ -53,8 +53,8 @@ extension StoreStates: Sendable where State: Sendable {}
 /// Invariants: loops wait only while every state has been read. Each is resumed exactly once,
 /// outside of the lock, with a state, or with nil when it is cancelled or the sequence ends.
 final class StateBuffer<State>: Sendable {
-  /// A state, which needn't be Sendable: a sequence of such states isn't Sendable, so it stays on its
-  /// actor.
+  /// A state, which needn't be Sendable: a sequence of such states isn't Sendable, so it stays on
+  /// its actor.
   typealias Passed = ActorConfined<State>
   /// A loop that waits for the next state. It is resumed exactly once.
   private struct Waiter {

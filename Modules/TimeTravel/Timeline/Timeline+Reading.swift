@@ -70,8 +70,8 @@ extension Timeline {
     }
   }
 
-  /// The step that contains an action, on the line from the start to `reference`; nil if there isn't
-  /// such an action. O(log n) in the steps of its branch.
+  /// The step that contains an action, on the line from the start to `reference`; nil if there
+  /// isn't such an action. O(log n) in the steps of its branch.
   public func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
     guard number > 0, number <= lastNumber(of: reference) else { return nil }
     var index = reference.branch

@@ -12,9 +12,12 @@ struct WatchTests {
 
   /// The time of a stopwatch directly above the line being typed; nil if there is none.
   private func time(above line: String, on terminal: TerminalProgram) -> Substring? {
-    let rows = terminal.text.split(separator: "\n").suffix(5)
-    guard rows.count == 5, rows.first == "Timer", rows.last == "prime> \(line)" else { return nil }
-    return rows.dropFirst(2).first
+    let rows = terminal.text.split(separator: "\n")
+    guard rows.last == "prime> \(line)", let title = rows.lastIndex(of: "Timer") else {
+      return nil
+    }
+    let shown = rows[title...].dropFirst().dropLast()
+    return shown.allSatisfy { $0.hasPrefix("  ") } ? shown.first { $0.hasPrefix("  Time ") } : nil
   }
 
   @Test func theStopwatchRunsInPlaceWhileALineIsTyped() throws {
