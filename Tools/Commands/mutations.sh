@@ -6,9 +6,9 @@
 #   Tools/dev mutations checker    those of the checker
 #   Tools/dev mutations check      only checks that their texts are still in the sources
 #
-# The copy is .build/mutations, built in debug. Mutations of the checker, listed after those of the rules, must be
-# found by a feature that the gate compares with a plain search. A mutation whose text is no
-# longer in the sources is an error: update it. Running all mutations takes several minutes.
+# The copy is .build/mutations, built in debug. The mutations of the checker come after those of the
+# rules; a feature that the gate compares with a plain search must find them. A mutation whose text
+# is no longer in the sources is an error: update it. Running all mutations takes several minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

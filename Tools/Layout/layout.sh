@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what the compiler and the formatter don't: rooms, the width of comments, imports, rules that
-# comments refer to, and the texts that mutations replace.
+# Checks what the compiler and the formatter don't: rooms, the width of comments, imports, the rules
+# that comments refer to, and the texts that mutations replace.
 #
 # Usage: Tools/Layout/layout.sh (exits 1 at the first problem)
 set -euo pipefail
