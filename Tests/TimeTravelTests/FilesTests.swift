@@ -53,7 +53,7 @@ struct FilesTests {
     let session = try TraveledSession()
     #expect(
       await session.run("replay \(cut)").hasSuffix(
-        "\"\(cut)\" line 3: the file ends in the middle of it. The 1 step before it is open.\n"))
+        "\"\(cut)\" line 3: the file ends in the middle of it. 1 step before it was opened.\n"))
     #expect(session.state.count == 1 && session.repl.status == .badLine)
   }
 

@@ -54,8 +54,11 @@ extension TimeTravel {
     print(
       Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
     if let broken = session.broken {
-      let steps = present.step.counted("step before it is", "steps before it are")
-      repl?.fail(Failure("\"\(file)\" \(broken) The \(steps) open.", code: .replayDiffers))
+      let opened =
+        present.step == 0
+        ? "Only the start was opened."
+        : "\(present.step.counted("step before it was", "steps before it were")) opened."
+      repl?.fail(Failure("\"\(file)\" \(broken) \(opened)", code: .replayDiffers))
     }
   }
 
