@@ -51,7 +51,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   nonisolated(nonsending) public func cancel() async {
     identity.isCancelled.store(true, ordering: .relaxed)
     guard let node else { return }
-    await finish(node, cancelled: true, on: home)
+    await finish(node, cancelFirst: true, on: home)
   }
 
   /// Returns when everything the send caused has ended, immediately if nothing is running.
@@ -63,7 +63,7 @@ public struct ViewStoreTask: Hashable, Sendable {
   nonisolated(nonsending) public func finish() async {
     guard let node else { return }
     await withTaskCancellationHandler {
-      await finish(node, cancelled: false, on: home)
+      await finish(node, cancelFirst: false, on: home)
     } onCancel: {
       Task { await cancel() }
     }
@@ -82,10 +82,9 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// The actor on which the send's node may be used.
   private var home: any Actor { storeActor ?? MainActor.shared }
 
-  /// Returns when the send has ended, on the store's actor; if `cancelled` is true, cancels it
-  /// first.
-  private func finish(_ node: SendNode, cancelled: Bool, on home: isolated any Actor) async {
-    if cancelled { node.cancel() }
+  /// Runs on the store's actor: cancels the send if `cancelFirst` is true, then waits for its end.
+  private func finish(_ node: SendNode, cancelFirst: Bool, on home: isolated any Actor) async {
+    if cancelFirst { node.cancel() }
     await withCheckedContinuation { continuation in node.whenEnded { continuation.resume() } }
   }
 }
