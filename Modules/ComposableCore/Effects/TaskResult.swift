@@ -111,18 +111,15 @@ extension TaskResult: Codable where Success: Codable {
       return
     }
     let payload = try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: .failure)
-    let name = try payload.decodeIfPresent(String.self, forKey: .type)
-    for type in DecodedError.types where name == nil || name == String(describing: type) {
-      guard let error = try? payload.decode(type, forKey: .payload) else { continue }
-      self = .failure(error)
+    let error = DecodedError(
+      type: try payload.decode(String.self, forKey: .type),
+      description: try payload.decode(String.self, forKey: .description))
+    for type in DecodedError.types where error.type == String(describing: type) {
+      guard let known = try? payload.decode(type, forKey: .payload) else { continue }
+      self = .failure(known)
       return
     }
-    if let name {
-      let description = try payload.decode(String.self, forKey: .description)
-      self = .failure(DecodedError(type: name, description: description))
-    } else {
-      self = .failure(try payload.decode(DecodedError.self, forKey: .payload))
-    }
+    self = .failure(error)
   }
 
   /// Encodes the value, or the error if it can be encoded with the name of its type and its

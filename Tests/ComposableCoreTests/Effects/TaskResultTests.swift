@@ -91,18 +91,6 @@ struct TaskResultTests {
     #expect(try JSONEncoder().encode(other).count < data.count)
   }
 
-  /// Files written before the error's name and description were stored with it.
-  @Test(arguments: [
-    #"{"failure":{"_0":{"reason":"full"}}}"#,
-    #"{"failure":{"_0":{"type":"Refused","description":"Refused(reason: \"full\")"}}}"#,
-  ])
-  func earlierFormsAreDecoded(text: String) throws {
-    let result = try DecodedError.$types.withValue([Refused.self]) {
-      try JSONDecoder().decode(TaskResult<Int>.self, from: Data(text.utf8))
-    }
-    #expect(result == .failure(Refused(reason: "full")))
-  }
-
   @Test func mapTransformsTheSuccess() throws {
     #expect(try TaskResult.success(2).map { $0 + 1 }.value == 3)
     #expect(throws: Plain.self) { try TaskResult<Int>.failure(Plain(code: 1)).map { $0 + 1 }.value }
