@@ -10,11 +10,11 @@ public struct Element: Sendable {
     /// Buttons, values of fields and text on one line.
     case line([Element])
     /// In front of the rest of its screen, which is disabled for this reason.
-    case overlay(ScreenLayout, reason: String)
-    case rows(RowsLayout)
-    case screen(ScreenLayout)
+    case overlay(AnyScreen, reason: String)
+    case rows(AnyRows)
+    case screen(AnyScreen)
     /// The screen of another view, whose controls send to that view's store.
-    case section(ScreenLayout)
+    case section(AnyScreen)
   }
 
   let kind: Kind
@@ -35,16 +35,16 @@ public struct Element: Sendable {
       for element in elements {
         element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
       }
-    case .overlay(let layout, _), .screen(let layout):
-      layout.forEachControl(below: context, withSections: withSections, disabled: reason, body)
+    case .overlay(let screen, _), .screen(let screen):
+      screen.forEachControl(below: context, withSections: withSections, disabled: reason, body)
     case .rows(let rows):
       for element in rows.rows.joined() {
         element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
       }
       if let deletion = rows.deletion { body(deletion.placed(in: context, disabled: reason)) }
-    case .section(let layout):
+    case .section(let screen):
       guard withSections else { return }
-      layout.forEachControl(below: context, withSections: true, disabled: reason, body)
+      screen.forEachControl(below: context, withSections: true, disabled: reason, body)
     }
   }
 
@@ -56,10 +56,10 @@ public struct Element: Sendable {
     case .control(let control, let value?): Row(Text(control.title), value).block
     case .control(let control, nil) where control.kind == .gesture: nil
     case .control, .line: Line(text(disabled: reason)).block
-    case .overlay(let layout, _):
-      Box(layout.title, [layout.drawing(titled: "", disabled: reason).block]).block
+    case .overlay(let screen, _):
+      Box(screen.title, [screen.drawing(titled: "", disabled: reason).block]).block
     case .rows(let rows): rows.listing(disabled: reason).block
-    case .screen(let layout), .section(let layout): layout.drawing(disabled: reason).block
+    case .screen(let screen), .section(let screen): screen.drawing(disabled: reason).block
     }
   }
 
@@ -83,62 +83,5 @@ extension [Text] {
       joined.append(text)
     }
     return joined
-  }
-}
-
-/// A screen with its action type erased: the content of a body and the context of its controls.
-struct ScreenLayout: Sendable {
-  var title: Text
-  /// The content below the title, from top to bottom.
-  var content: [Element]
-  var context = ControlContext.unknown
-
-  init(_ title: Text, _ content: [Element]) {
-    self.content = content
-    self.title = title
-  }
-
-  /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
-  func forEachControl(
-    below outer: ControlContext = .unknown, withSections: Bool, disabled reason: String? = nil,
-    _ body: (AnyControl) -> Void
-  ) {
-    let context = context.below(outer)
-    let overlay = overlay
-    for (index, element) in content.enumerated() {
-      element.forEachControl(
-        in: context, withSections: withSections,
-        disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason), body)
-    }
-  }
-
-  /// The drawing, with another title if there is one.
-  func drawing(titled title: Text? = nil, disabled reason: String? = nil) -> Drawing {
-    let overlay = overlay
-    return Drawing(
-      title ?? self.title,
-      content.enumerated().compactMap { index, element in
-        element.block(disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason))
-      })
-  }
-
-  /// The screen's answer to the last action.
-  var answer: AnswerLine? {
-    for element in content {
-      switch element.kind {
-      case .answer(let answer): return answer
-      case .screen(let layout): if let answer = layout.answer { return answer }
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// The index of the last overlay, and why it disables the other elements.
-  private var overlay: (index: Int, reason: String)? {
-    for (index, element) in content.enumerated().reversed() {
-      if case .overlay(_, let reason) = element.kind { return (index, reason) }
-    }
-    return nil
   }
 }

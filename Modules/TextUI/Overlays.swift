@@ -10,8 +10,8 @@ public struct Alert<Action>: ScreenElement {
     elements = [
       Element(
         .overlay(
-          ScreenLayout("", content),
-          reason: "while an answer is on display; [\(button)] puts it away"))
+          AnyScreen("", content),
+          reason: "while an answer is on display; [\(button)] dismisses it"))
     ]
   }
 }
@@ -29,12 +29,12 @@ public struct Modal<Action>: ScreenElement {
     _ close: Action
   ) where Action: Sendable {
     let title = screen.title
-    var content = screen.below(name, isRoot: true).layout
+    var content = screen.below(name, isRoot: true).erased
     content.title = ""
     elements = [
       Element(
         .overlay(
-          ScreenLayout(
+          AnyScreen(
             title, [Element(.section(content))] + Button(button, close).help(help).elements),
           reason: "while '\(title.plain)' is on display; [\(button)] closes it"))
     ]
@@ -48,7 +48,7 @@ public struct Section<Action>: ScreenElement {
 
   /// The section `name`.
   public init(_ name: String, _ screen: Screen<Tap>) {
-    elements = [Element(.section(screen.below(name).layout))]
+    elements = [Element(.section(screen.below(name).erased))]
   }
 }
 
@@ -66,6 +66,7 @@ public struct Answer<Action>: ScreenElement {
   }
 }
 
+/// The text of an `Answer`, and what decides whether it is printed.
 struct AnswerLine: Equatable, Sendable {
   var context: String
   var question: String
@@ -76,7 +77,7 @@ extension Screen {
   /// What to print of the screen after `old`: its answer if nothing else is new, otherwise the
   /// screen with its lists reduced to new rows.
   public func news(since old: Screen?) -> Drawing {
-    if let answer = layout.answer, let before = old?.layout.answer,
+    if let answer = erased.answer, let before = old?.erased.answer,
       answer.context == before.context, answer.question != before.question
     {
       return Drawing("", [answer.text.block])

@@ -8,7 +8,7 @@
 /// .onDelete { .remove($0) }
 /// ```
 public struct Rows<Action>: ScreenElement {
-  private var layout: RowsLayout
+  private var erased: AnyRows
 
   /// A row for each value; `row` receives the offset and the value. `head` names the columns if
   /// there are rows.
@@ -16,13 +16,13 @@ public struct Rows<Action>: ScreenElement {
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
     @ScreenBuilder<Action> row: (Int, Value) -> [Element]
   ) {
-    layout = RowsLayout(
+    erased = AnyRows(
       alignments: alignments, head: values.isEmpty ? [] : head, key: key,
       rows: values.enumerated().map { row($0.offset, $0.element) })
   }
 
   /// The rows as one element.
-  public var elements: [Element] { [Element(.rows(layout))] }
+  public var elements: [Element] { [Element(.rows(erased))] }
 
   /// The same with a delete button in each row. Several rows can be deleted at once by typing their
   /// numbers, from 0; all of them must exist.
@@ -30,35 +30,31 @@ public struct Rows<Action>: ScreenElement {
     _ title: String = "Delete", help: String = "", _ action: @escaping @Sendable ([Int]) -> Action
   ) -> Rows where Action: Sendable {
     var copy = self
-    let count = layout.rows.count
-    var control = AnyControl(title, .rows(layout.keys), action([0])) {
+    let count = erased.rows.count
+    var control = AnyControl(title, .rows(erased.keys), action([0])) {
       text throws(InputError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
         offsets.append(try InputParser.wholeNumber(String(word), in: 0 ... .max - 1))
       }
       if let missing = offsets.first(where: { $0 >= count }) {
-        throw .refused("for row \(missing), which is not there; \(Self.present(count))")
+        throw .refused("for row \(missing), which doesn't exist; \(Self.present(count))")
       }
       return action(offsets)
     }
     control.help = help
-    if count == 0 { control.reason = "for rows that are not there; \(Self.present(0))" }
-    copy.layout.deletion = control
+    if count == 0 { control.reason = "while there are no rows" }
+    copy.erased.deletion = control
     return copy
   }
 
   private static func present(_ count: Int) -> String {
-    switch count {
-    case 0: "there are none yet"
-    case 1: "there is row 0"
-    default: "there are rows 0 to \(count - 1)"
-    }
+    count == 1 ? "there is only row 0" : "there are rows 0 to \(count - 1)"
   }
 }
 
 /// Rows with their action type erased.
-struct RowsLayout: Sendable {
+struct AnyRows: Sendable {
   /// The alignment of each column; missing ones are leading.
   let alignments: [Alignment]
   /// The control that deletes rows, drawn in each of them.

@@ -12,30 +12,30 @@
 /// ```
 public struct Screen<Action>: Sendable {
   /// The screen with its action type erased.
-  var layout: ScreenLayout
+  var erased: AnyScreen
 
   /// The title; empty for none.
   public var title: Text {
-    get { layout.title }
-    set { layout.title = newValue }
+    get { erased.title }
+    set { erased.title = newValue }
   }
 
   /// A screen of text and controls.
   public init(_ title: Text, @ScreenBuilder<Action> content: () -> [Element]) {
-    layout = ScreenLayout(title, content())
+    erased = AnyScreen(title, content())
   }
 
   /// A screen without content.
-  public init(_ title: Text) { layout = ScreenLayout(title, []) }
+  public init(_ title: Text) { erased = AnyScreen(title, []) }
 
-  init(_ layout: ScreenLayout) { self.layout = layout }
+  init(_ erased: AnyScreen) { self.erased = erased }
 
   /// The screen with its actions embedded in a parent's actions.
   public func pullback<Parent: Sendable>(
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
-    var parent = layout
-    let former = layout.context.embed
+    var parent = erased
+    let former = erased.context.embed
     parent.context = ControlContext(embed: { action in
       let action = former?(action) ?? action
       return (action as? Action).map(embed) ?? action
@@ -57,17 +57,17 @@ public struct Screen<Action>: Sendable {
 
   /// Calls `body` with each of these controls, without making an array of them.
   public func forEachControl(_ body: (AnyControl) -> Void) {
-    layout.forEachControl(withSections: layout.context.send != nil, body)
+    erased.forEachControl(withSections: erased.context.send != nil, body)
   }
 
   /// The actions that a user can send now, in order; sample actions for controls that take text.
   public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
   /// Whether there is nothing on the screen.
-  public var isEmpty: Bool { layout.title.isEmpty && layout.content.isEmpty }
+  public var isEmpty: Bool { erased.title.isEmpty && erased.content.isEmpty }
 
   /// The screen's drawing.
-  public var drawing: Drawing { layout.drawing() }
+  public var drawing: Drawing { erased.drawing() }
 
   /// The drawing as text; see ``Drawing/render(width:color:)``.
   public func render(width: Int = 80, color: Bool = false) -> String {
@@ -81,7 +81,7 @@ public struct Screen<Action>: Sendable {
 extension Screen where Action == Never {
   /// A read-only screen.
   public init(_ title: Text, @ScreenBuilder<Never> content: () -> [Element]) {
-    layout = ScreenLayout(title, content())
+    erased = AnyScreen(title, content())
   }
 }
 
@@ -89,9 +89,9 @@ extension Screen<Tap> {
   /// The screen with its controls named below `name`, except the controls of modals, which keep
   /// their names.
   public func below(_ name: String, isRoot: Bool = false) -> Screen {
-    var layout = layout
-    layout.context = layout.context.below(ControlContext(groups: [name], isRooted: isRoot))
-    return Screen(layout)
+    var erased = erased
+    erased.context = erased.context.below(ControlContext(groups: [name], isRooted: isRoot))
+    return Screen(erased)
   }
 }
 
@@ -100,10 +100,10 @@ extension Screen: Equatable where Action: Equatable {
   public static func == (left: Screen, right: Screen) -> Bool {
     func controls(_ screen: Screen) -> [AnyControl] {
       var controls: [AnyControl] = []
-      screen.layout.forEachControl(withSections: true) { controls.append($0) }
+      screen.erased.forEachControl(withSections: true) { controls.append($0) }
       return controls
     }
-    return left.drawing == right.drawing && left.layout.answer == right.layout.answer
+    return left.drawing == right.drawing && left.erased.answer == right.erased.answer
       && controls(left).elementsEqual(controls(right)) { $0.isLike($1) }
   }
 }
@@ -118,5 +118,5 @@ public protocol ScreenElement<Action> {
 
 extension Screen: ScreenElement {
   /// The screen, title included, as a part of another.
-  public var elements: [Element] { [Element(.screen(layout))] }
+  public var elements: [Element] { [Element(.screen(erased))] }
 }

@@ -44,15 +44,16 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     let screens: any ScreenPart
   }
 
-  private var count = 0
+  /// The number of screens drawn so far, which is the version of the current one.
+  private var drawCount = 0
   private let draw: (State) -> Screen<Action>
   /// The screen of `state`; nil until first needed.
-  private var layout: ScreenLayout?
+  private var screen: AnyScreen?
   private let parts: [Part]
   private let context: ControlContext
   private var state: State
   private let viewStore: ViewStore<State, Action>
-  /// The versions of the parts in `layout`.
+  /// The versions of the parts in `screen`.
   private var versions: [Int]
 
   /// The screens for the states of a view store. `sections` and `modals` are the child views whose
@@ -84,16 +85,16 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
   /// The current screen with controls that send, and its version; nil if `version` is current.
   public func tapped(since version: inout Int) -> Screen<Tap>? {
-    let layout = refreshed()
-    if version == count { return nil }
-    version = count
-    return tapped(layout)
+    let screen = refreshed()
+    if version == drawCount { return nil }
+    version = drawCount
+    return tapped(screen)
   }
 
   /// How many screens there have been, the current one included.
   public var version: Int {
     _ = refreshed()
-    return count
+    return drawCount
   }
 
   /// Calls `body` with the current screen before this returns, then once after each drain that
@@ -124,7 +125,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
       }
   }
 
-  private func refreshed() -> ScreenLayout {
+  private func refreshed() -> AnyScreen {
     var isCurrent = true
     for index in parts.indices {
       let version = parts[index].screens.version
@@ -132,18 +133,18 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
       versions[index] = version
     }
     let state = viewStore.state
-    if isCurrent, let layout, self.state == state { return layout }
-    let new = draw(state).layout
-    layout = new
+    if isCurrent, let screen, self.state == state { return screen }
+    let new = draw(state).erased
+    screen = new
     self.state = state
-    count += 1
+    drawCount += 1
     return new
   }
 
-  private func tapped(_ layout: ScreenLayout) -> Screen<Tap> {
-    var layout = layout
-    layout.context = layout.context.below(context)
-    return Screen(layout)
+  private func tapped(_ screen: AnyScreen) -> Screen<Tap> {
+    var screen = screen
+    screen.context = screen.context.below(context)
+    return Screen(screen)
   }
 
   private static func below(_ name: String, _ control: String) -> String {

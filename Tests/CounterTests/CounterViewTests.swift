@@ -21,7 +21,7 @@ import TextUI
     (busy, "What is the 5th prime?", "while an answer is awaited"),
     (
       CounterFeatureState(alertNthPrime: PrimeAlert(n: 1, prime: 2)), "+",
-      "while an answer is on display; [OK] puts it away"
+      "while an answer is on display; [OK] dismisses it"
     ),
   ])
   func disabledControlsGiveTheirReason(state: CounterFeatureState, title: String, reason: String) {

@@ -111,7 +111,7 @@ struct ControlTests {
     ("slide", "1e99", "'1e99' is out of range; give a number within 3.4e38 of zero."),
     (
       "Delete", "1 2",
-      "'Delete' cannot be used for row 2, which is not there; there are rows 0 to 1."
+      "'Delete' cannot be used for row 2, which doesn't exist; there are rows 0 to 1."
     ),
     (
       "None", "",
@@ -127,7 +127,7 @@ struct ControlTests {
   @Test func deletionIsDisabledWithoutRows() {
     #expect(
       screen(rows: []).controls.first { $0.title == "Delete" }?.reason
-        == "for rows that are not there; there are none yet")
+        == "while there are no rows")
   }
 
   @Test func anAlertDisablesTheControlsBelowIt() throws {
@@ -149,7 +149,7 @@ struct ControlTests {
     #expect(try screen.tap("OK") == .dismiss)
     do { _ = try screen.tap("+") } catch {
       #expect(
-        "\(error)" == "'+' cannot be used while an answer is on display; [OK] puts it away.")
+        "\(error)" == "'+' cannot be used while an answer is on display; [OK] dismisses it.")
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
   @Test func controlsBelowAnAlertAreDisabled() async {
     #expect(
       await session.run("+", "1?", "c.inc", "ok", "c.inc") == """
-        line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] puts it away.
+        line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] dismisses it.
 
         """)
     #expect(session.state.count == 2)
