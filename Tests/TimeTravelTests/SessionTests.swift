@@ -214,40 +214,40 @@ struct SessionTests {
         == "is a session of another version of Notes.")
     #expect(
       message(text.replacing(#""count":0"#, with: #""count":"x""#))
-        == "its state has something else at \"count\".")
+        == "line 1: the state's \"count\" is not of the expected type.")
   }
 
   @Test(arguments: [
     ("x", "line 2: it isn't a line of a session."), ("[]", "line 2: it isn't a line of a session."),
-    (#"{"type":"action"}"#, "line 2: its action lacks its value."),
+    (#"{"type":"action"}"#, "line 2: the action has no value."),
     (
       #"{"type":"action","value":{"nope":{}},"action":"nope"}"#,
-      "line 2: this version has no such action as \"nope\"."
+      "line 2: this version has no action \"nope\"."
     ),
     (
       #"{"type":"action","value":{"tick":{}},"seq":3}"#,
-      "line 2: its number is 3 instead of 1; lines are missing."
+      "line 2: the action has number 3 instead of 1; lines are missing."
     ),
-    (#"{"type":"action","value":{"tick":{}},"count":0}"#, "line 2: its count isn't one."),
+    (#"{"type":"action","value":{"tick":{}},"count":0}"#, "line 2: the count is not a positive number."),
     (
       #"{"type":"action","value":{"tick":{}},"count":99999999999}"#,
-      "line 2: the file stands for more than 10,000,000 actions, which is its limit."
+      "line 2: the file represents more than 10,000,000 actions, the limit."
     ),
     (
       #"{"type":"branch","branch":"B","from":"A.9"}"#,
-      "line 2: branch B begins after a step that it doesn't have."
+      "line 2: branch B begins after a step that doesn't exist."
     ),
     (
       #"{"type":"branch","branch":"B","from":"Z"}"#,
-      "line 2: branch B begins after a step that it doesn't have."
+      "line 2: branch B begins after a step that doesn't exist."
     ),
     (
       #"{"type":"effect","number":9223372036854775807,"start":1}"#,
-      "line 2: its effect has no number or no start."
+      "line 2: the effect has no valid number or start."
     ),
     (
       #"{"type":"effect","number":1,"start":1}"#,
-      "line 2: its effect was started by action 1, which it doesn't have."
+      "line 2: the effect was started by action 1, which doesn't exist."
     ),
   ])
   func readingStopsAtAnInvalidLine(line: String, message: String) throws {

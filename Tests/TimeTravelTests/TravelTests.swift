@@ -14,7 +14,7 @@ struct TravelTests {
     #expect(await session.run("redo") == "Step 2 of 3.\n")
     #expect(await session.run("goto first") == "Step 0 of 3.\n")
     #expect(await session.run("goto last") == "Step 3 of 3.\n")
-    #expect(await session.run("redo 5") == "Step 3 of 3 already.\n")
+    #expect(await session.run("redo 5") == "Already at step 3 of 3.\n")
     #expect(session.timeTravel.past == nil)
   }
 
@@ -31,7 +31,7 @@ struct TravelTests {
       #expect(await session.run("goto \(word)").hasPrefix("'\(word)' is not a step; give a number"))
     }
     #expect(await session.run("goto 9") == "There is no step 9. Steps are 0 to 1.\n")
-    #expect(await session.run("goto C.1") == "There is no branch C. Branches are A.\n")
+    #expect(await session.run("goto C.1") == "There is no branch C; give one of A.\n")
     #expect(session.repl.status == .badLine)
   }
 
@@ -139,7 +139,7 @@ struct TravelTests {
     let session = try TraveledSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("goto count >= 2") == "Step 2 of 3.\n")
     #expect(await session.run("goto rows == 0") == "Step 0 of 3.\n")
-    #expect(await session.run("goto count > 9") == "count > 9 held after no step.\n")
+    #expect(await session.run("goto count > 9") == "count > 9 didn't hold after any step.\n")
     #expect(await session.run("goto count > x") == "'count' is a number: write 12.\n")
   }
 

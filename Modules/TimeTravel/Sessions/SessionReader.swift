@@ -37,7 +37,12 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
       throw SessionError("is a session of another version of \(app).")
     }
     guard let tree = header.member("state") else { throw SessionError("has no state.") }
-    var replay = try Replay<State, Action>(start: tree, initialState: initialState, reduce: reduce)
+    var replay: Replay<State, Action>
+    do throws(SessionError) {
+      replay = try Replay(start: tree, initialState: initialState, reduce: reduce)
+    } catch {
+      throw SessionError("line \(first + 1): \(error.description)")
+    }
     let isCut = text.utf8.last != UInt8(ascii: "\n")
     for (index, bytes) in lines.enumerated().dropFirst(first + 1) {
       if index % 256 == 0, Task.isCancelled { throw .interrupted }
@@ -104,20 +109,20 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   private mutating func readAction(_ line: StateTree) throws(SessionError) {
     let text = line.member("action")?.string
     guard let value = line.member("value") else {
-      throw SessionError("its action lacks its value.")
+      throw SessionError("the action has no value.")
     }
     guard let action = try? value.decoded(as: Action.self) else {
-      throw SessionError("this version has no such action as \((text ?? value.text).quoted).")
+      throw SessionError("this version has no action \((text ?? value.text).quoted).")
     }
     let number = timeline.branches[timeline.live].lastNumber + 1
     if let seq = line.member("seq"), seq.integer != number {
-      throw SessionError("its number is \(seq.text) instead of \(number); lines are missing.")
+      throw SessionError("the action has number \(seq.text) instead of \(number); lines are missing.")
     }
     let count = line.member("count").map { $0.integer ?? 0 } ?? 1
-    guard count > 0 else { throw SessionError("its count isn't one.") }
+    guard count > 0 else { throw SessionError("the count is not a positive number.") }
     actions = actions.addingReportingOverflow(count).partialValue
     guard count <= Self.limit, actions <= Self.limit else {
-      throw SessionError("the file stands for more than 10,000,000 actions, which is its limit.")
+      throw SessionError("the file represents more than 10,000,000 actions, the limit.")
     }
     var entry = TimelineEntry(
       action, isUser: line.member("origin")?.string != "effect",
@@ -180,14 +185,14 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
 
   private mutating func readBranch(_ line: StateTree) throws(SessionError) {
     guard let name = line.member("branch")?.string else {
-      throw SessionError("its branch has no name.")
+      throw SessionError("the branch has no name.")
     }
     if let tree = line.member("state") {
       try begin(with: tree)
       return timeline.begin(with: state)
     }
     guard let from = line.member("from")?.string, let reference = stepReference(from) else {
-      throw SessionError("branch \(name) begins after a step that it doesn't have.")
+      throw SessionError("branch \(name) begins after a step that doesn't exist.")
     }
     timeline.look(at: reference)
     timeline.act()
@@ -208,7 +213,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   private mutating func readEffect(_ line: StateTree) throws(SessionError) {
     guard let number = line.member("number")?.integer, (1...Self.limit).contains(number),
       let start = line.member("start")?.integer
-    else { throw SessionError("its effect has no number or no start.") }
+    else { throw SessionError("the effect has no valid number or start.") }
     let date = { (name: String) in line.member(name).flatMap { Timestamp(leafTree: $0) } }
     var effect = TimelineEffect(
       number: number, start: start, startDate: date("startDate") ?? Timestamp())
@@ -219,7 +224,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     effect.endDate = date("endDate")
     effect.isCancelled = line.member("isCancelled") == .bool(true)
     guard start >= 1, start <= timeline.branches[timeline.live].lastNumber else {
-      throw SessionError("its effect was started by action \(start), which it doesn't have.")
+      throw SessionError("the effect was started by action \(start), which doesn't exist.")
     }
     timeline.setEffect(effect)
   }
@@ -246,7 +251,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       }
     }
     guard let decoded, let tree = try? encoder.tree(of: decoded) else {
-      throw SessionError("its state can't be encoded.")
+      throw SessionError("the state can't be encoded.")
     }
     state = decoded
     self.tree = tree

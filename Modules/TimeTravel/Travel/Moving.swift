@@ -9,7 +9,7 @@ extension TimeTravel {
       return print(
         Event(
           "position", position,
-          text: "Step \(reference.step) of \(last) already."))
+          text: "Already at step \(reference.step) of \(last)."))
     }
     timeline.look(at: reference)
     if let cursor = timeline.cursor { pastScreens.show(timeline.state(at: cursor)) }

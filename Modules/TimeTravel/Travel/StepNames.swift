@@ -19,7 +19,7 @@ extension TimeTravel {
   /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
   /// branch; or `last`, the present.
   func stepReference(_ typed: some StringProtocol) throws(Failure) -> StepReference {
-    let reference = try unchecked(typed)
+    let reference = try parsed(typed)
     let last = timeline.branches[reference.branch].lastStep
     guard (0...last).contains(reference.step) else {
       throw Failure(
@@ -28,7 +28,8 @@ extension TimeTravel {
     return reference
   }
 
-  private func unchecked(_ typed: some StringProtocol) throws(Failure) -> StepReference {
+  /// The typed step, which may be past the end of its branch.
+  private func parsed(_ typed: some StringProtocol) throws(Failure) -> StepReference {
     let here = timeline.here
     switch typed.lowercased() {
     case "first": return StepReference(branch: here.branch, step: 0)
@@ -45,7 +46,7 @@ extension TimeTravel {
     let name = parts[0].uppercased()
     guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
       let names = timeline.branches.map(\.name).joined(separator: ", ")
-      throw Failure("There is no branch \(name). Branches are \(names).", code: .noSuchStep)
+      throw Failure("There is no branch \(name); give one of \(names).", code: .noSuchStep)
     }
     return StepReference(branch: index, step: step)
   }

@@ -7,7 +7,10 @@ extension TimeTravel {
     Verb(
       "diff", .optional(.pair(step("A"), .optional(step("B")))),
       help: "Show what a step changed, or how two differ",
-      discussion: "':diff' is of the last step, ':diff 3' of step 3, ':diff 3 B.7' of two states.",
+      discussion: """
+        ':diff' shows what the current step changed, ':diff 3' what step 3 changed, ':diff 3 B.7' how \
+        the states after two steps differ.
+        """,
       usesPager: true
     ) { [unowned self] _, steps in
       let first = try steps.map { try stepReference($0.0) } ?? timeline.here

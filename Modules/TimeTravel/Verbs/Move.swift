@@ -34,7 +34,7 @@ extension TimeTravel {
     Verb(
       "goto",
       .rest("first|last|N|B.N|CONDITION").completed(with: steps(), .words(["first", "last"])),
-      help: "Look at a step, as 12, or B.3 of branch B",
+      help: "Look at a step, as in 12, or B.3 of branch B",
       discussion: Self.discussion
         + " ':goto count >= 3' looks at the first step after which the comparison held."
     ) { [unowned self] _, text in
@@ -53,6 +53,6 @@ extension TimeTravel {
       condition.holds(for: try encoder.tree(of: state))
     }
     if let first { return first }
-    throw Failure("\(condition) held after no step.", code: .noSuchStep)
+    throw Failure("\(condition) didn't hold after any step.", code: .noSuchStep)
   }
 }

@@ -44,7 +44,7 @@ extension TimeTravel {
     }
     if !session.unknownParts.isEmpty {
       let parts = session.unknownParts.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
-      lines.append("Not compared, since the file or this version lacks it: \(parts).")
+      lines.append("Not compared, because the file or this version lacks them: \(parts).")
     }
     if !isFirst {
       let name = timeline.branches[present.branch].name
