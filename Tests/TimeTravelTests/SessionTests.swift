@@ -228,7 +228,10 @@ struct SessionTests {
       #"{"type":"action","value":{"tick":{}},"seq":3}"#,
       "line 2: the action has number 3 instead of 1; lines are missing."
     ),
-    (#"{"type":"action","value":{"tick":{}},"count":0}"#, "line 2: the count is not a positive number."),
+    (
+      #"{"type":"action","value":{"tick":{}},"count":0}"#,
+      "line 2: the count is not a positive number."
+    ),
     (
       #"{"type":"action","value":{"tick":{}},"count":99999999999}"#,
       "line 2: the file represents more than 10,000,000 actions, the limit."

@@ -116,7 +116,8 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     let number = timeline.branches[timeline.live].lastNumber + 1
     if let seq = line.member("seq"), seq.integer != number {
-      throw SessionError("the action has number \(seq.text) instead of \(number); lines are missing.")
+      throw SessionError(
+        "the action has number \(seq.text) instead of \(number); lines are missing.")
     }
     let count = line.member("count").map { $0.integer ?? 0 } ?? 1
     guard count > 0 else { throw SessionError("the count is not a positive number.") }
