@@ -33,8 +33,9 @@ extension File {
         if events == 0 { throw .unconnected }
         if events & POLLIN == 0 { return bytes }
       case .failure(EAGAIN):
-        let limit = kind == .pipe ? -1 : CInt(clamping: timeout * 1_000)
-        if file.waitForInput(milliseconds: limit) == 0 { throw .timedOut(seconds: timeout) }
+        // A negative timeout waits forever.
+        let milliseconds = kind == .pipe ? -1 : CInt(clamping: timeout * 1_000)
+        if file.waitForInput(milliseconds: milliseconds) == 0 { throw .timedOut(seconds: timeout) }
       case .failure(EINTR): continue
       case .failure(let number): throw .system(number)
       }

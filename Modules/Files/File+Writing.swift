@@ -6,7 +6,7 @@ extension File {
   /// A regular file is replaced atomically: the bytes are written to a temporary file in the same
   /// directory, which is synced and then renamed. A reader sees either the old or the new content,
   /// even after a crash. The new file keeps the mode and the owner of the old one. A read-only
-  /// file, or one that a session records into, is not replaced.
+  /// file, or one that a session is recording to, is not replaced.
   ///
   /// - Parameters:
   ///   - mode: The permissions of a new file, restricted by the process's mask.
@@ -29,7 +29,7 @@ extension File {
 
   /// Replaces the file as `write` does, but keeps it open and locked for appending.
   ///
-  /// Until the result is released, no other process can write to it or record into it; reading is
+  /// Until the result is released, no other process can write or record to it; reading is
   /// allowed.
   public func record(
     _ text: String, backup: String? = nil, isOwn: (String) -> Bool = { _ in true }

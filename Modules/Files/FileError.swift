@@ -4,7 +4,7 @@ import Glibc
 public enum FileError: Error, Equatable, Sendable {
   /// It is a device, which has no end or must not be overwritten.
   case device
-  /// A session records into the file; nil if its process is not known.
+  /// A session is recording to the file; nil if its process is not known.
   case locked(by: pid_t?)
   /// It has content of another kind, and replacing it was not forced.
   case otherContent
@@ -26,9 +26,9 @@ extension FileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .device: "It is a device, not a file"
-    case .locked(by: nil): "Another session records into it"
-    case .locked(by: getpid()): "This session records into it"
-    case .locked(by: let process?): "Another session records into it, process \(process)"
+    case .locked(by: nil): "Another session is recording to it"
+    case .locked(by: getpid()): "This session is recording to it"
+    case .locked(by: let process?): "Another session, process \(process), is recording to it"
     case .otherContent: "It has other content"
     case .tooLarge(let limit): "It is larger than \(limit >> 20) MB"
     case .system(let number): String(cString: strerror(number))
