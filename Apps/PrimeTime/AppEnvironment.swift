@@ -41,12 +41,6 @@ struct AppEnvironment: NthPrimeEnvironment, Sendable {
       timer: timer)
   }
 
-  static let live = AppEnvironment(
-    fileClient: FavoritePrimesEnvironment.live.fileClient,
-    isPrime: PrimeModalEnvironment.live.isPrime,
-    searchNthPrime: NthPrimeSearch.local,
-    resultsClient: GameEnvironment.live.resultsClient)
-
   static let unimplemented = AppEnvironment(
     fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
     nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),

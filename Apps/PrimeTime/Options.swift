@@ -25,9 +25,9 @@ extension Options {
   /// The seed of random numbers; nil if they are random.
   var seed: UInt64? { self[AppOptions.seed].flatMap { UInt64($0) } }
 
-  /// The folder for this run's data: `--data-dir`, else the user's data folder.
+  /// The directory for this run's data: `--data-dir`, else the user's data directory.
   var dataDirectory: URL {
-    if let folder = self[AppOptions.dataDirectory] { return URL(filePath: folder) }
+    if let path = self[AppOptions.dataDirectory] { return URL(filePath: path) }
     return userDataDirectory()
   }
 }

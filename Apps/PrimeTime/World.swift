@@ -3,7 +3,6 @@ import FavoritePrimes
 import Counter
 import Foundation
 import Game
-import PrimeModal
 import PrimeNumbers
 import TimeTravel
 import Repl
@@ -31,17 +30,25 @@ struct World {
     let directory = options.dataDirectory
     environment = SystemEnvironment(
       environment: AppEnvironment(
-        fileClient: .live(directory: directory), isPrime: PrimeModalEnvironment.live.isPrime,
-        nthPrime: AppEnvironment.nthPrimeAtOnce, resultsClient: .live(directory: directory)),
+        fileClient: .live(directory: directory),
+        searchNthPrime: Self.nthPrimeSearch(options),
+        resultsClient: .live(directory: directory)),
       date: { tape.nextDate() }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       random: RandomSource { tape.nextRandom() })
+  }
+
+  /// The search that `--nth-prime` selects. Local searches with virtual time are synchronous, so
+  /// that runs are deterministic.
+  private static func nthPrimeSearch(
+    _ options: Options
+  ) -> @Sendable (Int) -> Effect<NthPrimeSearch, Never> {
     guard options[AppOptions.nthPrime] == "wolfram" else {
-      if scheduler == nil { environment.searchNthPrime = NthPrimeSearch.local }
-      return
+      guard options.has(AppOptions.virtualTime) else { return NthPrimeSearch.local }
+      return { n in AppEnvironment.nthPrimeAtOnce(n).map(NthPrimeSearch.finished) }
     }
     #if Network
       let client = WolframAlphaClient.live(environment: ProcessInfo.processInfo.environment)
-      environment.searchNthPrime = { n in
+      return { n in
         .run { send in
           send(.progress(NthPrimeProgress(n: n, percent: 0)))
           do {
@@ -54,9 +61,9 @@ struct World {
         }
       }
     #else
-      environment.nthPrime = { _ in
+      return { _ in
         Repl.report("This build has no network. Try --nth-prime local.")
-        return Effect(value: nil)
+        return Effect(value: .finished(nil))
       }
     #endif
   }
