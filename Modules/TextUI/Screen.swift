@@ -55,7 +55,7 @@ public struct Screen<Action>: Sendable {
     return controls
   }
 
-  /// Calls `body` with each of these controls, without making an array of them.
+  /// Calls `body` with each of these controls, without allocating an array.
   public func forEachControl(_ body: (AnyControl) -> Void) {
     erased.forEachControl(withSections: erased.context.send != nil, body)
   }

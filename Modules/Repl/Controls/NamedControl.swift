@@ -1,8 +1,8 @@
 import ComposableCore
 import TextUI
 
-/// A control on display and the name that it is used by. A screen updates it in place while its
-/// name stays the same, because most lines change few names.
+/// A control on display and its name. A screen updates it in place while its name stays the
+/// same, because most lines change few names.
 @MainActor
 final class NamedControl {
   /// The control as it was drawn last.
@@ -25,9 +25,8 @@ final class NamedControl {
   /// The name with the notation of its argument.
   var usage: String { control.usage.isEmpty ? name.text : "\(name.text) \(control.usage)" }
 
-  /// The argument of a control that is on display several times, as in each row of
-  /// a list.
-  var words: String? { typedPayload(of: control.viewAction) }
+  /// The argument of a control that is on display several times, as in each row of a list.
+  var argument: String? { typedPayload(of: control.viewAction) }
 }
 
 /// A control with the text typed for it.

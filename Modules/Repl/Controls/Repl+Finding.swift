@@ -100,13 +100,13 @@ extension Repl {
         code: .ambiguous)
     }
     if found.count == 1, rest.isEmpty || !found[0].control.usage.isEmpty { return found[0] }
-    if let control = found.first(where: { $0.words == rest }) { return control }
-    let words = found.compactMap(\.words)
-    if words.isEmpty { throw takesNothing(found[0], rest) }
-    let list = words.prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+    if let control = found.first(where: { $0.argument == rest }) { return control }
+    let arguments = found.compactMap(\.argument)
+    if arguments.isEmpty { throw takesNothing(found[0], rest) }
+    let list = arguments.prefix(8).joined(separator: ", ") + (arguments.count > 8 ? ", …" : "")
     throw Failure(
       rest.isEmpty
-        ? "'\(name)' is on display \(words.count) times; add one of \(list)."
+        ? "'\(name)' is on display \(arguments.count) times; add one of \(list)."
         : "'\(name)' is not on display for '\(rest[...].shortened)', only for \(list).",
       code: .badArgument)
   }
@@ -158,7 +158,7 @@ extension Repl {
   private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
     let names = found.map { control in
       let isAlone = found.count { $0.name == control.name } == 1
-      return isAlone ? control.name.text : "\(control.name.text) \(control.words ?? "")"
+      return isAlone ? control.name.text : "\(control.name.text) \(control.argument ?? "")"
     }
     return Failure(
       "'\(line.shortened)' could be \(names.listed); type the name of one.", code: .ambiguous)

@@ -22,7 +22,7 @@ final class ReplScreen {
   /// The number of changes so far.
   private(set) var changes = 0
   /// Whether it changed while no line was running and will be printed once it stops changing.
-  var isAwaited = false
+  var isSettling = false
   /// Whether it changed since it was last shown.
   var isChanged = false
   let name: String
@@ -104,7 +104,7 @@ final class ReplScreen {
     self.view = view
     (found, foundVersion) = ([], 0)
     guard onChange != nil else { return }
-    isAwaited = false
+    isSettling = false
     isChanged = current?.drawing != shown?.drawing
     changes += 1
     subscribe()
@@ -114,7 +114,7 @@ final class ReplScreen {
   /// The changes since the last call; nil if the screen is empty.
   func news() -> Drawing? {
     isChanged = false
-    isAwaited = false
+    isSettling = false
     let screen = current
     defer { shown = screen }
     return screen?.news(since: shown)

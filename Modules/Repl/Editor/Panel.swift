@@ -1,6 +1,6 @@
 import TextUI
 
-/// The lines that are kept above the prompt.
+/// The lines pinned above the prompt.
 struct Panel: Equatable, Sendable {
   struct Line: Equatable, Sendable {
     /// Whether the line shows a control.

@@ -92,7 +92,7 @@ public final class TerminalLines: LineSource {
 
   /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
   /// editing, no panel is shown.
-  func keep(_ panel: Panel) {
+  func setPanel(_ panel: Panel) {
     state.withLock { state in
       guard state.screen.panel != panel else { return }
       state.screen.panel = panel
@@ -152,18 +152,18 @@ public final class TerminalLines: LineSource {
     var number = 0
     while true {
       let isReady = keys.isBuffered || wakeup.wait(for: input)
-      let asked = state.withLock { state in
+      let interruption = state.withLock { state in
         defer {
           state.interrupted = nil
           state.discardsKeys = false
         }
-        return (discards: state.discardsKeys, interrupted: state.interrupted)
+        return (discards: state.discardsKeys, typed: state.interrupted)
       }
-      if asked.discards {
+      if interruption.discards {
         keys.discard()
-        if asked.interrupted == nil { continue }
+        if interruption.typed == nil { continue }
       }
-      if let typed = asked.interrupted {
+      if let typed = interruption.typed {
         guard handler(.interrupted(typed: typed)) else { return }
         begin()
       } else if isReady {

@@ -26,11 +26,11 @@ public struct LineSplitter: Sendable {
     var lines: [NumberedLine] = []
     var rest = chunk
     while let end = rest.firstIndex(of: 0x0a) {
-      hold(rest[..<end])
+      append(rest[..<end])
       lines.append(take())
       rest = rest[(end + 1)...]
     }
-    hold(rest)
+    append(rest)
     return lines
   }
 
@@ -39,7 +39,7 @@ public struct LineSplitter: Sendable {
     pending.isEmpty ? [] : [take()]
   }
 
-  private mutating func hold(_ bytes: ArraySlice<UInt8>) {
+  private mutating func append(_ bytes: ArraySlice<UInt8>) {
     pending += bytes.prefix(limit + 2 - pending.count)
   }
 

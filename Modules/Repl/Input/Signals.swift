@@ -17,7 +17,7 @@ public enum Signals {
     writing.store(ends[1], ordering: .releasing)
     // Uses a signal handler and a pipe. Blocking the signals would not work: Dispatch parks the
     // initial thread, with all signals unblocked, before any of this code runs.
-    for number in numbers { signal(number, pass) }
+    for number in numbers { signal(number, forward) }
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while true {
@@ -34,7 +34,7 @@ public enum Signals {
   private static let writing = Atomic<Int32>(-1)
 
   /// Runs as the signal handler, where hardly anything but writing to the pipe is safe.
-  private static let pass: @convention(c) (Int32) -> Void = { number in
+  private static let forward: @convention(c) (Int32) -> Void = { number in
     let interrupted = errno
     var byte = UInt8(truncatingIfNeeded: number)
     _ = write(writing.load(ordering: .relaxed), &byte, 1)

@@ -92,7 +92,7 @@ public final class Console {
   }
 
   /// Runs `body`, and shows its output in the pager if it is longer than the screen.
-  func reading(_ body: () async throws -> Void) async throws {
+  func paging(_ body: () async throws -> Void) async throws {
     guard let pager else { return try await body() }
     flush()
     isHeld = true

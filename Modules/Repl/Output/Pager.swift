@@ -8,9 +8,9 @@ public struct Pager: Sendable {
 
   /// `$PAGER`, else `less` or `more` if installed; nil if the user wants no pager.
   public init?(environment: [String: String]) {
-    let folders = environment["PATH"]?.split(separator: ":") ?? []
+    let directories = environment["PATH"]?.split(separator: ":") ?? []
     let found = ["less", "more"].first { name in
-      folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+      directories.contains { access("\($0)/\(name)", X_OK) == 0 }
     }
     let wanted = environment["PAGER"].map { String(InputLine.trimmed($0[...])) }
     guard let command = wanted ?? found, !command.isEmpty, command != "cat" else { return nil }

@@ -66,7 +66,7 @@ extension Repl {
     guard let first = found.first else { return [] }
     let rows: [Completion]
     switch first.control.kind {
-    case .button: rows = found.compactMap(\.words).map { Completion($0) }
+    case .button: rows = found.compactMap(\.argument).map { Completion($0) }
     case .rows(let keys):
       rows = keys.prefix(1_000).enumerated().map { Completion("\($0)", detail: $1) }
     case .gesture, .number, .text: rows = []

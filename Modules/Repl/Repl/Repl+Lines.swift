@@ -93,7 +93,7 @@ extension Repl {
     let verb = try verb(named: name)
     let action = try verb.action(for: rest[...])
     guard verb.usesPager, sources.isEmpty else { return try await action(self) }
-    try await console.reading { try await action(self) }
+    try await console.paging { try await action(self) }
     // Reading takes a while: screens that a timer changed in the meantime are not this line's
     // output.
     deferChanges()
@@ -129,7 +129,9 @@ extension Repl {
     guard let companion else { return tap.send() }
     companion.use(isAlone ? name : "\(name) \(found.rest)") {
       guard updateScreens() else { return tap.send() }
-      let live = controls.first { $0.name == found.control.name && $0.words == found.control.words }
+      let live = controls.first {
+        $0.name == found.control.name && $0.argument == found.control.argument
+      }
       (try? live.map { try self.tap(FoundControl(control: $0, rest: found.rest)) })?.send()
     }
   }

@@ -95,7 +95,7 @@ extension Repl {
       case SIGCONT: terminal.resume()
       case SIGWINCH:
         terminal.redraw()
-        Task { @MainActor in self.updateKept() }
+        Task { @MainActor in self.updatePinned() }
       default: terminal.leave(with: 128 + number)
       }
     }

@@ -22,42 +22,41 @@ extension Repl {
 
   /// Called when a screen changed.
   func screenChanged(_ screen: ReplScreen) {
-    updateKept()
-    guard console.format == .text, !isRunning, !screen.isAwaited, !screen.isInProgress
+    updatePinned()
+    guard console.format == .text, !isRunning, !screen.isSettling, !screen.isInProgress
     else { return }
-    screen.isAwaited = true
+    screen.isSettling = true
     showOnceSettled(screen)
   }
 
-  /// Prints the changes of all screens except those kept above the prompt; returns whether one of
-  /// the kept screens changed.
+  /// Prints the changes of all screens except the pinned ones; returns whether one of those changed.
   @discardableResult
   func showChanged() -> Bool {
     updateScreens()
-    var isKept = false
+    var isPinned = false
     for screen in screens where screen.isChanged && console.format == .text {
-      if show(screen) { isKept = true }
+      if show(screen) { isPinned = true }
     }
-    return isKept
+    return isPinned
   }
 
   /// Excludes screens that changed before a line from the line's output.
   func beginLine() {
     updateScreens()
-    for screen in screens where screen.isAwaited { screen.isChanged = false }
+    for screen in screens where screen.isSettling { screen.isChanged = false }
   }
 
   /// Includes delayed screens in the output at the end of the session.
   func endLines() {
-    for screen in screens where screen.isAwaited { screen.isChanged = true }
+    for screen in screens where screen.isSettling { screen.isChanged = true }
   }
 
   /// Excludes the changes so far from the line's output; they are printed once they settle.
   func deferChanges() {
     for screen in screens where screen.isChanged && console.format == .text {
       screen.isChanged = false
-      if screen.isAwaited { continue }
-      screen.isAwaited = true
+      if screen.isSettling { continue }
+      screen.isSettling = true
       showOnceSettled(screen)
     }
   }
@@ -66,7 +65,7 @@ extension Repl {
     let version = screen.changes
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
       MainActor.assumeIsolated {
-        guard let self, let screen, screen.isAwaited else { return }
+        guard let self, let screen, screen.isSettling else { return }
         guard screen.changes == version, !self.isRunning else {
           return self.showOnceSettled(screen)
         }
@@ -76,11 +75,11 @@ extension Repl {
     }
   }
 
-  /// Prints the changes of a screen; returns whether it is kept above the prompt instead.
+  /// Prints the changes of a screen; returns whether it is pinned above the prompt instead.
   @discardableResult
   private func show(_ screen: ReplScreen) -> Bool {
     let news = screen.news()
-    if kept.contains(screen.name) { return true }
+    if pinned.contains(screen.name) { return true }
     if let news { print(Event { news.lines(width: $0) }) }
     return false
   }

@@ -49,12 +49,12 @@ public final class Repl {
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let terminal: TerminalLines?
-  /// The names of the screens that `:watch` keeps above the prompt.
+  /// The names of the screens that `:watch` pins above the prompt.
   var watched: [String] = []
-  /// Whether screens are drawn above the prompt.
-  var hasKept = false
-  /// Whether the screens above the prompt will be drawn again soon.
-  var willDrawKept = false
+  /// Whether screens are pinned above the prompt.
+  var hasPinned = false
+  /// Whether drawing the pinned screens is scheduled.
+  var willDrawPinned = false
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
@@ -157,8 +157,9 @@ public final class Repl {
   func fail(_ failure: Failure, at location: LineLocation?) {
     console.fail(failure, at: location)
     // A mistake typed at the prompt does not affect the exit status.
-    let isSlip = console.isInteractive && location?.file == nil && failure.status == .badLine
-    if status == .success, !isSlip { status = failure.status }
+    let isTypingMistake =
+      console.isInteractive && location?.file == nil && failure.status == .badLine
+    if status == .success, !isTypingMistake { status = failure.status }
     if location != nil, lineStatus == .success { lineStatus = failure.status }
     if isFailFast { isOver = true }
   }

@@ -4,7 +4,7 @@ extension Verb {
   /// Runs the lines of a file.
   static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
     try await repl.source(file)
-    repl.noOutputMessage = { "Its lines showed nothing." }
+    repl.noOutputMessage = { "The lines of the file printed nothing." }
   }
 
   /// Ends the session.

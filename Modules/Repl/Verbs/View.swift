@@ -66,7 +66,7 @@ extension NamedControl {
   fileprivate var json: JSON {
     var members: [JSON.Member] = [("name", .text(name.text)), ("title", .text(control.title))]
     if !control.usage.isEmpty { members.append(("takes", .text(control.usage))) }
-    if let words, control.usage.isEmpty { members.append(("argument", .text(words))) }
+    if let argument, control.usage.isEmpty { members.append(("argument", .text(argument))) }
     members.append(("enabled", .bool(control.reason == nil)))
     if let reason = control.reason { members.append(("reason", .text(reason))) }
     return .object(members)

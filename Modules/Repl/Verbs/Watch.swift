@@ -12,38 +12,38 @@ extension Verb {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }
     repl.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
-    repl.drawKept()
+    repl.drawPinned()
     repl.remark(
       names.isEmpty
         ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")
   }
 }
 
-/// Draws the screens above the prompt, at most 30 times a second.
+/// Draws the screens pinned above the prompt, at most 30 times a second.
 extension Repl {
-  /// The names of the screens above the prompt: watched ones, and those with work in progress,
-  /// which would otherwise be printed for each progress report.
-  var kept: [String] {
+  /// The names of the pinned screens: the watched ones, and those with work in progress, which would
+  /// otherwise be printed for each progress report.
+  var pinned: [String] {
     guard terminal?.hasEditing == true else { return [] }
     return (watched + screens.filter(\.isInProgress).map(\.name)).withoutRepeats
   }
 
   /// Called when a screen or the window changed.
-  func updateKept() {
-    guard !willDrawKept, hasKept || !kept.isEmpty else { return }
-    willDrawKept = true
+  func updatePinned() {
+    guard !willDrawPinned, hasPinned || !pinned.isEmpty else { return }
+    willDrawPinned = true
     scheduler.schedule(after: .milliseconds(33)) { [weak self] in
-      MainActor.assumeIsolated { self?.drawKept() }
+      MainActor.assumeIsolated { self?.drawPinned() }
     }
   }
 
-  fileprivate func drawKept() {
-    willDrawKept = false
-    hasKept = !kept.isEmpty
+  fileprivate func drawPinned() {
+    willDrawPinned = false
+    hasPinned = !pinned.isEmpty
     updateScreens()
     var lines: [Text] = []
     let texts = console.rendered { width in
-      lines = kept.flatMap { name -> [Text] in
+      lines = pinned.flatMap { name -> [Text] in
         let found = try? screen(named: name)
         let lines = found.flatMap { current($0.screen, $0.root)?.lines(width: width) }
         return (lines ?? [Text("\(name) is not on display.", .dim)])
@@ -51,7 +51,7 @@ extension Repl {
       }
       return lines
     }
-    terminal?.keep(
+    terminal?.setPanel(
       Panel(lines: zip(lines, texts).map { Panel.Line(hasControl: $0.hasControl, text: $1) }))
   }
 }

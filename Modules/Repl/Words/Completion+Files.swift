@@ -6,24 +6,24 @@ extension Completion {
   /// after a dot. Names that are not UTF-8, or would control the terminal, are excluded.
   public static func files(_ word: TypedWord) -> [Completion] {
     let path = word.value
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let start = path.dropFirst(folder.count)
-    let place = folder.isEmpty ? "." : folder.expandingTilde
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let start = path.dropFirst(directory.count)
+    let place = directory.isEmpty ? "." : directory.expandingTilde
     return names(in: place).filter { name in
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
         && name.sanitized == name
     }
     .sorted().prefix(1_000).compactMap { name in
       var info = stat()
-      let isFolder = stat("\(place)/\(name)", &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+      let isDirectory = stat("\(place)/\(name)", &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
       return word.completion(
-        folder + name + (isFolder ? "/" : ""), detail: isFolder ? "folder" : "",
-        isPartial: isFolder)
+        directory + name + (isDirectory ? "/" : ""), detail: isDirectory ? "directory" : "",
+        isPartial: isDirectory)
     }
   }
 
-  private static func names(in folder: String) -> [String] {
-    guard let list = opendir(folder) else { return [] }
+  private static func names(in directory: String) -> [String] {
+    guard let list = opendir(directory) else { return [] }
     defer { closedir(list) }
     var names: [String] = []
     while let entry = readdir(list) {

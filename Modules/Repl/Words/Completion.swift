@@ -4,7 +4,7 @@ import TextUI
 public struct Completion: Equatable, Sendable {
   /// A description, shown beside other completions.
   public var detail: String
-  /// Whether the word continues, as after the name of a group or a folder.
+  /// Whether the word continues, as after the name of a group or a directory.
   public var isPartial: Bool
   /// The number of characters before the cursor that the text replaces; nil for the last word.
   public var replaced: Int?
@@ -29,7 +29,7 @@ public struct Completion: Equatable, Sendable {
 public enum CompletionKind: Sendable {
   /// Completions that a closure finds, called only when the user presses Tab.
   case computed(@MainActor @Sendable () -> [Completion])
-  /// The files of a folder.
+  /// The files of a directory.
   case files
   /// Everything that can be typed as a line.
   case names

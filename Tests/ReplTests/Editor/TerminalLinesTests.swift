@@ -196,7 +196,7 @@ import Testing
         terminal.resize(columns: columns, rows: rows)
         source.redraw()
         terminal.type("\u{1b}[H\u{1b}[C\u{1b}[Fx\u{7f}")
-        source.keep(panel(columns.isMultiple(of: 3) ? ["above", "the line"] : []))
+        source.setPanel(panel(columns.isMultiple(of: 3) ? ["above", "the line"] : []))
         while terminal.readBytes(within: 0) != nil {}
       }
       terminal.type("\r")
@@ -211,7 +211,7 @@ import Testing
     let found = terminal.modes
     let (_, source, events) = try start(terminal, hasEditing: false)
     #expect(terminal.modes == found)
-    source.keep(panel(["above the line"]))
+    source.setPanel(panel(["above the line"]))
     source.write("Something happened.\n")
     #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\nprime> ")
     terminal.type("one twx\u{7f}o\r")
