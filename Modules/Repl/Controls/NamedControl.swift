@@ -7,19 +7,20 @@ import TextUI
 final class NamedControl {
   /// The control as it was drawn last.
   var control: AnyControl {
-    didSet { if control.title != oldValue.title { title = control.title.lowercased() } }
+    didSet {
+      if control.title != oldValue.title { lowercasedTitle = control.title.lowercased() }
+    }
   }
   let name: DottedName
   /// The name of its screen.
   let screen: String
-  /// The title in lower case.
-  private(set) var title: String
+  private(set) var lowercasedTitle: String
 
   init(control: AnyControl, name: DottedName, screen: String) {
     self.control = control
     self.name = name
     self.screen = screen
-    title = control.title.lowercased()
+    lowercasedTitle = control.title.lowercased()
   }
 
   /// The name with the notation of its argument.

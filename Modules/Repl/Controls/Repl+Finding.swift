@@ -137,7 +137,7 @@ extension Repl {
     for isLast in [true, false] {
       let screens = screens.filter { ($0.name == lastScreen) == isLast }
       let begun = screens.flatMap(\.controls).filter { $0.isTitled(typed) }
-      let whole = begun.filter { typed.hasPrefix($0.title) }
+      let whole = begun.filter { typed.hasPrefix($0.lowercasedTitle) }
       let alike = whole.isEmpty ? begun : whole
       let usable = alike.filter { $0.control.reason == nil }
       let found = usable.isEmpty ? alike : usable
@@ -150,7 +150,9 @@ extension Repl {
       return FoundControl(control: first, rest: String(rest.drop(while: \.isBlank)))
     }
     // "+ 5": a button, followed by an argument that it doesn't take.
-    let button = controls.first { !$0.control.title.isEmpty && typed.hasPrefix($0.title + " ") }
+    let button = controls.first {
+      !$0.control.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " ")
+    }
     guard let button else { return nil }
     throw takesNothing(button, line.withoutBrackets.splitAtBlank.rest)
   }
@@ -169,7 +171,7 @@ extension Repl {
   private func refuseHidden(_ typed: String) throws(Failure) {
     guard let screen = screens.first(where: { $0.name == lastScreen }),
       let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
-      let other = controls.first(where: { $0.title == typed })
+      let other = controls.first(where: { $0.lowercasedTitle == typed })
     else { return }
     throw Failure(
       "'\(former.value)' is not on display on '\(lastScreen)' now. "
@@ -181,7 +183,8 @@ extension NamedControl {
   /// Whether the title starts with a lowercase line, or the line is the title followed by an
   /// argument.
   fileprivate func isTitled(_ typed: String) -> Bool {
-    title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
+    let title = lowercasedTitle
+    return title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.
       || title.utf8.contains(UInt8(ascii: ",")) && title.filter { $0 != "," }.hasPrefix(typed)
   }

@@ -61,7 +61,7 @@ extension Repl {
   /// The rows that can follow the name or title of a control.
   private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
     let matches = matches(of: name)
-    let titled = controls.filter { $0.title == name.lowercased() }
+    let titled = controls.filter { $0.lowercasedTitle == name.lowercased() }
     let found = matches.count == 1 ? matches[0].controls : titled
     guard let first = found.first else { return [] }
     let rows: [Completion]

@@ -54,7 +54,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.app = app
     self.store = store
     initialState = store.state
-    start = app.clock.now().toMilliseconds
+    start = app.clock.now().truncatedToMilliseconds
     timeline = Timeline(store.state) {
       [tape = app.tape, reduce = app.reduce] state, action, inputs in
       tape.play(inputs) { reduce(&state, action) }
@@ -87,11 +87,15 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     for effect in store.effectsInFlight { store.cancelEffect(effect.number) }
   }
 
+  /// The current date, as the session stores it.
+  private var now: Timestamp { app.clock.now().truncatedToMilliseconds }
+
   private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
     let number = timeline.branches[timeline.live].lastNumber + 1
     numberOffset = number - reduction.number
     var entry = Entry(
-      reduction.action, isUser: reduction.startedBy == nil, date: app.clock.now().toMilliseconds,
+      reduction.action, isUser: reduction.startedBy == nil,
+      date: now,
       inputs: app.tape.take(), startedBy: reduction.startedBy.map(entryNumber))
     entry.number = number
     if entry.isUser {
@@ -124,7 +128,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     effectNumbers[info.number] = lastEffectNumber
     var effect = TimelineEffect(
       number: lastEffectNumber, start: entryNumber(info.reduction),
-      startDate: app.clock.now().toMilliseconds)
+      startDate: now)
     effect.position = info.position
     effect.place = info.place
     effect.isRepeating = info.isRepeating
@@ -145,7 +149,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   func end(_ effect: TimelineEffect, after number: Int, isCancelled: Bool) {
     var effect = effect
     effect.end = number
-    effect.endDate = app.clock.now().toMilliseconds
+    effect.endDate = now
     effect.isCancelled = isCancelled
     timeline.setEffect(effect)
     emit { $0.effect(effect) }
@@ -264,7 +268,7 @@ extension TimeTravel: ReplCompanion {
 
 extension Timestamp {
   /// The date truncated to milliseconds, as sessions store it.
-  var toMilliseconds: Timestamp {
+  var truncatedToMilliseconds: Timestamp {
     let (seconds, attoseconds) = since1970.components
     return Timestamp(
       since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))

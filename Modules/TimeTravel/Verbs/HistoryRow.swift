@@ -36,7 +36,7 @@ struct HistoryRow: Sendable {
 
   /// Whether any of its texts contains a lowercase text.
   func contains(_ text: Substring) -> Bool {
-    return ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
+    ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
       $0.lowercased().contains(text)
     }
   }

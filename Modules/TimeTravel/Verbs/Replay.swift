@@ -65,10 +65,8 @@ extension TimeTravel {
   private func session(in file: String) throws -> Session<State, Action> {
     let text = try Repl.text(of: file)
     do throws(SessionError) {
-      return try Session(text, app: app.name, initialState: initialState) {
-        [tape = app.tape, reduce = app.reduce] state, action, inputs in
-        tape.play(inputs) { reduce(&state, action) }
-      }
+      return try Session(
+        text, app: app.name, initialState: initialState, reduce: timeline.reduce)
     } catch {
       if error == .interrupted { throw CancellationError() }
       throw Failure("\"\(file)\" \(error)", code: .replayDiffers)
