@@ -22,7 +22,7 @@ extension Activity.Event {
     case .loadedFavoritePrimes(let count): "Favorite primes were loaded: \(count)"
     case .loadedRounds(let count): "Rounds of the game were loaded: \(count)"
     case .playedRound(let guess, let secret):
-      guess == secret ? "\(secret) was guessed" : "\(guess) was guessed, the secret was \(secret)"
+      guess == secret ? "\(secret) was guessed" : "\(guess) was guessed; the secret was \(secret)"
     case .removedFavoritePrime(let prime): "\(prime) is no longer a favorite prime"
     }
   }
