@@ -20,26 +20,21 @@ extension TimeTravel {
     }
     let rows = branches.indices.filter { forks[$0] == nil }.flatMap { graph(of: $0, forks) }
     let lines = rows.map { row in
-      let rails = Text("  ") + Text(row.rails, .dim)
-      var line = rails
-      if let reference = row.node { line.append(text(of: reference)) }
-      if row.leftOut > 0 {
-        line.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
+      var line = BranchLine(rails: Text("  ") + Text(row.rails, .dim))
+      line.head = line.rails
+      if let reference = row.node {
+        line.head.append(text(of: reference))
+        line.change = change(by: reference)
       }
-      let change = row.node.map { self.change(by: $0) } ?? ""
-      let below = rails + Text("│ ", .dim) + change
-      return (line, change, below, end: row.node == present ? Text("  the present", .dim) : "")
+      if row.leftOut > 0 {
+        line.head.append(Text("~  \(row.leftOut.counted("step", "steps"))", .dim))
+      }
+      if row.node == present { line.end = Text("  the present", .dim) }
+      return line
     }
     print(
       Event("branches", ["branches": .list(list)]) { width in
-        [Text("Branches", .title)]
-          + lines.flatMap { line, change, below, end in
-            // In a narrow window, a change that doesn't fit on the row of its step is drawn below
-            // it.
-            let isBelow = width < 60 && line.width + change.width + end.width > width
-            let first = (isBelow ? line : line + change).truncated(to: width - end.width) + end
-            return isBelow && !change.isEmpty ? [first, below.truncated(to: width)] : [first]
-          }
+        [Text("Branches", .title)] + lines.flatMap { $0.texts(width: width) }
       })
   }
 
@@ -109,4 +104,24 @@ private struct BranchRow {
   var node: StepReference?
   /// The number of omitted steps that this row stands for.
   var leftOut = 0
+}
+
+/// The texts of a row.
+private struct BranchLine {
+  /// The drawing of the neighboring branches.
+  let rails: Text
+  /// The rails with the step.
+  var head = Text("")
+  /// What the step changed.
+  var change = Text("")
+  var end = Text("")
+
+  /// The row's lines. In a narrow window, a change that doesn't fit is drawn below its step.
+  func texts(width: Int) -> [Text] {
+    let isBelow =
+      !change.isEmpty && width < 60 && head.width + change.width + end.width > width
+    let first = (isBelow ? head : head + change).truncated(to: width - end.width) + end
+    return isBelow
+      ? [first, (rails + Text("│ ", .dim) + change).truncated(to: width)] : [first]
+  }
 }
