@@ -42,6 +42,9 @@ public struct Condition: Sendable, CustomStringConvertible {
   let comparison: Operator
   let value: String
 
+  /// Whether a typed text is a condition rather than a step or a duration: it has an operator.
+  static func isCondition(_ text: String) -> Bool { text.contains { "=<>!".contains($0) } }
+
   /// The condition as it is typed.
   public var description: String { "\(path) \(comparison.rawValue) \(value)" }
 
@@ -76,13 +79,13 @@ public struct Condition: Sendable, CustomStringConvertible {
     } catch {
       throw Mistake(error.description)
     }
-    if let mistake = Self.mistake(comparison, value, at: self.path, in: state) { throw mistake }
+    if let mistake = mistake(in: state) { throw mistake }
   }
 
   /// Whether the condition holds for a state. An absent part counts as nil.
   public func holds(for state: StateTree) -> Bool {
     let found = state.part(at: path) ?? .null
-    if value == "nil" || value == "null" {
+    if isWithNil {
       return (found == .null) == (comparison == .equal)
     }
     switch found {
@@ -119,12 +122,12 @@ public struct Condition: Sendable, CustomStringConvertible {
     return comparison.holds(left, right)
   }
 
-  /// Why a comparison can never hold; nil if it can.
-  private static func mistake(
-    _ comparison: Operator, _ value: String, at path: StatePath, in state: StateTree
-  ) -> Mistake? {
-    let isNil = value == "nil" || value == "null"
-    if isNil {
+  /// Whether the value is nil.
+  private var isWithNil: Bool { value == "nil" || value == "null" }
+
+  /// Why the comparison can never hold; nil if it can.
+  private func mistake(in state: StateTree) -> Mistake? {
+    if isWithNil {
       return comparison.isOrder
         ? Mistake("nil has no order: compare with == or !=.") : nil
     }
@@ -139,9 +142,9 @@ public struct Condition: Sendable, CustomStringConvertible {
       if comparison.isOrder { return Mistake("'\(path)' is true or false: compare with == or !=.") }
       return value == "true" || value == "false" ? nil : expected("true or false", "true")
     case .date:
-      return seconds(ofDate: value) == nil ? expected("a date", "1970-01-01T00:00:00Z") : nil
+      return Self.seconds(ofDate: value) == nil ? expected("a date", "1970-01-01T00:00:00Z") : nil
     case .duration:
-      return seconds(ofDuration: value) == nil ? expected("a duration", "500ms") : nil
+      return Self.seconds(ofDuration: value) == nil ? expected("a duration", "500ms") : nil
     case .number:
       if DecimalNumber(value) != nil { return nil }
       let digits = value.filter { $0 != "," && $0 != "_" }

@@ -38,7 +38,7 @@ extension TimeTravel {
       discussion: Self.discussion
         + " ':goto count >= 3' looks at the first step after which the comparison held."
     ) { [unowned self] _, text in
-      if text.contains(where: { "=<>!".contains($0) }) {
+      if Condition.isCondition(text) {
         look(at: try firstStep(where: try condition(text)))
       } else {
         look(at: try stepReference(text))

@@ -15,7 +15,7 @@ extension TimeTravel {
         """
     ) { [unowned self] repl, text in
       guard let text else { return await waitForEffects(repl) }
-      if text.contains(where: { "=<>!".contains($0) }) {
+      if Condition.isCondition(text) {
         return try await wait(for: try condition(text), repl)
       }
       let duration = try Self.duration(text)
