@@ -79,7 +79,7 @@ private struct Comparison {
     let isWhole =
       !hasSameNames
       && (!isDictionary
-        || old.contains { $0.value.isNull } || new.contains { $0.value.isNull })
+        || (old + new).contains { $0.value == .null })
     if isWhole { return change(.object(old), .object(new)) }
     var index = 0
     for member in new {
@@ -101,7 +101,7 @@ private struct Comparison {
     let (before, after) = old.rangesDiffering(from: new)
     if before.isEmpty && after.isEmpty { return }
     // With nulls in the array, an element that became null would look like a removed one.
-    if old.contains(where: \.isNull) || new.contains(where: \.isNull) {
+    if old.contains(.null) || new.contains(.null) {
       return change(.array(old), .array(new))
     }
     if let removed = removals(old[before], new[after]) {

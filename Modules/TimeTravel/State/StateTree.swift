@@ -120,8 +120,6 @@ extension StateTree {
     }
   }
 
-  var isNull: Bool { if case .null = self { true } else { false } }
-
   /// The value of a number that is whole and fits in an `Int`.
   var integer: Int? { digits.flatMap { Int($0) } }
 }
@@ -129,12 +127,21 @@ extension StateTree {
 extension [StateTree.Member] {
   /// The index of the member with a name. O(log n).
   func index(of name: String) -> Int? {
+    let index = partitioningIndex { !$0.name.hasBytes(before: name) }
+    return index < count && self[index].name.hasSameBytes(as: name) ? index : nil
+  }
+}
+
+extension Array {
+  /// The index of the first element that satisfies a predicate, or the end index; every element
+  /// after it must satisfy the predicate too. O(log n).
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].name.hasBytes(before: name) { low = middle + 1 } else { high = middle }
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low < count && self[low].name.hasSameBytes(as: name) ? low : nil
+    return low
   }
 }
 

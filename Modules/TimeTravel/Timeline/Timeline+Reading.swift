@@ -79,14 +79,10 @@ extension Timeline {
       index = fork.branch
     }
     let branch = branches[index]
-    var (low, high) = (0, branch.steps.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let first = branch.steps[middle].first
-      let isBefore = first < branch.entries.count && branch.entries[first].number <= number
-      if isBefore { low = middle } else { high = middle - 1 }
+    let next = branch.steps.partitioningIndex { step in
+      step.first == branch.entries.count || branch.entries[step.first].number > number
     }
-    return branch.firstStep + low
+    return branch.firstStep + max(next - 1, 0)
   }
 
   /// The number of the last action up to the end of a step.

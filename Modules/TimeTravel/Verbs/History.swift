@@ -123,6 +123,7 @@ extension TimeTravel {
 /// Counts the effects of a branch that are in flight after an action, in O(log n).
 private struct EffectCounter {
   let branch: Int
+  // The numbers of the actions, sorted.
   private let starts: [Int]
   private let ends: [Int]
 
@@ -133,18 +134,6 @@ private struct EffectCounter {
   }
 
   func inFlight(after number: Int) -> Int {
-    starts.count(upTo: number) - ends.count(upTo: number)
-  }
-}
-
-extension [Int] {
-  /// The number of elements of a sorted array that are at most `limit`.
-  fileprivate func count(upTo limit: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    starts.partitioningIndex { $0 > number } - ends.partitioningIndex { $0 > number }
   }
 }
