@@ -40,7 +40,7 @@ extension File {
   /// Appends to the file, which is created if needed.
   public func append(_ text: String, mode: mode_t = 0o666) throws(FileError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC
-    let file = try OpenFile(open(path, flags, mode), system)
+    let file = try OpenFile(open(path, flags, mode), systemWrite)
     try file.append(text)
   }
 
@@ -64,7 +64,7 @@ extension File {
         if old.info.st_size > 0 {
           guard isOwn(old.file.beginning) else { throw .otherContent }
           if let backup {
-            try File(backup, write: system).write(
+            try File(backup, write: systemWrite).write(
               target.bytes(atMost: .max), mode: old.info.st_mode & 0o777)
           }
         }
@@ -85,7 +85,7 @@ extension File {
         usleep(10_000)
         continue
       }
-      let file = try OpenFile(descriptor, system)
+      let file = try OpenFile(descriptor, systemWrite)
       _ = fcntl(descriptor, F_SETFL, O_WRONLY)
       return file
     }

@@ -19,12 +19,13 @@ public struct File: Sendable {
 
   /// The path as it was given.
   public let path: String
-  let system: Write
+  /// `write(2)`, or the replacement of a test.
+  let systemWrite: Write
 
   /// The file at `path`; tests replace `write` to simulate failures.
   public init(_ path: String, write: @escaping Write = Glibc.write) {
     self.path = path
-    system = write
+    systemWrite = write
   }
 
   /// The kind of the file at the path, or at the end of its links; nil if there is none.
@@ -43,7 +44,7 @@ public struct File: Sendable {
       guard let destination = file.destination else { return file }
       let isAbsolute = destination.hasPrefix("/")
       file = File(
-        isAbsolute ? destination : file.directory + "/" + destination, write: system)
+        isAbsolute ? destination : file.directory + "/" + destination, write: systemWrite)
     }
     throw .system(ELOOP)
   }

@@ -3,13 +3,13 @@ import Glibc
 /// A file that is open until its last reference is released.
 public final class OpenFile: Sendable {
   let descriptor: CInt
-  private let system: File.Write
+  private let systemWrite: File.Write
 
   /// A descriptor that `open` returned; throws the error if `open` failed.
-  init(_ descriptor: CInt, _ system: @escaping File.Write = Glibc.write) throws(FileError) {
+  init(_ descriptor: CInt, _ systemWrite: @escaping File.Write = Glibc.write) throws(FileError) {
     guard descriptor >= 0 else { throw .last }
     self.descriptor = descriptor
-    self.system = system
+    self.systemWrite = systemWrite
   }
 
   deinit { close(descriptor) }
@@ -33,7 +33,7 @@ public final class OpenFile: Sendable {
   public func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
 
   func append(_ bytes: [UInt8]) throws(FileError) {
-    let failure = write(bytes, to: descriptor, system)
+    let failure = write(bytes, to: descriptor, systemWrite)
     if failure != 0 { throw .system(failure) }
   }
 
@@ -47,12 +47,12 @@ public final class OpenFile: Sendable {
 /// Writes all bytes to a descriptor, blocking if necessary; returns 0, or the `errno` of the
 /// failure.
 public func write(
-  _ bytes: [UInt8], to descriptor: CInt, _ system: File.Write = Glibc.write
+  _ bytes: [UInt8], to descriptor: CInt, _ systemWrite: File.Write = Glibc.write
 ) -> CInt {
   var done = 0
   while done < bytes.count {
     let count = bytes.withUnsafeBytes { bytes in
-      system(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      systemWrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
     }
     if count > 0 {
       done += count

@@ -14,11 +14,11 @@ final class TemporaryFile {
     for number in 0..<1_000 {
       let location = File(
         "\(target.directory)/.\(String(decoding: name, as: UTF8.self)).\(number).new",
-        write: target.system)
+        write: target.systemWrite)
       Self.removeLeftover(location)
       let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor < 0, errno == EEXIST { continue }
-      let file = try OpenFile(descriptor, target.system)
+      let file = try OpenFile(descriptor, target.systemWrite)
       _ = flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB)
       // Before it was locked, another process may have taken it for a leftover.
       if file.damage == .removed { continue }
