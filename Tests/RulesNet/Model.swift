@@ -64,7 +64,7 @@ final class Model {
     self.state = state
   }
 
-  /// Events that the compared face doesn't record.
+  /// Events that the compared driver doesn't record.
   var exclusions: Exclusions = []
 
   func takeEvents() -> [Event] {

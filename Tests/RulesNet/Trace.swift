@@ -33,8 +33,8 @@ struct Snapshot: Equatable {
 }
 
 /// A store that performs the steps of a program, to be compared with a model.
-protocol Face: AnyObject {
-  /// The parts of the trace that this face can't record.
+protocol Driver: AnyObject {
+  /// The parts of the trace that this driver can't record.
   var exclusions: Exclusions { get }
   /// Returns the events since the last call.
   func takeEvents() -> [Event]
@@ -43,7 +43,7 @@ protocol Face: AnyObject {
   var state: ProgramState { get }
 }
 
-/// The parts of a trace that a face doesn't record.
+/// The parts of a trace that a driver doesn't record.
 struct Exclusions: OptionSet, Sendable {
   let rawValue: Int
   /// Starts and ends of asynchronous effects.
@@ -70,30 +70,30 @@ struct Exclusions: OptionSet, Sendable {
   }
 }
 
-/// The first difference between a model and a face.
+/// The first difference between a model and a driver.
 struct Disagreement {
   var step: Int
   var expected: String
   var actual: String
 }
 
-/// Runs a program on the model and on `face`, step by step, until they differ.
-func compare(_ program: Program, _ model: Model, _ face: some Face) -> Disagreement? {
-  let exclusions = face.exclusions
+/// Runs a program on the model and on `driver`, step by step, until they differ.
+func compare(_ program: Program, _ model: Model, _ driver: some Driver) -> Disagreement? {
+  let exclusions = driver.exclusions
   model.exclusions = exclusions
   for index in 0..<program.steps.count where exclusions.allows(program.steps[index]) {
     let step = program.steps[index]
     model.perform(step)
     if model.isCutOff { return nil }
-    face.perform(step)
-    let (expected, actual) = (model.takeEvents(), face.takeEvents())
+    driver.perform(step)
+    let (expected, actual) = (model.takeEvents(), driver.takeEvents())
     if expected != actual {
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
     }
-    let (left, right) = (model.snapshot, face.snapshot)
-    if left != right || face.state != model.state {
+    let (left, right) = (model.snapshot, driver.snapshot)
+    if left != right || driver.state != model.state {
       return Disagreement(
-        step: index, expected: "\(left), \(model.state)", actual: "\(right), \(face.state)")
+        step: index, expected: "\(left), \(model.state)", actual: "\(right), \(driver.state)")
     }
   }
   return nil

@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [FaceKind.storeActor, .testStore], 0..<2)
-  func anotherStoreAgreesWithTheModel(kind: FaceKind, part: UInt64) {
+  @Test(arguments: [DriverKind.storeActor, .testStore], 0..<2)
+  func anotherStoreAgreesWithTheModel(kind: DriverKind, part: UInt64) {
     for seed in 0..<1_500 as Range<UInt64> {
       agrees(Program(seed: 14_000 + 1_500 * part + seed), on: kind)
     }
@@ -137,13 +137,13 @@ import Testing
       ], changes: [], steps: [.send(.rowDetail(1), 1), .advance(1)]),
   ]
 
-  @Test(arguments: FaceKind.allCases)
-  @MainActor func everyFoundProgramAgrees(kind: FaceKind) {
+  @Test(arguments: DriverKind.allCases)
+  @MainActor func everyFoundProgramAgrees(kind: DriverKind) {
     for program in Self.found { agrees(program, on: kind) }
   }
 
   private func agrees(
-    _ program: Program, on kind: FaceKind, sourceLocation: SourceLocation = #_sourceLocation
+    _ program: Program, on kind: DriverKind, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let complaint = complaint(about: program, of: feature, on: kind) else { return }
     Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)

@@ -22,14 +22,14 @@ extension ArrayProgram {
 
   /// Changes an array and its model in the same way.
   mutating func make(_ change: Change, in number: Int) {
-    var face = faces[number]
-    let count = face.model.ids.count
+    var array = arrays[number]
+    let count = array.model.ids.count
     let row = ProgramRow(id: ids[Int.random(in: ids.indices, using: &generator)], value: step)
     // Sometimes out of bounds, often near an end.
     let near = Int.random(in: -1...3, using: &generator)
     let anywhere = Int.random(in: -1...count + 1, using: &generator)
     let index = [near, count - near, anywhere].randomElement(using: &generator) ?? 0
-    let isThere = face.model.ids.indices.contains(index)
+    let isThere = array.model.ids.indices.contains(index)
     let few = Int.random(in: 0...4, using: &generator)
     let numbers = Self.ofSeveral.contains(change) ? some(ids.indices) : []
     let several = numbers.map { ProgramRow(id: ids[$0], value: step + $0) }
@@ -37,134 +37,136 @@ extension ArrayProgram {
     let someNumbers = Set(numbers)
     let other = Bool.random(using: &generator) ? row.id : ids[row.id.number / 2]
     // Moved out and back, so that only copies share storage.
-    faces[number] = Face()
-    defer { faces[number] = face }
+    arrays[number] = CheckedArray()
+    defer { arrays[number] = array }
     switch change {
     case .appendAll:
-      face.rows.append(contentsOf: several)
-      face.model.insert(contentsOf: several, at: face.model.ids.count)
+      array.rows.append(contentsOf: several)
+      array.model.insert(contentsOf: several, at: array.model.ids.count)
     case .insert:
-      face.rows.insert(row, at: index)
-      face.model.insert(row, at: index)
+      array.rows.insert(row, at: index)
+      array.model.insert(row, at: index)
     case .insertAll:
-      face.rows.insert(contentsOf: several, at: index)
-      face.model.insert(contentsOf: several, at: index)
+      array.rows.insert(contentsOf: several, at: index)
+      array.model.insert(contentsOf: several, at: index)
     case .unite:
-      face.rows = face.rows.union(several)
-      for row in several { face.model.insert(row, at: face.model.ids.count) }
+      array.rows = array.rows.union(several)
+      for row in several { array.model.insert(row, at: array.model.ids.count) }
     case .updateOrAppend:
-      face.rows.updateOrAppend(row)
-      face.model.update(row, orInsertAt: face.model.ids.count)
+      array.rows.updateOrAppend(row)
+      array.model.update(row, orInsertAt: array.model.ids.count)
     case .updateOrInsert:
-      face.rows.updateOrInsert(row, at: index)
-      face.model.update(row, orInsertAt: index)
+      array.rows.updateOrInsert(row, at: index)
+      array.model.update(row, orInsertAt: index)
     case .append:
-      face.rows.append(row)
-      face.model.insert(row, at: face.model.ids.count)
+      array.rows.append(row)
+      array.model.insert(row, at: array.model.ids.count)
     case .assign:
-      face.rows[index] = row
-      face.model.replace(at: index, with: row)
+      array.rows[index] = row
+      array.model.replace(at: index, with: row)
     case .assignByID:
-      face.rows[id: other] = row
-      face.model.set(row, id: other)
+      array.rows[id: other] = row
+      array.model.set(row, id: other)
     case .changeByID:
-      face.rows[id: row.id]?.value = step
-      if let known = face.model.ids.firstIndex(of: row.id.number) {
-        face.model.change(at: known) { $0.value = step }
+      array.rows[id: row.id]?.value = step
+      if let known = array.model.ids.firstIndex(of: row.id.number) {
+        array.model.change(at: known) { $0.value = step }
       }
     case .changeID where isThere:
-      face.rows[index].id = row.id
-      face.model.change(at: index) { $0.id = row.id }
+      array.rows[index].id = row.id
+      array.model.change(at: index) { $0.id = row.id }
     case .changeInPlace where isThere:
-      face.rows[index].value = step
-      face.model.change(at: index) { $0.value = step }
+      array.rows[index].value = step
+      array.model.change(at: index) { $0.value = step }
     case .changeID, .changeInPlace: break
     case .move:
       let offsets = some(0..<count + 2)
-      face.rows.move(fromOffsets: offsets, toOffset: index)
-      face.model.move(offsets, to: index)
+      array.rows.move(fromOffsets: offsets, toOffset: index)
+      array.model.move(offsets, to: index)
     case .partition:
-      face.rows.partition { $0.value % 2 == 0 }
-      face.model.sort { $0.value % 2 == 0 ? 1 : 0 }
+      array.rows.partition { $0.value % 2 == 0 }
+      array.model.sort { $0.value % 2 == 0 ? 1 : 0 }
     case .shuffle:
       var copy = generator
-      face.rows.shuffle(using: &copy)
-      face.model.take(face.model.ids.indices.shuffled(using: &generator))
+      array.rows.shuffle(using: &copy)
+      array.model.take(array.model.ids.indices.shuffled(using: &generator))
     case .sort:
-      face.rows.sort { $0.value % 5 < $1.value % 5 }
-      face.model.sort { $0.value % 5 }
+      array.rows.sort { $0.value % 5 < $1.value % 5 }
+      array.model.sort { $0.value % 5 }
     case .swap:
       let partner = Int.random(in: -1...count, using: &generator)
-      face.rows.swapAt(index, partner)
+      array.rows.swapAt(index, partner)
       let areThere = isThere && 0..<count ~= partner
       if areThere {
-        face.model.ids.swapAt(index, partner)
-        face.model.rows.swapAt(index, partner)
+        array.model.ids.swapAt(index, partner)
+        array.model.rows.swapAt(index, partner)
       } else {
-        face.model.reports += 1
+        array.model.reports += 1
       }
     case .reverse:
-      face.rows.reverse()
-      face.model.take(face.model.ids.indices.reversed())
+      array.rows.reverse()
+      array.model.take(array.model.ids.indices.reversed())
     case .copy:
-      let other = faces[(number + 1) % faces.count]
-      (face.rows, face.model.ids, face.model.rows) = (other.rows, other.model.ids, other.model.rows)
-    case .reserve: face.rows.reserveCapacity(100)
+      let other = arrays[(number + 1) % arrays.count]
+      (array.rows, array.model.ids, array.model.rows) = (
+        other.rows, other.model.ids, other.model.rows
+      )
+    case .reserve: array.rows.reserveCapacity(100)
     case .filter:
-      face.rows = face.rows.filter { $0.value % 3 != 0 }
-      face.model.remove { $0.rows[$1].value % 3 == 0 }
+      array.rows = array.rows.filter { $0.value % 3 != 0 }
+      array.model.remove { $0.rows[$1].value % 3 == 0 }
     case .intersect:
-      face.rows = face.rows.intersection(withIDs: someIDs)
-      face.model.remove { !someNumbers.contains($0.ids[$1]) }
+      array.rows = array.rows.intersection(withIDs: someIDs)
+      array.model.remove { !someNumbers.contains($0.ids[$1]) }
     case .popLast:
-      _ = face.rows.popLast()
-      face.model.remove { $1 == $0.ids.count - 1 }
+      _ = array.rows.popLast()
+      array.model.remove { $1 == $0.ids.count - 1 }
     case .removeAll:
-      face.rows.removeAll(keepingCapacity: few > 2)
-      face.model.take([])
+      array.rows.removeAll(keepingCapacity: few > 2)
+      array.model.take([])
     case .removeAtOffset:
-      face.rows.remove(at: index)
-      face.model.remove(from: index, to: index + 1)
+      array.rows.remove(at: index)
+      array.model.remove(from: index, to: index + 1)
     case .removeFirst:
-      face.rows.removeFirst()
-      face.model.remove(from: 0, to: 1)
+      array.rows.removeFirst()
+      array.model.remove(from: 0, to: 1)
     case .removeFirstFew:
-      face.rows.removeFirst(few)
-      face.model.remove(from: 0, to: few)
+      array.rows.removeFirst(few)
+      array.model.remove(from: 0, to: few)
     case .removeIDs:
-      face.rows.remove(ids: someIDs)
-      face.model.remove { someNumbers.contains($0.ids[$1]) }
+      array.rows.remove(ids: someIDs)
+      array.model.remove { someNumbers.contains($0.ids[$1]) }
     case .removeInPlace:
       func clear(_ row: inout ProgramRow?) { row = nil }
-      clear(&face.rows[id: row.id])
-      face.model.remove { $0.ids[$1] == row.id.number }
+      clear(&array.rows[id: row.id])
+      array.model.remove { $0.ids[$1] == row.id.number }
     case .removeLast:
-      face.rows.removeLast()
-      face.model.remove(from: count - 1, to: count)
+      array.rows.removeLast()
+      array.model.remove(from: count - 1, to: count)
     case .removeLastFew:
-      face.rows.removeLast(few)
-      face.model.remove(from: count - few, to: count)
+      array.rows.removeLast(few)
+      array.model.remove(from: count - few, to: count)
     case .removeOffsets:
       let offsets = some(-1..<count + 2)
-      face.rows.remove(atOffsets: offsets)
-      face.model.remove { offsets.contains($1) }
+      array.rows.remove(atOffsets: offsets)
+      array.model.remove { offsets.contains($1) }
     case .removeSubrange:
-      face.rows.removeSubrange(index..<index + few)
-      face.model.remove(from: index, to: index + few)
+      array.rows.removeSubrange(index..<index + few)
+      array.model.remove(from: index, to: index + few)
     case .removeWhere:
-      face.rows.removeAll { $0.value % 4 == few }
-      face.model.remove { $0.rows[$1].value % 4 == few }
+      array.rows.removeAll { $0.value % 4 == few }
+      array.model.remove { $0.rows[$1].value % 4 == few }
     case .slice:
-      face.rows = IdentifiedArray(uniqueElements: face.rows.dropFirst(few))
-      let slice = Array(face.model.rows.dropFirst(few))
-      face.model.take([])
-      face.model.insert(contentsOf: slice, at: 0)
+      array.rows = IdentifiedArray(uniqueElements: array.rows.dropFirst(few))
+      let slice = Array(array.model.rows.dropFirst(few))
+      array.model.take([])
+      array.model.insert(contentsOf: slice, at: 0)
     case .subtract:
-      face.rows = face.rows.subtracting(ids: someIDs)
-      face.model.remove { someNumbers.contains($0.ids[$1]) }
+      array.rows = array.rows.subtracting(ids: someIDs)
+      array.model.remove { someNumbers.contains($0.ids[$1]) }
     case .removeByID:
-      face.rows.remove(id: row.id)
-      face.model.remove { $0.ids[$1] == row.id.number }
+      array.rows.remove(id: row.id)
+      array.model.remove { $0.ids[$1] == row.id.number }
     }
   }
 

@@ -5,13 +5,13 @@ import Synchronization
 /// change.
 struct ArrayProgram {
   /// An array, its expected content, and the last version compared by a store.
-  struct Face {
+  struct CheckedArray {
     var rows: IdentifiedArrayOf<ProgramRow> = []
     var model = PairModel()
     var seen: (version: UInt, model: PairModel)?
   }
 
-  var faces = [Face(), Face(), Face()]
+  var arrays = [CheckedArray(), CheckedArray(), CheckedArray()]
   var generator: SeededGenerator
   let ids: [ProgramID]
   var step = 0
@@ -31,8 +31,8 @@ struct ArrayProgram {
   private mutating func run() -> String? {
     for _ in 0..<(ids.count > 60 ? 20 : 40) {
       step += 1
-      let index = Int.random(in: 0..<faces.count, using: &generator)
-      let expected = faces[index].model.reports
+      let index = Int.random(in: 0..<arrays.count, using: &generator)
+      let expected = arrays[index].model.reports
       let reports = Mutex(0)
       let change = Change.random(using: &generator)
       IssueReporter.$current.withValue(
@@ -41,11 +41,11 @@ struct ArrayProgram {
         make(change, in: index)
       }
       let count = reports.withLock { $0 }
-      if count != faces[index].model.reports - expected {
+      if count != arrays[index].model.reports - expected {
         return "\(change) made \(count) reports"
       }
-      for face in faces.indices {
-        if let difference = difference(in: face, isChanged: face == index) {
+      for array in arrays.indices {
+        if let difference = difference(in: array, isChanged: array == index) {
           return "After \(change) of \(index), \(difference)"
         }
       }
@@ -55,29 +55,29 @@ struct ArrayProgram {
 
   /// The first problem with an array. Arrays that were not changed are checked thoroughly only now
   /// and then.
-  private mutating func difference(in face: Int, isChanged: Bool) -> String? {
-    let (rows, model) = (faces[face].rows, faces[face].model)
-    if rows.elements != model.rows { return "\(face) is \(rows), not \(model.rows)" }
+  private mutating func difference(in array: Int, isChanged: Bool) -> String? {
+    let (rows, model) = (arrays[array].rows, arrays[array].model)
+    if rows.elements != model.rows { return "\(array) is \(rows), not \(model.rows)" }
     guard isChanged || step % 4 == 0 else { return nil }
     if rows.ids.map({ $0.number }) != model.ids {
-      return "the ids of \(face) are \(rows.ids), not \(model.ids)"
+      return "the ids of \(array) are \(rows.ids), not \(model.ids)"
     }
     if ids.count <= 60 || step % 5 == 0 {
       var places = [Int?](repeating: nil, count: ids.count)
       for index in model.ids.indices { places[model.ids[index]] = index }
       for id in ids where rows.index(id: id) != places[id.number] {
-        return "\(id) is not at \(String(describing: places[id.number])) of \(face), \(rows)"
+        return "\(id) is not at \(String(describing: places[id.number])) of \(array), \(rows)"
       }
     }
-    return Bool.random(using: &generator) ? oversight(in: face) : nil
+    return Bool.random(using: &generator) ? oversight(in: array) : nil
   }
 
   /// A change that a store would miss. The array may have been replaced with another one in
   /// between.
-  private mutating func oversight(in face: Int) -> String? {
-    let (version, model) = (faces[face].rows.version, faces[face].model)
-    defer { faces[face].seen = (version.number, model) }
-    guard let seen = faces[face].seen else { return nil }
+  private mutating func oversight(in array: Int) -> String? {
+    let (version, model) = (arrays[array].rows.version, arrays[array].model)
+    defer { arrays[array].seen = (version.number, model) }
+    guard let seen = arrays[array].seen else { return nil }
     /// Whether a store that knows the version that was seen would look the row up.
     func isLookedUp(_ id: ProgramID) -> Bool {
       if version.number == seen.version { return false }
@@ -87,7 +87,7 @@ struct ArrayProgram {
     for index in model.ids.indices { now[model.ids[index]] = model.rows[index] }
     for (number, row) in zip(seen.model.ids, seen.model.rows) where now[number] != row {
       if !isLookedUp(ids[number]) {
-        return "\(face) has changed from \(seen.version) to \(version), but not \(row)"
+        return "\(array) has changed from \(seen.version) to \(version), but not \(row)"
       }
     }
     return nil

@@ -2,7 +2,7 @@ import ComposableCore
 import ComposableTesting
 
 /// A test store whose assertions are off.
-final class TestStoreFace: Face {
+final class TestStoreDriver: Driver {
   private let store: TestStore<ProgramState, Feature.Action, ModelWorld>
   private var tasks: [TestStoreTask] = []
   private let world: ModelWorld

@@ -1,8 +1,8 @@
 import ComposableCore
 import Synchronization
 
-/// A store off the main actor, with sequences of its states, on an executor that the face drains.
-final class StoreActorFace: Face {
+/// A store off the main actor, with sequences of its states, on an executor that the driver drains.
+final class StoreActorDriver: Driver {
   private typealias Tasks = Mutex<[ViewStoreTask?]>
 
   private final class Log: Sendable {

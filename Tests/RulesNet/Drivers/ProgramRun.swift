@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// R11: the implementations that a program can run on.
-enum FaceKind: CaseIterable {
+enum DriverKind: CaseIterable {
   /// The engine, with an observer of its effects.
   case observedEngine
   /// The engine without observers, which takes faster code paths.
@@ -14,12 +14,12 @@ enum FaceKind: CaseIterable {
   case testStore
 }
 
-/// The first difference between the model and a face for `program`; nil if there is none.
+/// The first difference between the model and a driver for `program`; nil if there is none.
 ///
-/// R8: at the end, nothing may retain the objects referenced by the reducer. The face is released
+/// R8: at the end, nothing may retain the objects referenced by the reducer. The driver is released
 /// with everything in flight; after that, only the cancelled tasks run.
 func disagreement(
-  about program: Program, of feature: Feature, on kind: FaceKind
+  about program: Program, of feature: Feature, on kind: DriverKind
 ) -> Disagreement? {
   let model = Model(program, from: feature.initial, flushesImmediately: kind == .testStore)
   defer { model.forget() }
@@ -33,9 +33,9 @@ func disagreement(
     return IssueReporter.$current.withValue(reporter) {
       switch kind {
       case .observedEngine, .plainEngine, .store:
-        compare(program, model, EngineFace(kind, world, executor))
-      case .storeActor: compare(program, model, StoreActorFace(world, executor, home))
-      case .testStore: compare(program, model, TestStoreFace(world))
+        compare(program, model, EngineDriver(kind, world, executor))
+      case .storeActor: compare(program, model, StoreActorDriver(world, executor, home))
+      case .testStore: compare(program, model, TestStoreDriver(world))
       }
     }
   }()
@@ -47,8 +47,8 @@ func disagreement(
 }
 
 /// A description of the difference, with the smallest program found that reproduces it; nil if the
-/// model and the face agree.
-func complaint(about program: Program, of feature: Feature, on kind: FaceKind) -> String? {
+/// model and the driver agree.
+func complaint(about program: Program, of feature: Feature, on kind: DriverKind) -> String? {
   guard disagreement(about: program, of: feature, on: kind) != nil else { return nil }
   let smallest = program.shrunk { disagreement(about: $0, of: feature, on: kind) != nil }
   guard let found = disagreement(about: smallest, of: feature, on: kind) else { return nil }

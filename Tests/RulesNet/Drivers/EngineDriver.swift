@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// The engine of a store, driven step by step, with or without view stores on the main actor.
-final class EngineFace: Face {
+final class EngineDriver: Driver {
   let exclusions: Exclusions
   private let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
@@ -10,7 +10,7 @@ final class EngineFace: Face {
   private let views: ProgramViews?
   private let world: ModelWorld
 
-  init(_ kind: FaceKind, _ world: ModelWorld, _ executor: DrainedExecutor) {
+  init(_ kind: DriverKind, _ world: ModelWorld, _ executor: DrainedExecutor) {
     self.world = world
     self.executor = executor
     let observer = StoreObserver<ProgramState, Feature.Action>(
