@@ -170,7 +170,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let number = timeline.lastNumber(of: present)
     let started = store.effectsInFlight.count { entryNumber($0.reduction) == number }
     if started > 0 {
-      return "Nothing to show yet: \(started.inFlight). ':wait' waits for its end."
+      return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
     }
     guard let stateBeforeUse else { return "Nothing changed." }
     let changes = changes(from: stateBeforeUse, to: store.state)
