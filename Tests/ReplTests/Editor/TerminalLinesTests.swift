@@ -31,6 +31,13 @@ import Testing
     return (terminal, source, events)
   }
 
+  /// Types Ctrl-D once the terminal's modes are those of editing again. Before that, its driver would
+  /// consume the key.
+  private func typeCtrlD(_ terminal: PseudoTerminal) {
+    for mark in ["\u{1b}[?2004l", "\u{1b}[?2004h"] { _ = terminal.read(until: mark) }
+    terminal.type("\u{4}")
+  }
+
   @Test func aLineIsTypedOnATerminal() throws {
     let terminal = try #require(PseudoTerminal())
     let found = terminal.modes
@@ -163,7 +170,7 @@ import Testing
       #expect(
         events.next() == ["\(number + 1) \(line.1)"], "the keys are \(line.0.debugDescription)")
     }
-    terminal.type("\u{4}")
+    typeCtrlD(terminal)
     #expect(events.next() == ["ended"])
   }
 
@@ -179,7 +186,7 @@ import Testing
         _ = terminal.read(until: "> ")
         terminal.type("ü\r")
         #expect(events.next() == ["2 ü"])
-        terminal.type("\u{4}")
+        TerminalLinesTests().typeCtrlD(terminal)
         #expect(events.next() == ["ended"])
       }
     }
@@ -202,7 +209,7 @@ import Testing
       terminal.type("\r")
       #expect(events.next() == ["\(number + 1) \(keys)"])
     }
-    terminal.type("\u{4}")
+    typeCtrlD(terminal)
     #expect(events.next() == ["ended"])
   }
 
