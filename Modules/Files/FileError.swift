@@ -6,7 +6,7 @@ public enum FileError: Error, Equatable, Sendable {
   case device
   /// A session is recording to the file; nil if its process is not known.
   case locked(by: pid_t?)
-  /// It has content of another kind, and replacing it was not forced.
+  /// It has content of another kind, so it is not replaced.
   case otherContent
   /// It is larger than the limit in bytes.
   case tooLarge(limit: Int)

@@ -53,14 +53,14 @@ struct FilesTests {
     let session = try TraveledSession()
     #expect(
       await session.run("replay \(cut)").hasSuffix(
-        "\"\(cut)\" line 3: the file ends in the middle of it. 1 step before it was opened.\n"))
+        "'\(cut)' line 3: the file ends in the middle of it. 1 step before it was opened.\n"))
     #expect(session.state.count == 1 && session.repl.status == .badLine)
   }
 
   @Test func filesThatAreNotSessionsAreRefused() async throws {
     let session = try TraveledSession(after: .add(1))
     let other = try folder.put("{\"count\":\"two\"}", in: "other")
-    #expect(await session.run("replay \(other)") == "\"\(other)\" is not a session of Notes.\n")
+    #expect(await session.run("replay \(other)") == "'\(other)' is not a session of Notes.\n")
     #expect(session.state.count == 1)
   }
 
@@ -86,7 +86,7 @@ struct FilesTests {
     let session = try TraveledSession()
     #expect(
       await session.run("save \(file)")
-        == "\"\(file)\" is not a Notes session, so it was not replaced; choose another name.\n")
+        == "'\(file)' is not a Notes session, so it was not replaced; choose another name.\n")
     #expect(try folder.read("notes") == "mine" && session.repl.status == .cannotWrite)
   }
 
@@ -99,7 +99,7 @@ struct FilesTests {
     #expect(session.repl.status == .cannotRead)
     #expect(
       await session.run("save \(file)")
-        == "\"\(file)\" cannot be written: No such file or directory.\n")
+        == "'\(file)' cannot be written: No such file or directory.\n")
   }
 
   @Test func aRecordedSessionIsCompleteAfterEachAction() async throws {
@@ -170,7 +170,7 @@ struct FilesTests {
       _ = session.output
       try folder.damage(file, command)
       session.act(.add(2), .add(3))
-      #expect(session.output == "Recording to \"\(file)\" stopped: The file was \(reason).\n")
+      #expect(session.output == "Recording to '\(file)' stopped: The file was \(reason).\n")
       #expect(session.repl.status == .cannotWrite)
     }
   }

@@ -12,7 +12,7 @@ struct VerbTests {
     #expect(await session.run("state rows.1") == "1\n")
     #expect(
       await session.run("state nope")
-        == "The state has no \"nope\". At its top it has answer, count, isAsking, rows.\n")
+        == "The state has no \"nope\". Its members are answer, count, isAsking, rows.\n")
     #expect(await session.run("state").hasPrefix("{\n  \"answer\" : null,"))
   }
 

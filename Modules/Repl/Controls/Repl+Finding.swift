@@ -114,10 +114,10 @@ extension Repl {
   private func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
     let field = controls.first { $0.screen == control.screen && $0.control.kind == .number }
     let remedy =
-      Int(rest) == nil ? "" : field.map { ". For a number type '\($0.name.text) \(rest)'" } ?? ""
+      Int(rest) == nil ? "" : field.map { "For a number, type '\($0.name.text) \(rest)'. " } ?? ""
     return Failure(
       "'\(control.name.text)' takes no argument, but '\(rest[...].shortened)' follows. "
-        + "Usage: \(control.name.text)\(remedy)", code: .badArgument)
+        + "\(remedy)Usage: \(control.name.text)", code: .badArgument)
   }
 
   /// The field that receives a bare number.

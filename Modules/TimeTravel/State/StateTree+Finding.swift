@@ -48,7 +48,7 @@ extension StateTree {
       let names = (begun.isEmpty ? members : begun).map(\.name).joined(separator: ", ")
       throw StatePathMistake(
         description: begun.isEmpty
-          ? "\(place) has no \"\(name)\". \(path.steps.isEmpty ? "At its top it" : "It") has \(names)."
+          ? "\(place) has no \"\(name)\". Its members are \(names)."
           : "\"\(name)\" could be \(names); type more of it.")
     case .bool, .date, .duration, .null, .number, .string:
       throw StatePathMistake(description: "\(place) is a single value and has no parts.")

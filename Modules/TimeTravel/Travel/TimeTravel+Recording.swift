@@ -56,7 +56,7 @@ extension TimeTravel {
     guard let name = recording?.name else { return }
     recording = nil
     let failure = Failure(
-      "Recording to \"\(name)\" stopped: \(reason).", status: .cannotWrite)
+      "Recording to '\(name)' stopped: \(reason).", status: .cannotWrite)
     repl?.isRunning == true ? repl?.fail(failure) : repl?.failLater(failure)
   }
 
@@ -85,10 +85,10 @@ extension TimeTravel {
     } catch {
       if case .otherContent = error {
         throw Failure(
-          "\"\(file)\" is not a \(kind ?? "\(app.name) session"), so it was not replaced; "
+          "'\(file)' is not a \(kind ?? "\(app.name) session"), so it was not replaced; "
             + "choose another name.", status: .cannotWrite)
       }
-      throw Failure("\"\(file)\" cannot be written: \(error).", status: .cannotWrite)
+      throw Failure("'\(file)' cannot be written: \(error).", status: .cannotWrite)
     }
   }
 }

@@ -58,7 +58,7 @@ extension TimeTravel {
         present.step == 0
         ? "Only the start was opened."
         : "\(present.step.counted("step before it was", "steps before it were")) opened."
-      repl?.fail(Failure("\"\(file)\" \(broken) \(opened)", code: .replayDiffers))
+      repl?.fail(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers))
     }
   }
 
@@ -69,7 +69,7 @@ extension TimeTravel {
         text, app: app.name, initialState: initialState, reduce: timeline.reduce)
     } catch {
       if error == .interrupted { throw CancellationError() }
-      throw Failure("\"\(file)\" \(error)", code: .replayDiffers)
+      throw Failure("'\(file)' \(error)", code: .replayDiffers)
     }
   }
 }

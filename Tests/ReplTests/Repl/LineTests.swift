@@ -46,7 +46,7 @@ import Testing
     ("c.set 1 2", "'1 2' is not a whole number; write digits, as in 42 or -17."),
     (
       "c.inc 2",
-      "'counter.incrTapped' takes no argument, but '2' follows. Usage: counter.incrTapped. For a number"
+      "'counter.incrTapped' takes no argument, but '2' follows. For a number, type 'counter.setCount 2'."
     ),
     ("counter", "'counter' is a group of commands; ':help counter' lists them."),
     ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),
