@@ -67,10 +67,9 @@ public struct Table: ScreenContent, Equatable {
     let indent = isBeside ? column : 4
     return zip(rows, heads).flatMap { row, head in
       let lines = (row.last ?? "").wrapped(to: max(width - indent, 1))
-        .map { Text.spaces(indent) + $0 }
-      guard isBeside else { return [head] + lines }
-      return [head.padded(to: column) + (row.last ?? "").wrapped(to: width - indent)[0]]
-        + lines.dropFirst()
+      let indented = lines.map { Text.spaces(indent) + $0 }
+      guard isBeside else { return [head] + indented }
+      return [head.padded(to: column) + lines[0]] + indented.dropFirst()
     }
   }
 }

@@ -1,21 +1,6 @@
 import ComposableCore
 import TextUI
 
-/// A screen of an app.
-@MainActor
-public struct NamedScreen {
-  /// The name, a prefix of the names of its controls.
-  public let name: String
-  /// The view that draws it.
-  public let view: any ScreenPart
-
-  /// A screen with its name.
-  public init(_ name: String, _ view: any ScreenPart) {
-    self.name = name
-    self.view = view
-  }
-}
-
 /// The REPL's record of a screen: its controls, and the version that was last shown.
 @MainActor
 final class ReplScreen {
@@ -121,7 +106,7 @@ final class ReplScreen {
   }
 
   private func subscribe() {
-    // The view calls this once now; the screen isn't drawn before it is needed.
+    // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.
     var isSubscribed = false
     defer { isSubscribed = true }
     subscription = view.onChange { [unowned self] in

@@ -101,8 +101,10 @@ private final class CachedCollection<Value> {
   }
 }
 
-/// For each element of an array, the index of an identical one in an earlier array, if there is one
-/// after the last element in common, or at the same place counted from the end.
+/// For each element of an array, the index of an element of an earlier array with the same bytes; nil
+/// if none was found.
+///
+/// Looks after the previous match, and at the same distance from the end.
 private func identicalElements(
   of new: UnsafeRawBufferPointer, in old: UnsafeRawBufferPointer, stride: Int, size: Int
 ) -> [Int?] {
@@ -114,7 +116,7 @@ private func identicalElements(
     (0..<oldCount).contains(oldIndex)
       && memcmp(old + oldIndex * stride, new + index * stride, size) == 0
   }
-  // The index after the last element in common.
+  // The index after the previous match.
   var next = 0
   return (0..<count).map { index in
     if !isIdentical(index, next) {

@@ -34,7 +34,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     /// The actions of its own steps, excluding those of its parent branch.
     public internal(set) var entries: [TimelineEntry<Action>] = []
     var steps: [Step] = []
-    /// The number of steps from one that keeps its state to the next, except for the latest ones.
+    /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
     var stateInterval = 1
     /// The effects resumed when it began, and those started by its own actions.
     public internal(set) var effects: [TimelineEffect] = []
@@ -110,8 +110,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     return entry.number
   }
 
-  /// The number of latest steps of a branch that all keep their states, and the greatest number of
-  /// earlier ones that do.
+  /// How many of the latest steps of a branch keep their states, and at most how many earlier ones.
   private static var keptStates: Int { 64 }
 
   private mutating func beginStep(_ state: State) {

@@ -1,0 +1,134 @@
+import ComposableCore
+
+/// The screens of a view: one per view state, computed lazily and shared by all observers.
+@MainActor
+public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
+  /// A child view whose screens are parts of these.
+  private struct Part {
+    let isModal: Bool
+    let name: String
+    let screens: any ScreenPart
+  }
+
+  /// The number of screens drawn so far, which is the version of the current one.
+  private var drawCount = 0
+  private let draw: (State) -> Screen<Action>
+  /// The screen of `state`; nil until first needed.
+  private var screen: AnyScreen?
+  private let parts: [Part]
+  private let context: ControlContext
+  private var state: State
+  private let viewStore: ViewStore<State, Action>
+  /// The versions of the parts in `screen`.
+  private var versions: [Int]
+
+  /// The screens for the states of a view store. `sections` and `modals` are the child views whose
+  /// screens `draw` includes, by the names it gives them.
+  public init(
+    _ viewStore: ViewStore<State, Action>, sections: KeyValuePairs<String, any ScreenPart> = [:],
+    modals: KeyValuePairs<String, any ScreenPart> = [:],
+    draw: @escaping (State) -> Screen<Action>
+  ) {
+    self.draw = draw
+    parts =
+      sections.map { Part(isModal: false, name: $0.key, screens: $0.value) }
+      + modals.map { Part(isModal: true, name: $0.key, screens: $0.value) }
+    context = ControlContext(
+      names: CaseNames(Action.self),
+      send: { action in
+        if let action = action as? Action { viewStore.send(action) }
+      })
+    state = viewStore.state
+    versions = Array(repeating: 0, count: parts.count)
+    self.viewStore = viewStore
+  }
+
+  /// The screen for the current view state.
+  public var current: Screen<Action> { Screen(refreshed()) }
+
+  /// The same screen with controls that send.
+  public var tapped: Screen<Tap> { tapped(refreshed()) }
+
+  /// The current screen with controls that send, and its version; nil if `version` is current.
+  public func tapped(since version: inout Int) -> Screen<Tap>? {
+    let screen = refreshed()
+    if version == drawCount { return nil }
+    version = drawCount
+    return tapped(screen)
+  }
+
+  /// How many screens there have been, the current one included.
+  public var version: Int {
+    _ = refreshed()
+    return drawCount
+  }
+
+  /// Calls `body` with the current screen before this returns, then once after each drain that
+  /// changes the state of the view or of a part.
+  public func sink(_ body: @escaping (Screen<Action>) -> Void) -> AnyCancellable {
+    var shown = 0
+    return onChange { [self] in
+      guard version != shown else { return }
+      shown = version
+      body(current)
+    }
+  }
+
+  /// Calls `body` now and after each change of the view's state or that of a part, possibly several
+  /// times per drain.
+  public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
+    let subscriptions =
+      [viewStore.publisher.sink { _ in body() }]
+      + parts.map { $0.screens.onChange(body) }
+    return AnyCancellable { subscriptions.forEach { $0.cancel() } }
+  }
+
+  /// The names that controls of this view can have, whether on display or not.
+  public var names: [String] {
+    context.names.all
+      + parts.flatMap { part in
+        part.screens.names.map { (part.isModal ? "." : "") + Self.below(part.name, $0) }
+      }
+  }
+
+  private func refreshed() -> AnyScreen {
+    var isCurrent = true
+    for index in parts.indices {
+      let version = parts[index].screens.version
+      isCurrent = isCurrent && versions[index] == version
+      versions[index] = version
+    }
+    let state = viewStore.state
+    if isCurrent, let screen, self.state == state { return screen }
+    let new = draw(state).erased
+    screen = new
+    self.state = state
+    drawCount += 1
+    return new
+  }
+
+  private func tapped(_ screen: AnyScreen) -> Screen<Tap> {
+    var screen = screen
+    screen.context = screen.context.below(context)
+    return Screen(screen)
+  }
+
+  private static func below(_ name: String, _ control: String) -> String {
+    control.hasPrefix(".") ? control : "\(name).\(control)"
+  }
+}
+
+/// The screens of a view that can be part of another view.
+@MainActor public protocol ScreenPart: AnyObject {
+  /// The names that controls of the view can have, whether on display or not. Names in a modal
+  /// begin with a dot, because they get no prefix.
+  var names: [String] { get }
+  /// How many screens there have been, the current one included.
+  var version: Int { get }
+  /// The current screen with controls that send.
+  var tapped: Screen<Tap> { get }
+  /// The same, and its version; nil if `version` is current.
+  func tapped(since version: inout Int) -> Screen<Tap>?
+  /// Calls `body` now and when the screen may have changed.
+  func onChange(_ body: @escaping () -> Void) -> AnyCancellable
+}
