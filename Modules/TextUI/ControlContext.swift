@@ -36,8 +36,8 @@ final class ControlContext: Equatable, Sendable {
     return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
   }
 
-  /// This context inside an outer one. Its names go below the outer sections, unless it is a modal's.
-  /// Without a view of its own, its actions are embedded in and sent by the outer view.
+  /// This context inside an outer one. Its names go below the outer sections, unless it is that of
+  /// a modal. Without a view of its own, its actions are embedded in and sent by the outer view.
   func below(_ outer: ControlContext) -> ControlContext {
     if self === Self.unknown { return outer }
     if outer === Self.unknown || send != nil && outer.groups.isEmpty && !outer.isRooted {

@@ -29,7 +29,7 @@ extension Repl {
     showOnceSettled(screen)
   }
 
-  /// Prints the changes of all screens except the pinned ones; returns whether one of those changed.
+  /// Prints the changes of all screens except pinned ones; returns whether a pinned one changed.
   @discardableResult
   func showChanged() -> Bool {
     updateScreens()

@@ -21,7 +21,7 @@ extension Verb {
 
 /// Draws the screens pinned above the prompt, at most 30 times a second.
 extension Repl {
-  /// The names of the pinned screens: the watched ones, and those with work in progress, which would
+  /// The names of the pinned screens: watched ones, and those with work in progress, which would
   /// otherwise be printed for each progress report.
   var pinned: [String] {
     guard terminal?.hasEditing == true else { return [] }

@@ -101,8 +101,8 @@ private final class CachedCollection<Value> {
   }
 }
 
-/// For each element of an array, the index of an element of an earlier array with the same bytes; nil
-/// if none was found.
+/// For each element of an array, the index of an element of an earlier array with the same bytes;
+/// nil if none was found.
 ///
 /// Looks after the previous match, and at the same distance from the end.
 private func identicalElements(

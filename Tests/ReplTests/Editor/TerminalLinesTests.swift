@@ -31,8 +31,8 @@ import Testing
     return (terminal, source, events)
   }
 
-  /// Types Ctrl-D once the terminal's modes are those of editing again. Before that, its driver would
-  /// consume the key.
+  /// Types Ctrl-D once the terminal's modes are those of editing again. Before that, its driver
+  /// would consume the key.
   private func typeCtrlD(_ terminal: PseudoTerminal) {
     for mark in ["\u{1b}[?2004l", "\u{1b}[?2004h"] { _ = terminal.read(until: mark) }
     terminal.type("\u{4}")
