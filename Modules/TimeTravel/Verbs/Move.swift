@@ -11,7 +11,7 @@ extension TimeTravel {
 
   var undoVerb: Verb {
     Verb(
-      "undo", .optional(.int("N", in: 1 ... .max)), help: "Look N steps back, or one",
+      "undo", .optional(.int("N", in: 1 ... .max)), help: "Look one step back, or N",
       discussion: Self.discussion
     ) { [unowned self] _, count in
       let here = timeline.here
@@ -21,7 +21,7 @@ extension TimeTravel {
 
   var redoVerb: Verb {
     Verb(
-      "redo", .optional(.int("N", in: 1 ... .max)), help: "Look N steps ahead, or one",
+      "redo", .optional(.int("N", in: 1 ... .max)), help: "Look one step ahead, or N",
       discussion: Self.discussion
     ) { [unowned self] _, count in
       let here = timeline.here
