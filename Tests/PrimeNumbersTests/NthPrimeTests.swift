@@ -84,7 +84,7 @@ struct NthPrimeTests {
     }
     longest = max(longest, processorTime() - last)
     #expect(answer == nil)
-    #expect(longest < .milliseconds(50))
+    #expect(longest < .milliseconds(isSanitized ? 500 : 50))
   }
 
   private func processorTime() -> Duration {
