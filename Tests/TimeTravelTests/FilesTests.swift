@@ -27,6 +27,17 @@ struct FilesTests {
     #expect(await session.run("state count") == "3\n")
   }
 
+  @Test func aReplayedSessionKeepsItsBeginning() async throws {
+    let file = folder.path("session")
+    _ = await (try TraveledSession(after: .add(1))).run("save \(file)")
+    let earlier = try String(contentsOfFile: file, encoding: .utf8)
+      .replacing("\"start\":\"1970", with: "\"start\":\"1969")
+    try earlier.write(toFile: file, atomically: true, encoding: .utf8)
+    let session = try TraveledSession()
+    _ = await session.run("replay \(file)")
+    #expect(try session.timeTravel.sessionText() == earlier)
+  }
+
   @Test func replayingKeepsThePreviousBranchAndResumesEffects() async throws {
     let file = folder.path("session")
     let saved = try TraveledSession(after: .ask)

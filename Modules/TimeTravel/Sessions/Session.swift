@@ -14,6 +14,8 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   public private(set) var broken: SessionError?
   /// The parts of the state that only the file or only this program has; they aren't compared.
   public private(set) var unknownParts: [StatePath] = []
+  /// When the recorded session began.
+  let start: Timestamp?
 
   /// Reads and replays a session.
   ///
@@ -37,6 +39,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
       throw SessionError("is a session of another version of \(app).")
     }
     guard let tree = header.member("state") else { throw SessionError("has no state.") }
+    start = header.member("start").flatMap { Timestamp(leafTree: $0) }
     var replay: Replay<State, Action>
     do throws(SessionError) {
       replay = try Replay(start: tree, initialState: initialState, reduce: reduce)

@@ -23,8 +23,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The history of the session.
   public internal(set) var timeline: Timeline<State, Action>
   let initialState: State
-  /// When the session began.
-  let start: Timestamp
+  /// When the session began; the beginning of a replayed session that replaced an empty one.
+  var start: Timestamp
   let waiting = Waiting()
   weak var repl: Repl?
   private(set) lazy var pastScreens = PastScreens(store.state, app.screens)

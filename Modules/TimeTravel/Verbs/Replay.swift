@@ -24,6 +24,7 @@ extension TimeTravel {
     let old = timeline.branches[timeline.live].name
     let isFirst = timeline.isEmpty
     let firstNew = isFirst ? 0 : timeline.branches.count
+    if isFirst, let recorded = session.start { start = recorded }
     timeline.adopt(session.timeline)
     skipEffectNumbers()
     for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
