@@ -16,7 +16,8 @@ shown() { # BEGINNING FILE
   line=$(sed -n '/^## A feature in six steps/,/^## Where/s/^ *//p' README.md |
     awk -v start="$1" 'index($0, start) && !found { found = 1; print } END { exit !found }') ||
     { echo "feature: README's steps have no line '$1'." >&2; exit 1; }
-  sed 's/^ *//' "$2" | grep -qxF -- "$line" ||
+  # Not -q: grep would stop reading, and the end of the pipe would fail sed.
+  sed 's/^ *//' "$2" | grep -xF -- "$line" >/dev/null ||
     { echo "feature: README's line '$line' is not what is written to $2." >&2; exit 1; }
 }
 
