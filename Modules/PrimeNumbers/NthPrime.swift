@@ -45,8 +45,8 @@ func nthPrime(
 
 /// Finds the `n`th prime for `n` from 6, fastest when `estimate` is just below it.
 ///
-/// While the primes up to the estimate are counted, which takes nearly all the time, calls
-/// `advance` with the number of completed steps and their total, as often as `isCancelled`.
+/// Counting the primes up to the estimate takes nearly all the time. Meanwhile, `advance` is called
+/// before each call of `isCancelled`, with the number of completed steps and their total.
 func nthPrime(
   _ n: Int, near estimate: Int, isCancelled: () -> Bool,
   advance: (_ done: Int, _ total: Int) -> Void = { _, _ in }

@@ -66,7 +66,8 @@ public struct Answer<Action>: ScreenElement {
   }
 }
 
-/// The text of an `Answer`, and what decides whether it is printed.
+/// The content of an `Answer`. `news(since:)` prints the text if the question changed but the
+/// context didn't.
 struct AnswerLine: Equatable, Sendable {
   var context: String
   var question: String

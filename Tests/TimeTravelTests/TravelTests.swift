@@ -31,7 +31,7 @@ struct TravelTests {
       #expect(await session.run("goto \(word)").hasPrefix("'\(word)' is not a step; give a number"))
     }
     #expect(await session.run("goto 9") == "There is no step 9. Steps are 0 to 1.\n")
-    #expect(await session.run("goto C.1") == "There is no branch C; give one of A.\n")
+    #expect(await session.run("goto C.1") == "There is no branch C. Branches: A.\n")
     #expect(session.repl.status == .badLine)
   }
 

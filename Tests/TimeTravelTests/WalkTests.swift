@@ -100,8 +100,8 @@ private struct Walk {
     tips[live] = steps.count - 1
   }
 
-  /// An effect sends an action, whatever step is shown. It changes the last step, unless branches
-  /// begin there.
+  /// An effect sends an action, which changes the last step unless branches begin there. The shown
+  /// step doesn't matter.
   private mutating func tick() {
     let tip = tips[live]
     guard tips.count(where: { $0 == tip }) == 1, !steps.contains(where: { $0.parent == tip }) else {

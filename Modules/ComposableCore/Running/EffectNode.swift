@@ -128,8 +128,8 @@ package class EffectNode: @unchecked Sendable {
 
   /// Keeps the send from ending, and the path in the tree, until `release` is called.
   ///
-  /// A node keeps both until it ends. Whatever may use the node after that holds it: a queued
-  /// action, a delayed or throttled value, and an operation that has not returned.
+  /// A node keeps both until it ends. A queued action, a delayed or throttled value, and an
+  /// operation that has not returned may use the node after that, so each of them holds it.
   @usableFromInline
   func hold() {
     path.hold()

@@ -1,7 +1,7 @@
 /// The path from the root of a store's state to a feature, and the running effects of that feature.
 ///
-/// Paths form a tree. A path is in the tree while it is held: by its outermost nodes, by what holds
-/// a node (see `EffectNode.hold()`), by a throttle interval, or by a path below it.
+/// Paths form a tree. A path stays in the tree while it is held: by its outermost nodes, by calls
+/// of `EffectNode.hold()`, by a throttle interval, or by a path below it.
 ///
 /// Two words say whether the feature exists. `isPresent` looks it up in the state. `isRemoved` is
 /// set, once and for all, when a lookup finds the feature removed or replaced: the path and those
@@ -31,7 +31,8 @@ class StatePath {
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
   private(set) final var children: [Key: StatePath] = [:]
-  /// Whether `children` isn't empty. Benchmark: "send, nobody watching".
+  /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
+  /// its keys run user code when they are hashed. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline private(set) final var hasChildren = false
   /// Whether a child has had children. If not, rows that are still present need no check.
   private final var hasHadGrandchildren = false

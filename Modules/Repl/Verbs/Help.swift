@@ -84,7 +84,7 @@ extension Repl {
     }
   }
 
-  /// The objects of the JSON output with their members, those that end a line last.
+  /// The objects of the JSON output with their members, ending with those that conclude a line.
   private var objects: [(String, String)] {
     let first: KeyValuePairs = [
       "screen": "screen, text, controls (name, title, takes, argument, enabled, reason)",
@@ -116,7 +116,7 @@ extension Repl {
     }
   }
 
-  /// Help for a group: each name with its explanation beside it, or below it on a narrow screen.
+  /// Help for a group: a table of names and explanations.
   private func help(for group: NameMatch) -> Screen<Never> {
     // Rows of a list have the same controls.
     let rows = group.controls.map { member in

@@ -4,7 +4,7 @@ import TextUI
 /// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
 ///
 /// A condition is validated against a state when it is parsed, so a condition that can never hold
-/// is refused with a remedy. Numbers are compared exactly, whatever their size.
+/// is refused with a remedy. Numbers of any size are compared exactly.
 ///
 /// ```swift
 /// try Condition("count >= 3", in: tree).holds(for: tree)  // true
@@ -173,8 +173,8 @@ public struct Condition: Sendable, CustomStringConvertible {
 }
 
 extension StateTree {
-  /// A sample of the values possible at a path: if there is none yet, another element or member;
-  /// nil if there is no sample.
+  /// A sample of the values possible at a path: the value there, or that of another element or
+  /// member; nil if neither exists.
   fileprivate func example(at path: StatePath) -> StateTree? {
     var part = self
     for step in path.steps {

@@ -46,7 +46,7 @@ extension TimeTravel {
     let name = parts[0].uppercased()
     guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
       let names = timeline.branches.map(\.name).joined(separator: ", ")
-      throw Failure("There is no branch \(name); give one of \(names).", code: .noSuchStep)
+      throw Failure("There is no branch \(name). Branches: \(names).", code: .noSuchStep)
     }
     return StepReference(branch: index, step: step)
   }

@@ -85,8 +85,8 @@ extension TimeTravel {
       ?? effect.action
   }
 
-  /// The state path of an effect as it can be typed. If the path contains an enum case, the group
-  /// of the line that started the effect.
+  /// The state path of an effect as it can be typed. Returns the group of the line that started the
+  /// effect if the path contains an enum case.
   func typedPath(_ path: String, startedBy line: String) -> String {
     let isTyped = !path.split(separator: ".").contains { $0.first?.isUppercase == true }
     if isTyped { return names.shortened(path) }
