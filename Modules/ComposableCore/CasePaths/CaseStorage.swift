@@ -39,6 +39,8 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
   private let custom: Custom?
+  /// The cases that may be meant; empty for paths that don't lead to a case with a payload.
+  private let candidates: [CaseCandidate]
   /// Not used by a path with its own functions. The lock is never held while a function of the
   /// program runs.
   private let known: Mutex<Known>
@@ -51,7 +53,7 @@ final class CaseStorage<Root, Value>: Sendable {
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
-    let candidates = CaseCandidate.all(in: Root.self, of: Value.self)
+    candidates = CaseCandidate.all(in: Root.self, of: Value.self)
     known = Mutex(candidates.isEmpty ? .refused(Self.refusal) : .undecided(candidates))
     publishedTag = Atomic(-1)
   }
@@ -60,6 +62,7 @@ final class CaseStorage<Root, Value>: Sendable {
   init(embed: @escaping @Sendable (Value) -> Root, custom: Custom) {
     self.embed = embed
     self.custom = custom
+    candidates = []
     known = Mutex(.refused(nil))
     publishedTag = Atomic(-1)
   }
@@ -69,6 +72,7 @@ final class CaseStorage<Root, Value>: Sendable {
   init(constant embed: @escaping @Sendable (Value) -> Root, tag: Int?) {
     self.embed = embed
     custom = nil
+    candidates = []
     known = Mutex(tag.map { .direct(tag: $0) } ?? .refused(Self.refusal))
     publishedTag = Atomic(tag ?? -1)
     if tag == nil { reportRefusal() }
@@ -130,6 +134,11 @@ extension CaseStorage {
 
   /// The path's case, if `root` is in it. Decides the case by `root` if necessary.
   private func matchingCase(of root: Root) -> CaseCandidate? {
+    if !candidates.isEmpty {
+      // Most values are in other cases, from which nothing is learned.
+      let tag = metadata.tag(of: root)
+      guard candidates.contains(where: { $0.tag == tag }) else { return nil }
+    }
     if case .undecided(let candidates) = known.withLock({ $0 }) {
       decide(among: candidates, byExtractingFrom: root)
     }

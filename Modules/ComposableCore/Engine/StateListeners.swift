@@ -29,7 +29,7 @@ package final class StateListeners<State> {
   /// Accesses never overlap: no user code runs during one. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var list: [Listener] = []
   /// The number of listeners that were removed or got another update.
-  @usableFromInline var changes = 0
+  @exclusivity(unchecked) @usableFromInline var changes = 0
   /// The runtime of the store, which its scopes share.
   @usableFromInline let runtime: EffectRuntime
   /// Nil for a root store.

@@ -22,7 +22,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .rows(), of: .field(state), action: action, environment: environment,
+      .rows(), of: .field(state), modify: { $0.modifyElement(id: $1, $2) }, action: action,
+      environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -42,7 +43,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .values(), of: .field(state), action: action, environment: environment,
+      .values(), of: .field(state), modify: { $0[$1].modify($2) }, action: action,
+      environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -52,6 +54,9 @@ extension Reducer {
     ParentState, ParentAction, ParentEnvironment, Collection, ID: Hashable & SendableMetatype
   >(
     _ row: ChildPath<Collection, State>, of collection: ChildPath<ParentState, Collection>,
+    modify: @escaping @Sendable (
+      inout Collection, ID, (inout State) -> Effect<Action, Never>
+    ) -> Effect<Action, Never>?,
     action: CasePath<ParentAction, (ID, Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
@@ -69,7 +74,11 @@ extension Reducer {
       parentState, parentAction, parentEnvironment in
       guard let (id, local) = action.extract(from: parentAction) else { return .none }
       let effect = collection.value.reduce(&parentState) { rows in
-        row.value.reduce(&rows, row: .of(id)) { reduce(&$0, local, environment(parentEnvironment)) }
+        modify(&rows, id) { state in
+          let effect = reduce(&state, local, environment(parentEnvironment))
+          // Only effects need the row's identifier.
+          return effect.isNone ? effect : effect.scoped(to: row.value, identity: .of(id))
+        }
       }
       guard let effect else { return missing(parentAction, id) }
       return effect.isNone ? .none : effect.mapped { action.embed((id, $0)) }

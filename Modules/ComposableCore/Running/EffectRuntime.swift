@@ -20,8 +20,9 @@ package final class EffectRuntime: @unchecked Sendable {
   private var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
   /// The root of the store's running effects; nil once the store was released.
   @usableFromInline package private(set) var root: EffectNode?
-  /// The subscribers of the store's state.
-  var subscribers = Subscribers()
+  /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
+  /// Benchmark: "send, one view store".
+  @exclusivity(unchecked) var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.

@@ -31,8 +31,8 @@ extension EffectRuntime {
   /// enqueued in the meantime.
   @usableFromInline
   func notifySubscribers() {
+    if subscribers.enqueued.isEmpty { return }
     let ready = subscribers.enqueued
-    if ready.isEmpty { return }
     subscribers.enqueued = []
     // A single subscriber is called without a search.
     for subscriber in ready.count == 1 ? ready : subscribers.all where subscriber.isEnqueued {

@@ -21,8 +21,14 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment>
   where State == Sharing<Row, Shared>, ID: SendableMetatype {
-    forEach(
-      .sharingRows(), of: .sharing(rows, shared), action: action, environment: environment,
+    let row = ActorConfined(ChildPath<Sharing<IdentifiedArray<ID, Row>, Shared>, State>.sharingRows())
+    return forEach(
+      row.value, of: .sharing(rows, shared),
+      modify: { both, id, body in
+        var effect: Effect<Action, Never>?
+        _ = row.value.modify(&both, .of(id)) { effect = body(&$0) }
+        return effect
+      }, action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -56,12 +56,13 @@ final class FieldTrackers<State>: Observable {
     read(field)
   }
 
-  /// Registers a read of a field, which `isEqual` compares in two states.
+  /// Registers a read of a field. For the first one, `makeIsEqual` returns how to compare the field
+  /// in two states.
   @inlinable
-  func read(_ keyPath: AnyKeyPath, isEqual: @escaping (State, State) -> Bool) {
+  func read(_ keyPath: AnyKeyPath, _ makeIsEqual: () -> (State, State) -> Bool) {
     if let field = fieldsByKeyPath[keyPath] { return read(field) }
     lastNumber += 1
-    let field = Field(\.[key: lastNumber], isEqual: isEqual)
+    let field = Field(\.[key: lastNumber], isEqual: makeIsEqual())
     fields.append(field)
     fieldsByKeyPath[keyPath] = field
     read(field)

@@ -118,7 +118,7 @@ extension ViewStore where State: Equatable {
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, ViewState(store.currentState()))
-    viewState.listen(to: store.listeners, unless: { $0 == $1 })
+    viewState.listen(to: store.listeners)
   }
 }
 
@@ -160,9 +160,21 @@ package final class ViewState<State> {
   /// A part of the state, which Observation tracks separately.
   @inlinable
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readyTrackers().read(keyPath) { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
+    readyTrackers().read(keyPath) { ViewState.comparison(of: keyPath) }
     isObserved = true
     return current[keyPath: keyPath]
+  }
+
+  /// Compares a part of two states. A variable is read at its offset, as by a reducer.
+  @inlinable
+  static func comparison<Field: Equatable>(
+    of keyPath: KeyPath<State, Field>
+  ) -> (State, State) -> Bool {
+    guard let variable = keyPath as? WritableKeyPath else {
+      return { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
+    }
+    let field = StateField(variable)
+    return { field.value(in: $0) == field.value(in: $1) }
   }
 
   /// The trackers, created at the first read of the state.
@@ -216,6 +228,17 @@ package final class ViewState<State> {
   ) {
     listeners.add(self) { [self, runtime = listeners.runtime] state in
       if !isDuplicate(current, state) { update(state, in: runtime) }
+    }
+  }
+}
+
+extension ViewState where State: Equatable {
+  /// Follows a store, and stores each state that isn't equal to the current one.
+  // Not with the function above: its closure would be called for each comparison.
+  @inlinable
+  func listen(to listeners: StateListeners<State>) {
+    listeners.add(self) { [self, runtime = listeners.runtime] state in
+      if current != state { update(state, in: runtime) }
     }
   }
 }
