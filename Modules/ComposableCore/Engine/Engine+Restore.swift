@@ -60,9 +60,9 @@ extension Engine {
     let effect = reducer(&state, reduction.action)
     progress.phase = .draining
     let send = SendNode(in: root)
-    let cause = Cause(reduction.action, reduction: reduction.number, send: send)
+    let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
     runtime.resumption = Resumption(positions: reduction.effects)
-    send.makeChild(for: cause).start(effect) { [unowned self] value, source in
+    node.start(effect) { [unowned self] value, source in
       // Values that an effect emits while it starts were already reduced the first time.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }

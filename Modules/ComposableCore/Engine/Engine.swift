@@ -207,8 +207,8 @@ package final class Engine<State, Action> {
       // A single value needs no node of its own.
       enqueue(next, from: send)
     } else if !effect.isNone {
-      let cause = Cause(action, reduction: progress.reductions, send: send)
-      send.makeChild(for: cause).start(effect, receiveAction)
+      ReductionNode(of: action, number: progress.reductions, in: send)
+        .start(effect, receiveAction)
     }
   }
 

@@ -41,12 +41,12 @@ public struct StoreObserver<State, Action> {
 
     /// Creates the reduction of an action that an effect with `cause` sent; nil for a user's
     /// action.
-    init(action: Action, after: State, before: State, number: Int, cause: Cause?) {
+    init(action: Action, after: State, before: State, number: Int, cause: ReductionNode?) {
       self.action = action
       self.after = after
       self.before = before
       self.number = number
-      startedBy = cause?.reduction
+      startedBy = cause?.reductionNumber
       startingAction = cause?.action
     }
   }

@@ -90,7 +90,7 @@ extension EffectNode {
   var number: Int { handle?.number ?? 0 }
 
   /// The number of the reduction that started the effect.
-  package var reduction: Int { cause?.reduction ?? 0 }
+  package var reduction: Int { cause?.reductionNumber ?? 0 }
 
   /// The innermost cancellation id.
   private var innermostID: Identifier? {

@@ -1,7 +1,7 @@
 /// A node in the tree of running effects.
 ///
 /// The root belongs to the store. Below it there is a ``SendNode`` for each unfinished send, and
-/// below that a node for the effects of each reduction. Operators add children: one for each effect
+/// below that a ``ReductionNode`` for the effects of each reduction. Operators add children: one for each effect
 /// of a `merge`, for an effect with an id, for the effects of a child feature. A node's parent,
 /// path and id never change. An operator that needs another path or id starts its effect in a child
 /// of the node.
@@ -40,8 +40,9 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
   final let parent: EffectNode?
-  /// The reduction that started the effect; nil for a send and for the root.
-  @usableFromInline final let cause: Cause?
+  /// The reduction that started the effect; nil for a send, for the root, and for the node of the
+  /// reduction, which overrides `cause`.
+  private final let reductionNode: ReductionNode?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
@@ -49,10 +50,10 @@ package class EffectNode: @unchecked Sendable {
   /// How many children the parent had created before this one; nil for a node that shares the
   /// position of its parent.
   final let index: Int?
-  private final var createdChildren = 0
   private final var phase = Phase.running
+  private final var createdChildren = 0
   /// The children that have not ended, in any order.
-  private(set) final var children: [EffectNode] = []
+  private(set) final var children = FewNodes()
   /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
   private final var slotInParent = 0
   final var slotInPath = 0
@@ -67,21 +68,21 @@ package class EffectNode: @unchecked Sendable {
     self.runtime = runtime
     self.path = path
     parent = nil
-    cause = nil
+    reductionNode = nil
     id = nil
     index = nil
   }
 
   /// Creates a child of `parent`. If the parent has ended, the child is cancelled from the start.
   fileprivate init(
-    in parent: EffectNode, path: StatePath, id: Identifier? = nil, cause: Cause?,
-    sharesPosition: Bool = false, _ onEnd: ((End) -> Void)? = nil
+    in parent: EffectNode, path: StatePath, id: Identifier? = nil, sharesPosition: Bool = false,
+    _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
     index = sharesPosition ? nil : parent.createdChildren
     if !sharesPosition { parent.createdChildren += 1 }
     self.parent = parent
-    self.cause = cause
+    reductionNode = parent.cause
     self.path = path
     self.id = id
     self.onEnd = onEnd
@@ -89,8 +90,7 @@ package class EffectNode: @unchecked Sendable {
       phase = .cancelled
       return
     }
-    slotInParent = parent.children.count
-    parent.children.append(self)
+    slotInParent = parent.children.append(self)
     path.add(self)
   }
 
@@ -101,10 +101,11 @@ package class EffectNode: @unchecked Sendable {
     _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
     EffectNode(
-      in: self, path: path ?? self.path, id: id, cause: cause, sharesPosition: sharesPosition,
-      onEnd)
+      in: self, path: path ?? self.path, id: id, sharesPosition: sharesPosition, onEnd)
   }
 
+  /// The reduction that started the effect; nil for a send and for the root.
+  @usableFromInline var cause: ReductionNode? { reductionNode }
   /// The send that caused the effect; nil for the root.
   @usableFromInline var send: SendNode? { cause?.send }
 
@@ -133,13 +134,13 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline
   func hold() {
     path.hold()
-    cause?.send.hold()
+    send?.hold()
   }
 
   @usableFromInline
   func release() {
     path.release()
-    cause?.send.release()
+    send?.release()
   }
 
   // MARK: In flight
@@ -207,9 +208,9 @@ package class EffectNode: @unchecked Sendable {
     for node in inFlight { node.stopEffect(isCancelled: true) }
     forEachDescendant { node in
       node.path.remove(node)
-      node.children = []
+      node.children = FewNodes()
     }
-    children = []
+    children = FewNodes()
   }
 
   /// Calls `body` with each node below this one, children before parents.
@@ -249,15 +250,6 @@ extension [EffectNode] {
   fileprivate var inOrderOfStart: [EffectNode] {
     count < 2 ? self : sorted { $0.number < $1.number }
   }
-
-  /// Removes `node` if it is at `slot`. The last node takes its place and is passed to `moved`.
-  mutating func remove(_ node: EffectNode, at slot: Int, _ moved: (EffectNode) -> Void) {
-    guard slot < count, self[slot] === node else { return }
-    let last = removeLast()
-    if last === node { return }
-    self[slot] = last
-    moved(last)
-  }
 }
 
 /// The node of a send, above everything that one user action causes.
@@ -271,16 +263,10 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 
   @usableFromInline
   init(in root: EffectNode) {
-    super.init(in: root, path: root.path, cause: nil)
+    super.init(in: root, path: root.path)
   }
 
   @usableFromInline override var send: SendNode? { self }
-
-  /// Creates the node for the effects of a reduction.
-  @usableFromInline
-  func makeChild(for cause: Cause) -> EffectNode {
-    EffectNode(in: self, path: path, cause: cause)
-  }
 
   @usableFromInline
   override func hold() { holds += 1 }
@@ -308,23 +294,28 @@ package final class SendNode: EffectNode, @unchecked Sendable {
   }
 }
 
-/// The reduction that started an effect: its action, its number, and the send that caused it.
+/// The node of a reduction's effects, with its action and its number.
 ///
-/// All nodes of a reduction's effects share it. The action is kept to describe the effects, which
-/// happens only when an observer, a tool or a report needs it.
+/// The action is kept to describe the effects, which happens only when an observer, a tool or a
+/// report needs it.
 @usableFromInline
-final class Cause {
+final class ReductionNode: EffectNode, @unchecked Sendable {
   let action: Any
   /// The number of the reduction in its store, counted from 1.
-  let reduction: Int
-  let send: SendNode
+  let reductionNumber: Int
+  private let sendNode: SendNode
 
+  /// Creates the node of a reduction that `send` caused.
   @usableFromInline
-  init(_ action: Any, reduction: Int, send: SendNode) {
+  init(of action: Any, number: Int, in send: SendNode) {
     self.action = action
-    self.reduction = reduction
-    self.send = send
+    reductionNumber = number
+    sendNode = send
+    super.init(in: send, path: send.path)
   }
+
+  @usableFromInline override var cause: ReductionNode? { self }
+  @usableFromInline override var send: SendNode? { sendNode }
 
   /// The action as a case path with its payload.
   var name: String { describe(action: action) }

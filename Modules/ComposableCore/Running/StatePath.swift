@@ -42,8 +42,8 @@ class StatePath {
   @usableFromInline private(set) final var isRemoved: Bool
 
   /// The nodes at this path whose parents are at an outer path.
-  private final var outermostNodes: [EffectNode] = []
-  private final var nodesByID: [Identifier: [EffectNode]] = [:]
+  private final var outermostNodes = FewNodes()
+  private final var nodesByID: [Identifier: FewNodes] = [:]
   private(set) final var throttles: [Identifier: ThrottleInterval] = [:]
 
   /// Looks the child up in the state; nil if it cannot be removed.
@@ -154,11 +154,9 @@ class StatePath {
   /// Lists a new node, if it has an id or is the outermost one.
   final func add(_ node: EffectNode) {
     if let id = node.id {
-      node.slotInPath = nodesByID[id]?.count ?? 0
-      nodesByID[id, default: []].append(node)
+      node.slotInPath = nodesByID[id, default: FewNodes()].append(node)
     } else if node.isOutermostAtPath {
-      node.slotInPath = outermostNodes.count
-      outermostNodes.append(node)
+      node.slotInPath = outermostNodes.append(node)
       hold()
     }
   }
@@ -167,8 +165,9 @@ class StatePath {
   final func remove(_ node: EffectNode) {
     let slot = node.slotInPath
     if let id = node.id {
-      nodesByID[id]?.remove(node, at: slot) { $0.slotInPath = slot }
-      if nodesByID[id]?.isEmpty == true { nodesByID[id] = nil }
+      guard let index = nodesByID.index(forKey: id) else { return }
+      nodesByID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
+      if nodesByID.values[index].isEmpty { nodesByID.remove(at: index) }
     } else if node.isOutermostAtPath {
       outermostNodes.remove(node, at: slot) { $0.slotInPath = slot }
       release()
@@ -176,7 +175,7 @@ class StatePath {
   }
 
   /// The nodes with `id` at this path.
-  final func nodes(with id: Identifier) -> [EffectNode] { nodesByID[id] ?? [] }
+  final func nodes(with id: Identifier) -> FewNodes { nodesByID[id] ?? FewNodes() }
 
   /// Cancels the effects with `id` at this path, except those that contain `node`. Returns false if
   /// no effect has the id.
