@@ -112,7 +112,7 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    let row = StatePath.Key.row(.of(id))
+    let row = ChildKey.row(.of(id))
     return Effect { node, _ in
       let collections = node.path.children(at: .step(state as AnyKeyPath))
       StatePath.cancel(in: collections.compactMap { $0.children[row] })
@@ -176,7 +176,7 @@ extension Effect {
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
     Effect { node, _ in
-      if let present = (node.path as? TypedPath<State>)?.state() { _ = state.matches(present) }
+      if let present = (node.path as? TypedPath<State>)?.state { _ = state.matches(present) }
       StatePath.cancel(id, in: node.path.children(at: ChildPath.caseStep(state)))
       node.end(.finished)
     }
@@ -195,7 +195,7 @@ extension EffectNode {
       paths += paths[next].children.values
       next += 1
     }
-    guard let other = paths.first(where: { !$0.nodes(with: id).isEmpty }) else { return }
+    guard let other = paths.first(where: { !$0.effects.nodes(with: id).isEmpty }) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     runtime.reporter(

@@ -5,7 +5,7 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    restore(state) { path.cancelRemovedChildren() }
+    restore(state) { cancelRemovedChildren() }
   }
 
   /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
@@ -18,7 +18,7 @@ extension Engine {
     var resumed: [EffectInfo] = []
     restore(state) {
       EffectNode.cancel(root.children)
-      path.forgetThrottles()
+      root.path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }
       resumed = root.inFlight.filter { $0.number > first }.map(\.info)

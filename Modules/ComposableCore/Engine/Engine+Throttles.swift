@@ -2,7 +2,7 @@
 package struct ThrottleInfo {
   /// Identifies a throttle in its store: by the steps to its state path, and by its id.
   package struct Key: Hashable {
-    fileprivate let path: [StatePath.Key]
+    fileprivate let path: [ChildKey]
     fileprivate let id: Identifier
   }
 
@@ -15,8 +15,8 @@ extension Engine {
   /// The throttles whose intervals have not elapsed, in any order.
   package var throttles: [ThrottleInfo] {
     var throttles: [ThrottleInfo] = []
-    for path in path.subtree where !path.throttles.isEmpty {
-      let keys = sequence(first: path, next: \.parent).map(\.key)
+    for path in root.path.subtree where !path.throttles.isEmpty {
+      let keys = sequence(first: path, next: \.parent).compactMap(\.key)
       for (id, interval) in path.throttles {
         guard let rest = interval.rest else { continue }
         throttles.append(ThrottleInfo(key: .init(path: keys, id: id), rest: rest))

@@ -50,30 +50,31 @@ package final class Engine<State, Action> {
     @inlinable var isDrained: Bool { actions.isEmpty && deliveries.isEmpty }
   }
 
-  /// Lets closures that are created before the engine reference it. It does not retain the engine,
-  /// which outlives its effects.
+  /// What the effects of a store share.
   @usableFromInline
-  final class Reference {
-    @usableFromInline unowned var engine: Engine?
+  struct Effects {
+    /// The root of the running effects, at the path of the state.
+    @usableFromInline let root: EffectNode
+    /// Enqueues the actions that effects emit.
+    @usableFromInline let receiveAction: Effect<Action, Never>.Receive
 
     @inlinable
-    init() {}
+    init(_ root: EffectNode, _ receiveAction: @escaping Effect<Action, Never>.Receive) {
+      self.root = root
+      self.receiveAction = receiveAction
+    }
   }
 
-  // Accesses to these two never overlap: reducers are not re-entrant, and no user code runs during
-  // an access to the progress. Benchmark: "send, nobody watching".
+  // Accesses to these three never overlap: reducers are not re-entrant, and no user code runs
+  // during an access to the progress or the effects. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
+  /// Created when the first effect starts.
+  @exclusivity(unchecked) @usableFromInline var effects: Effects?
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
-  /// The path of the state.
-  @usableFromInline let path: TypedPath<State>
-  /// The root of the running effects.
-  @usableFromInline package let root: EffectNode
-  /// Enqueues the actions that effects emit.
-  @usableFromInline let receiveAction: Effect<Action, Never>.Receive
   /// The last actions of a drain that may be an endless loop.
   var loop = RecordedLoop(reductionsBeforeDrain: 0)
 
@@ -88,17 +89,12 @@ package final class Engine<State, Action> {
     reducer = reduce
     self.runtime = runtime
     listeners = StateListeners(runtime)
-    let reference = Reference()
-    path = TypedPath { reference.engine?.storedState }
-    root = EffectNode(runtime, path: path)
-    receiveAction = { reference.engine?.enqueue($0, from: $1) }
-    reference.engine = self
-    runtime.attach(self, root) { reference.engine?.receive($0, then: $1) }
+    runtime.engine = self
     if let observer { observe(observer) }
   }
 
   deinit {
-    cancelAll()
+    if effects != nil { cancelAll() }
     runtime.close()
   }
 
@@ -108,6 +104,29 @@ package final class Engine<State, Action> {
   package func cancelAll() {
     runtime.observe = nil
     root.cancel()
+  }
+
+  /// The root of the running effects.
+  @inlinable package var root: EffectNode { readyEffects().root }
+
+  /// What effects share, created at the first call. It does not retain the engine, which outlives
+  /// its effects.
+  @inlinable
+  func readyEffects() -> Effects {
+    effects ?? makeEffects()
+  }
+
+  @inlinable @inline(never)
+  func makeEffects() -> Effects {
+    let path = TypedPath<State> { [unowned self] visit in
+      visit(storedState)
+      return true
+    }
+    let root = EffectNode(runtime, path: path)
+    let new = Effects(root) { [unowned self] in enqueue($0, from: $1) }
+    effects = new
+    runtime.attach(root) { [unowned self] in receive($0, then: $1) }
+    return new
   }
 
   // MARK: Sending
@@ -121,7 +140,7 @@ package final class Engine<State, Action> {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
     // Nothing to start, to process or to cancel.
-    if effect.isNone, progress.isDrained, !path.hasChildren {
+    if effect.isNone, progress.isDrained, effects?.root.path.hasChildren != true {
       if listeners.isEmpty {
         progress.phase = .idle
       } else {
@@ -145,12 +164,12 @@ package final class Engine<State, Action> {
     while progress.actions.isEmpty, progress.observers.isEmpty,
       progress.reductionsInDrain < runtime.loopThreshold, let next = singleValue(of: effect)
     {
-      path.cancelRemovedChildren()
+      cancelRemovedChildren()
       (action, effect) = (next, reduce(next, from: nil))
     }
     let send = effect.isNone ? nil : SendNode(in: root)
     if let send { start(effect, of: action, for: send) }
-    path.cancelRemovedChildren()
+    cancelRemovedChildren()
     send?.release()
     drainAndNotify()
     return send?.hasEnded == true ? nil : send
@@ -161,7 +180,7 @@ package final class Engine<State, Action> {
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value): value
-    case .childValue(let value, let find): find(path) == nil ? nil : value
+    case .childValue(let value, let find): find(root.path) == nil ? nil : value
     case .group, .none, .started: nil
     }
   }
@@ -199,7 +218,7 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction.
-  // Not inlined, so that the loop of `drain` does not load `receiveAction`. Benchmark: "virtual
+  // Not inlined, so that the loop of `drain` does not load `effects`. Benchmark: "virtual
   // timer tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
@@ -208,8 +227,14 @@ package final class Engine<State, Action> {
       enqueue(next, from: send)
     } else if !effect.isNone {
       ReductionNode(of: action, number: progress.reductions, in: send)
-        .start(effect, receiveAction)
+        .start(effect, readyEffects().receiveAction)
     }
+  }
+
+  /// Cancels the effects of children that the last reduction removed.
+  @inlinable @inline(__always)
+  func cancelRemovedChildren() {
+    effects?.root.path.cancelRemovedChildren()
   }
 
   // MARK: Draining
@@ -254,7 +279,7 @@ package final class Engine<State, Action> {
             || shouldContinue(with: next.action, from: source)
         {
           start(reduce(next.action, from: source), of: next.action, for: send)
-          path.cancelRemovedChildren()
+          cancelRemovedChildren()
         }
         source.release()
       }

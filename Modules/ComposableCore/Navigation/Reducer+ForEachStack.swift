@@ -81,7 +81,7 @@ extension Effect {
   public static func cancel<State, Screen>(
     allIn stack: WritableKeyPath<State, StackState<Screen>>, id: StackID
   ) -> Effect {
-    let screen = StatePath.Key.row(.of(ScreenIdentity(id)))
+    let screen = ChildKey.row(.of(ScreenIdentity(id)))
     return Effect { node, _ in
       let stacks = node.path.children(at: .step(stack as AnyKeyPath))
       StatePath.cancel(in: stacks.compactMap { $0.children[screen] })
@@ -129,7 +129,7 @@ extension ChildPath {
   /// The screens of a stack; only changed screens are looked up.
   fileprivate static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
-      step: nil, name: nil,
+      step: .row, name: nil,
       extract: { stack, identity in
         guard
           let screen = identity?.value(as: ScreenIdentity.self),

@@ -16,12 +16,17 @@ final class ChildPath<Parent, Child> {
   @usableFromInline
   typealias Changes = (Parent, _ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
 
-  /// Identifies the child among its siblings; nil for rows, which are identified by their ids.
-  @usableFromInline let step: Identifier?
+  /// What the key of a child is made of, besides its identity.
+  @usableFromInline
+  enum Step {
+    case field(Identifier)
+    case value(Identifier)
+    case row
+  }
+
+  @usableFromInline let step: Step
   /// The step in source form, for descriptions; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
-  /// Whether the child can be removed from the parent.
-  @usableFromInline let isRemovable: Bool
   @usableFromInline let extract: Extract
   @usableFromInline let modify: Modify
   /// Identifies the child, to detect when another one replaces it; nil if children have no
@@ -32,17 +37,30 @@ final class ChildPath<Parent, Child> {
 
   @inlinable
   init(
-    step: Identifier?, name: (() -> String)?, isRemovable: Bool = true, extract: @escaping Extract,
-    modify: @escaping Modify, identity: ((Child) -> Identifier)? = nil,
-    changedRows: Changes? = nil
+    step: Step, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
+    identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil
   ) {
     self.step = step
     self.name = name
-    self.isRemovable = isRemovable
     self.extract = extract
     self.modify = modify
     self.identity = identity
     self.changedRows = changedRows
+  }
+
+  /// The key of the child that has `identity`.
+  @usableFromInline
+  func key(_ identity: Identifier?) -> ChildKey {
+    switch step {
+    case .field(let step): .field(step, type: identity)
+    case .value(let step): .value(step, identity: identity)
+    case .row: .row(identity ?? .of(Child.self))
+    }
+  }
+
+  /// Whether the child can be removed from the parent.
+  @usableFromInline var isRemovable: Bool {
+    if case .field = step { false } else { true }
   }
 
   /// A property.
@@ -50,7 +68,7 @@ final class ChildPath<Parent, Child> {
   static func field(_ keyPath: WritableKeyPath<Parent, Child>) -> ChildPath {
     let field = StateField(keyPath)
     return ChildPath(
-      step: .step(keyPath as AnyKeyPath), name: { field.name }, isRemovable: false,
+      step: .field(.step(keyPath as AnyKeyPath)), name: { field.name },
       extract: { parent, _ in field.value(in: parent) },
       modify: { parent, _, body in
         field.modify(&parent, body)
@@ -65,7 +83,7 @@ final class ChildPath<Parent, Child> {
   ) -> ChildPath {
     let identity = identity(by: id)
     return ChildPath(
-      step: caseStep(path), name: { caseName(path) },
+      step: .value(caseStep(path)), name: { caseName(path) },
       extract: { parent, id in path.extract(from: parent).identified(by: identity, as: id) },
       modify: { parent, _, body in path.modify(&parent, body) != nil }, identity: identity)
   }
@@ -74,7 +92,7 @@ final class ChildPath<Parent, Child> {
   @inlinable
   static func values<Key>() -> ChildPath where Parent == [Key: Child] {
     ChildPath(
-      step: nil, name: nil,
+      step: .row, name: nil,
       extract: { values, key in key?.value(as: Key.self).flatMap { values[$0] } },
       modify: { values, key, body in
         key?.value(as: Key.self).flatMap { values[$0].modify(body) } != nil
@@ -85,7 +103,7 @@ final class ChildPath<Parent, Child> {
   @inlinable
   static func rows<ID>() -> ChildPath where Parent == IdentifiedArray<ID, Child> {
     ChildPath(
-      step: nil, name: nil,
+      step: .row, name: nil,
       extract: { rows, id in id?.value(as: ID.self).flatMap { rows[id: $0] } },
       modify: { rows, id, body in
         id?.value(as: ID.self).flatMap { rows.modifyElement(id: $0, body) } != nil
@@ -130,7 +148,7 @@ extension ChildPath where Parent == Child? {
   static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildPath {
     let identity = identity(by: id)
     return ChildPath(
-      step: .of(Optional<Never>.self), name: { "?" },
+      step: .value(.of(Optional<Never>.self)), name: { "?" },
       extract: { $0.identified(by: identity, as: $1) },
       modify: { child, _, body in child.modify(body) != nil }, identity: identity)
   }

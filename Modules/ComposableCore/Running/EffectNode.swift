@@ -1,10 +1,10 @@
 /// A node in the tree of running effects.
 ///
 /// The root belongs to the store. Below it there is a ``SendNode`` for each unfinished send, and
-/// below that a ``ReductionNode`` for the effects of each reduction. Operators add children: one for each effect
-/// of a `merge`, for an effect with an id, for the effects of a child feature. A node's parent,
-/// path and id never change. An operator that needs another path or id starts its effect in a child
-/// of the node.
+/// below that a ``ReductionNode`` for the effects of each reduction. Operators add children: one
+/// for each effect of a `merge`, for an effect with an id, for the effects of a child feature. A
+/// node's parent, path and id never change. An operator that needs another path or id starts its
+/// effect in a child of the node.
 ///
 /// `end(_:)` is the only way a node ends. It is idempotent.
 ///

@@ -15,10 +15,11 @@ package final class EffectRuntime: @unchecked Sendable {
   package let reporter: IssueReporter
   /// Deliveries from any thread, in the order of their arrival.
   private let mailbox = Mutex<[Delivery]>([])
-  /// Passes the mail, then a delivery from the store's actor, to the engine; nil once the store was
-  /// released.
+  /// Passes the mail, then a delivery from the store's actor, to the engine; nil before the first
+  /// effect, and once the store was released.
   private var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
-  /// The root of the store's running effects; nil once the store was released.
+  /// The root of the store's running effects; nil before the first one, and once the store was
+  /// released.
   @usableFromInline package private(set) var root: EffectNode?
   /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
   /// Benchmark: "send, one view store".
@@ -26,7 +27,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var observe: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.
-  unowned var engine: AnyObject?
+  @usableFromInline unowned var engine: AnyObject?
   /// The number of reductions in a drain after which its actions are recorded, because it may be an
   /// endless loop.
   @usableFromInline let loopThreshold: Int
@@ -51,12 +52,9 @@ package final class EffectRuntime: @unchecked Sendable {
     loopThreshold = host.longestDrain - EffectRuntime.recordedActions + 1
   }
 
-  /// Connects the store's engine, which receives deliveries on the store's actor.
+  /// Connects the root of the effects, whose deliveries `receive` gets on the store's actor.
   @usableFromInline
-  func attach(
-    _ engine: AnyObject, _ root: EffectNode, _ receive: @escaping ([Delivery], Delivery?) -> Void
-  ) {
-    self.engine = engine
+  func attach(_ root: EffectNode, _ receive: @escaping ([Delivery], Delivery?) -> Void) {
     self.root = root
     self.receive = receive
   }

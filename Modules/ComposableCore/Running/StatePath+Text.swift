@@ -9,7 +9,7 @@ extension StatePath: CustomStringConvertible {
   /// The steps from the root.
   final var steps: [EffectInfo.Step] {
     sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
-      path.name.map { .child($0()) } ?? .row(id: path.key.identity?.description ?? "")
+      path.name.map { .child($0()) } ?? .row(id: path.key?.identity?.description ?? "")
     }
   }
 
@@ -18,7 +18,7 @@ extension StatePath: CustomStringConvertible {
     var names: [String] = []
     var path = self
     while let parent = path.parent {
-      names.append(path.name?() ?? path.key.rowName(isRedacted: isRedacted))
+      names.append(path.name?() ?? path.rowName(isRedacted: isRedacted))
       path = parent
     }
     return StatePath.joined(names.reversed())
@@ -33,10 +33,10 @@ extension StatePath: CustomStringConvertible {
   }
 }
 
-extension StatePath.Key {
+extension StatePath {
   /// The id of a row in brackets.
-  fileprivate func rowName(isRedacted: Bool) -> String {
-    let id = identity?.description ?? ""
+  fileprivate final func rowName(isRedacted: Bool) -> String {
+    let id = key?.identity?.description ?? ""
     return isRedacted && Int(id) == nil ? "[…]" : "[\(id)]"
   }
 }

@@ -21,7 +21,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment>
   where State == Sharing<Row, Shared>, ID: SendableMetatype {
-    let row = ActorConfined(ChildPath<Sharing<IdentifiedArray<ID, Row>, Shared>, State>.sharingRows())
+    let row = ActorConfined(
+      ChildPath<Sharing<IdentifiedArray<ID, Row>, Shared>, State>.sharingRows())
     return forEach(
       row.value, of: .sharing(rows, shared),
       modify: { both, id, body in
@@ -64,7 +65,7 @@ extension ChildPath {
   ) -> ChildPath where Child == Sharing<IdentifiedArray<ID, Row>, Shared> {
     let (rows, shared) = (StateField(rows), StateField(shared))
     return ChildPath(
-      step: .step(rows.keyPath as AnyKeyPath), name: { rows.name }, isRemovable: false,
+      step: .field(.step(rows.keyPath as AnyKeyPath)), name: { rows.name },
       extract: { parent, _ in
         Child(rows.value(in: parent), shared: shared.value(in: parent))
       },
@@ -82,7 +83,7 @@ extension ChildPath {
   where Parent == Sharing<IdentifiedArray<ID, Row>, Shared>, Child == Sharing<Row, Shared> {
     let rows = ChildPath<IdentifiedArray<ID, Row>, Row>.rows()
     return ChildPath(
-      step: nil, name: nil,
+      step: .row, name: nil,
       extract: { both, id in
         rows.extract(both.local, id).map { Sharing($0, shared: both.shared) }
       },

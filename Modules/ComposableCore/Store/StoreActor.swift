@@ -110,10 +110,10 @@ public actor StoreActor<State, Action> {
     contents.removeFinished()
     let buffer = StateBuffer<State>(newest: limit)
     // A finished sequence stores and compares no states.
-    let viewState = ViewState(contents.engine.state)
+    let viewState = ViewState(contents.engine.state, contents.engine.runtime)
     let listeners = contents.engine.listeners
     viewState.listen(to: listeners, unless: { buffer.isFinished || isDuplicate($0, $1) })
-    let subscriber = viewState.subscribe(in: listeners.runtime) { buffer.append($0) }
+    let subscriber = viewState.subscribe { buffer.append($0) }
     contents.sequences.append(
       .init(buffer: buffer, viewState: viewState, subscriber: subscriber))
     return StoreStates(

@@ -26,7 +26,7 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    self.init(store, ViewState(store.currentState()))
+    self.init(store, ViewState(store.currentState(), store.listeners.runtime))
     viewState.listen(to: store.listeners, unless: { isDuplicate($0, $1) })
   }
 
@@ -117,7 +117,7 @@ extension ViewStore where State: Equatable {
   /// Observes `store`; takes a new state only if it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, ViewState(store.currentState()))
+    self.init(store, ViewState(store.currentState(), store.listeners.runtime))
     viewState.listen(to: store.listeners)
   }
 }
@@ -127,7 +127,7 @@ extension ViewStore where State == Void {
   ///
   /// Use it for a view that reads no state, such as a menu.
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, ViewState(()))
+    self.init(store, ViewState((), store.listeners.runtime))
   }
 }
 
@@ -144,10 +144,13 @@ package final class ViewState<State> {
   @usableFromInline var subscribers: [Subscriber] = []
   /// Created when the state is first read.
   @usableFromInline var trackers: FieldTrackers<State>?
+  /// The runtime of the store, which calls the subscribers.
+  @usableFromInline let runtime: EffectRuntime
 
   @inlinable
-  init(_ state: State) {
+  init(_ state: State, _ runtime: EffectRuntime) {
     current = state
+    self.runtime = runtime
   }
 
   /// The state; Observation tracks it as a whole.
@@ -188,8 +191,8 @@ package final class ViewState<State> {
 
   /// Stores a new state: Observation is notified before the change, subscribers after the drain.
   @inlinable
-  func update(_ state: State, in runtime: EffectRuntime) {
-    if isObserved { return updateObserved(state, in: runtime) }
+  func update(_ state: State) {
+    if isObserved { return updateObserved(state) }
     // Released after the assignment: destroying it may run code that reads this object.
     let replaced = current
     current = state
@@ -198,7 +201,7 @@ package final class ViewState<State> {
 
   /// Stores a state that subscribers or trackers may wait for.
   @inlinable @inline(never)
-  func updateObserved(_ state: State, in runtime: EffectRuntime) {
+  func updateObserved(_ state: State) {
     let replaced = current
     let changed = trackers?.changedFields(from: replaced, to: state) ?? []
     // Reads during the will-set are tracked again, for the next change.
@@ -213,7 +216,7 @@ package final class ViewState<State> {
   /// Calls `body` with the current state, and after each drain that changed it.
   ///
   /// The subscription keeps this object alive until it is cancelled.
-  func subscribe(in runtime: EffectRuntime, _ body: @escaping (State) -> Void) -> Subscriber {
+  func subscribe(_ body: @escaping (State) -> Void) -> Subscriber {
     let subscriber = runtime.subscribe { [self] in body(current) }
     Subscriber.append(subscriber, to: &subscribers)
     isObserved = true
@@ -226,8 +229,8 @@ package final class ViewState<State> {
   func listen(
     to listeners: StateListeners<State>, unless isDuplicate: @escaping (State, State) -> Bool
   ) {
-    listeners.add(self) { [self, runtime = listeners.runtime] state in
-      if !isDuplicate(current, state) { update(state, in: runtime) }
+    listeners.add(self) { [self] state in
+      if !isDuplicate(current, state) { update(state) }
     }
   }
 }
@@ -237,8 +240,8 @@ extension ViewState where State: Equatable {
   // Not with the function above: its closure would be called for each comparison.
   @inlinable
   func listen(to listeners: StateListeners<State>) {
-    listeners.add(self) { [self, runtime = listeners.runtime] state in
-      if current != state { update(state, in: runtime) }
+    listeners.add(self) { [self] state in
+      if current != state { update(state) }
     }
   }
 }

@@ -1,0 +1,57 @@
+/// Cancels the effects of children that were removed from the state.
+extension StatePath {
+  /// Cancels the effects of the children, at any depth, that were removed since the last call.
+  @inlinable @inline(__always)
+  final func cancelRemovedChildren() {
+    if hasChildren { checkChildren() }
+  }
+
+  /// Finds the removed children and cancels their effects.
+  ///
+  /// All removed paths are marked before the first effect is stopped, because stopping may run user
+  /// code.
+  @usableFromInline
+  final func checkChildren() {
+    var removed: [StatePath] = []
+    collectRemoved(&removed)
+    if removed.isEmpty { return }
+    for path in removed { path.markRemoved() }
+    StatePath.cancel(in: removed)
+  }
+
+  /// Collects the removed children. Of rows, it looks up only those that changed since the last
+  /// check.
+  private final func collectRemoved(_ removed: inout [StatePath]) {
+    switch rowChanges?.next(includesPresent: hasHadGrandchildren) ?? .any {
+    case .none: break
+    case .one(let row): children[.row(row)]?.collectIfRemoved(&removed)
+    case .any: for child in children.values { child.collectIfRemoved(&removed) }
+    }
+  }
+
+  /// Collects this path if it was removed, which removes the paths below it too; otherwise checks
+  /// its children.
+  private final func collectIfRemoved(_ removed: inout [StatePath]) {
+    guard isPresent else { return removed.append(self) }
+    if hasChildren { collectRemoved(&removed) }
+  }
+}
+
+/// Which rows below a path to look up at the next check.
+@usableFromInline
+struct RowChanges {
+  /// Returns the rows, as `IdentifiedArray.changedRows` does.
+  private let changedRows: (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
+  /// The version of the rows at the last check.
+  private var checkedVersion: UInt?
+
+  @usableFromInline
+  init(_ changedRows: @escaping (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows) {
+    self.changedRows = changedRows
+  }
+
+  /// The rows that changed since the last call.
+  mutating func next(includesPresent: Bool) -> ChangedRows {
+    changedRows(&checkedVersion, includesPresent)
+  }
+}
