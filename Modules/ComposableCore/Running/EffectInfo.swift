@@ -61,6 +61,12 @@ extension EffectNode {
     }
   }
 
+  /// Whether the features of all effects in flight are in the state. Must not be called during a
+  /// reduction.
+  package var areEffectsPresent: Bool {
+    inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
+  }
+
   /// The effects in flight that do not wait for a test to advance virtual time.
   package var effectsOffVirtualTime: [EffectInfo] {
     inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)

@@ -27,6 +27,14 @@ final class KeySpace {
   /// Returns the number of a key of everything that `body` writes.
   func number(_ body: (inout KeyWriter) -> Void) -> Int { number(of: key(body)) }
 
+  /// The number of a value's structure, together with its own `==`.
+  func number(ofValue value: Any) -> Int {
+    number {
+      $0.write(value: value)
+      $0.compare(ifPossible: value)
+    }
+  }
+
   /// How values of the type of `value` are written.
   func shape(of value: Any) -> TypeShape {
     let type = ObjectIdentifier(Swift.type(of: value))

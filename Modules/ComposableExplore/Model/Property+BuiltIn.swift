@@ -13,7 +13,7 @@ extension Property {
   /// No effect stays in flight after the state it belongs to was removed, such as a deleted row.
   public static var noEffectOutlivesItsPlace: Property {
     .transition("no effect outlives its place") { transition in
-      transition.inFlight.allSatisfy(\.isPresent)
+      transition.areEffectsPresent()
     }
   }
 

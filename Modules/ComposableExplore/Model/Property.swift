@@ -17,10 +17,15 @@ public struct Property<State, Action>: Sendable {
     public var after: State
     /// The state before the move.
     public var before: State
-    /// The effects in flight after the move, without cancelled ones.
-    public var inFlight: [EffectInfo]
     /// The move itself.
     public var move: ExploreMove<Action>
+    /// Describes the effects in flight, which few properties ask for.
+    let describeEffects: () -> [EffectInfo]
+    /// Whether the features of all effects in flight are in the state.
+    let areEffectsPresent: () -> Bool
+
+    /// The effects in flight after the move, without cancelled ones.
+    public var inFlight: [EffectInfo] { describeEffects() }
   }
 
   enum Kind: Sendable {

@@ -8,8 +8,7 @@ extension FeatureRun {
     world.keys.key { writer in
       writer.write(flight)
       if isTimed { writer.write(world.now) }
-      writer.write(value: state)
-      writer.compare(ifPossible: state)
+      writer.write(stateNumber)
       world.writeValues(to: &writer)
     }
   }

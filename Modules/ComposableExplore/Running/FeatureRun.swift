@@ -20,6 +20,8 @@ final class ExploreIssues: @unchecked Sendable {
 /// The state of a moment and the values of its world, which suffice if no effects are in flight.
 struct Moment<State> {
   let state: State
+  /// The number of the state's key.
+  let stateNumber: Int
   var values: ExploreValues
 }
 
@@ -50,6 +52,8 @@ final class FeatureRun<State, Action, Environment> {
   let world: ExploreWorld
 
   var engine: Engine<State, Action>
+  /// The number of the present state's key; nil until it is needed.
+  private var knownStateNumber: Int?
   private let environment: Environment
   let host: ExploreHost
   private let reductionProperties: [Property<State, Action>]
@@ -64,7 +68,9 @@ final class FeatureRun<State, Action, Environment> {
     reductionProperties = model.properties.filter {
       if case .reduction = $0.kind { true } else { false }
     }
-    start = Moment(state: model.initialState, values: world.values)
+    start = Moment(
+      state: model.initialState, stateNumber: world.keys.number(ofValue: model.initialState),
+      values: world.values)
     engine = Engine(initialState: model.initialState) { _, _ in .none }
     world.histories.writeThrottles = { [weak self] in self?.writeThrottles(to: &$0) }
     begin(start)
@@ -91,6 +97,7 @@ final class FeatureRun<State, Action, Environment> {
     stop()
     world.values = moment.values
     reductions = 0
+    knownStateNumber = moment.stateNumber
     let runtime = EffectRuntime(host: host, reporter: issues.reporter)
     engine = Engine(initialState: moment.state, runtime: runtime) { [unowned self] in
       reduce(&$0, $1)
@@ -122,6 +129,7 @@ final class FeatureRun<State, Action, Environment> {
   func restore(_ moment: Moment<State>) -> Bool {
     let count = inFlight.count
     host.occupied { engine.restore(moment.state) }
+    knownStateNumber = moment.stateNumber
     let now = world.now
     world.values = moment.values
     world.now = now
@@ -129,7 +137,17 @@ final class FeatureRun<State, Action, Environment> {
   }
 
   /// The state and the values of the present moment.
-  var present: Moment<State> { Moment(state: state, values: world.values) }
+  var present: Moment<State> {
+    Moment(state: state, stateNumber: stateNumber, values: world.values)
+  }
+
+  /// The number of the present state's key. Most states are looked at several times.
+  var stateNumber: Int {
+    if let knownStateNumber { return knownStateNumber }
+    let number = world.keys.number(ofValue: state)
+    knownStateNumber = number
+    return number
+  }
 
   // MARK: - Reductions and effects
 
@@ -137,10 +155,12 @@ final class FeatureRun<State, Action, Environment> {
     reductions += 1
     if isChecking, let name = cases.name(of: action) { occurred.insert(name) }
     let before = state
+    let numberBefore = knownStateNumber
+    knownStateNumber = nil
     world.histories.beginReducing(reductions)
     let effect = model.reducer.run(&state, action, environment)
     world.histories.endReducing(startsEffects: effect.isWork) {
-      begin(&$0, action, before)
+      begin(&$0, action, before, numberBefore)
     }
     onReduced?(action, state)
     if isChecking { check(action, from: before, to: state) }
@@ -148,12 +168,13 @@ final class FeatureRun<State, Action, Environment> {
   }
 
   /// Begins the history of an effect with everything it can have captured.
-  private func begin(_ history: inout KeyWriter, _ action: Action, _ before: State) {
+  private func begin(
+    _ history: inout KeyWriter, _ action: Action, _ before: State, _ numberBefore: Int?
+  ) {
     if model.effectsDependOnActionAlone {
       history = KeyWriter(world.keys)
     } else {
-      history.write(value: before)
-      history.compare(ifPossible: before)
+      history.write(numberBefore ?? world.keys.number(ofValue: before))
     }
     history.write(value: action)
     history.compare(ifPossible: action)
