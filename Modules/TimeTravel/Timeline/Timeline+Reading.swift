@@ -22,8 +22,8 @@ extension Timeline {
   public func state(at reference: StepReference) -> State {
     let (branch, index) = ownStep(reference)
     var known = index
-    while known >= 0, branch.steps[known].state == nil { known -= 1 }
-    let before = known >= 0 ? branch.steps[known].state : branch.fork.map { state(at: $0) }
+    while known >= 0, branch.states[known] == nil { known -= 1 }
+    let before = known >= 0 ? branch.states[known] : branch.fork.map { state(at: $0) }
     guard var state = before else { preconditionFailure("A branch begins with a state.") }
     guard known < index else { return state }
     for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
@@ -40,7 +40,7 @@ extension Timeline {
       if step % 64 == 0 { try Task.checkCancellation() }
       let reference = StepReference(branch: branch, step: step)
       let (owner, index) = ownStep(reference)
-      if let kept = owner.steps[index].state {
+      if let kept = owner.states[index] {
         state = kept
       } else {
         reduce(owner.entries[owner.range(ofStep: index)], &state)

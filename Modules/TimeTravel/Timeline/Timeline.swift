@@ -34,6 +34,9 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     /// The actions of its own steps, excluding those of its parent branch.
     public internal(set) var entries: [TimelineEntry<Action>] = []
     var steps: [Step] = []
+    /// The kept states at the ends of its own steps, by the index of the step; the others have to be
+    /// recomputed. Not a part of `Step`, because few steps keep theirs and a state is large.
+    var states: [Int: State] = [:]
     /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
     var stateInterval = 1
     /// The effects resumed when it began, and those started by its own actions.
@@ -51,8 +54,6 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   struct Step {
     /// The index of its first entry.
     let first: Int
-    /// The state at its end; nil if it has to be recomputed from an earlier one.
-    var state: State?
   }
 
   /// The branches, oldest first.
@@ -74,7 +75,8 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
 
   private static func root(_ name: String, _ state: State) -> Branch {
     var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
-    branch.steps = [Step(first: 0, state: state)]
+    branch.steps = [Step(first: 0)]
+    branch.states = [0: state]
     return branch
   }
 
@@ -93,37 +95,9 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// - Returns: The number of the action.
   @discardableResult
   public mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
-    var entry = entry
-    entry.number = branches[live].lastNumber + 1
     let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.tree(of: entry.action)
     defer { lastTree = tree }
-    let hasStep = !branches[live].steps.isEmpty && !entry.isUser
-    if hasStep, let tree, tree == lastTree, let last = branches[live].entries.last, !last.isUser,
-      last.startedBy == entry.startedBy, last.inputs.isEmpty, entry.inputs.isEmpty
-    {
-      branches[live].entries[branches[live].entries.count - 1].count += 1
-    } else {
-      if !hasStep { beginStep(state) }
-      branches[live].entries.append(entry)
-    }
-    branches[live].steps[branches[live].steps.count - 1].state = state
-    return entry.number
-  }
-
-  /// How many of the latest steps of a branch keep their states, and at most how many earlier ones.
-  private static var keptStates: Int { 64 }
-
-  private mutating func beginStep(_ state: State) {
-    let index = live
-    branches[index].steps.append(Step(first: branches[index].entries.count, state: state))
-    // States can be large, so the number of kept ones must not grow with the number of steps.
-    let old = branches[index].steps.count - Self.keptStates
-    guard old > 0 else { return }
-    branches[index].dropStates(in: old..<(old + 1))
-    if old / branches[index].stateInterval > Self.keptStates {
-      branches[index].stateInterval *= 2
-      branches[index].dropStates(in: 0..<old)
-    }
+    return branches[live].append(entry, isRepeated: tree != nil && tree == lastTree, after: state)
   }
 
   /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
@@ -189,6 +163,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
       (copy.entries, copy.steps, copy.effects) = (branch.entries, branch.steps, branch.effects)
       (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
+      copy.states = branch.states
       branches.append(copy)
     }
     live = other.live + offset
@@ -204,8 +179,37 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
 }
 
 extension Timeline.Branch {
-  /// Drops the states of these steps, except for those at the interval.
-  fileprivate mutating func dropStates(in indices: Range<Int>) {
-    for index in indices where index % stateInterval != 0 { steps[index].state = nil }
+  /// How many of the latest steps keep their states, and at most how many earlier ones.
+  private static var keptStates: Int { 64 }
+
+  /// Appends an action, or extends the last entry if the same effect sent an equal action before.
+  fileprivate mutating func append(
+    _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
+  ) -> Int {
+    let number = lastNumber + 1
+    let hasStep = !steps.isEmpty && !entry.isUser
+    if hasStep, isRepeated, let last = entries.last, !last.isUser,
+      last.startedBy == entry.startedBy, last.inputs.isEmpty, entry.inputs.isEmpty
+    {
+      entries[entries.count - 1].count += 1
+    } else {
+      if !hasStep { beginStep() }
+      entries.append(entry)
+      entries[entries.count - 1].number = number
+    }
+    states[steps.count - 1] = state
+    return number
+  }
+
+  private mutating func beginStep() {
+    steps.append(Timeline.Step(first: entries.count))
+    // States can be large, so the number of kept ones must not grow with the number of steps.
+    let old = steps.count - Self.keptStates
+    guard old > 0 else { return }
+    if old % stateInterval != 0 { states[old] = nil }
+    if old / stateInterval > Self.keptStates {
+      stateInterval *= 2
+      states = states.filter { $0.key >= old || $0.key % stateInterval == 0 }
+    }
   }
 }
