@@ -2,11 +2,14 @@
 import Foundation
 import PackageDescription
 
-let view: [Target.Dependency] = ["ComposableCore", "TextUI"]
+let view: [Target.Dependency] = ["ComposableCore", "ComposableTextUI"]
 let features: [Target.Dependency] = ["Counter", "FavoritePrimes", "Game", "PrimeModal", "Timer"]
-let app = view + features + ["Files", "PrimeNumbers", "Repl", "TimeTravel"]
+let kit: [Target.Dependency] = [
+  "ComposableFiles", "ComposableRepl", "ComposableTextUI", "ComposableTimeTravel",
+]
+let app = kit + features + ["ComposableCore", "PrimeNumbers"]
 let package = Package(
-  name: "PrimeTime",
+  name: "ComposableCore",
   // The oldest with isolated deinit; Linux is built and tested.
   platforms: [
     .macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4"),
@@ -15,6 +18,9 @@ let package = Package(
     .library(name: "ComposableCore", type: .static, targets: ["ComposableCore"]),
     .library(name: "ComposableTesting", type: .static, targets: ["ComposableTesting"]),
     .library(name: "ComposableExplore", type: .static, targets: ["ComposableExplore"]),
+    .library(
+      name: "ComposableRepl", type: .static,
+      targets: ["ComposableFiles", "ComposableRepl", "ComposableTextUI", "ComposableTimeTravel"]),
   ],
   traits: ["Network", .default(enabledTraits: ["Network"])],
   // Each row after those it depends on.
@@ -23,21 +29,22 @@ let package = Package(
     module("ComposableTesting", ["ComposableCore"]),
     module("ComposableExplore", ["ComposableCore", "ComposableTesting"]),
     module("PrimeNumbers", ["ComposableCore"]),
-    module("TextUI", ["ComposableCore"]),
+    module("ComposableTextUI", ["ComposableCore"]),
+    module("ComposableFiles", ["ComposableCore"]),
+    module("ComposableInspectorPage", exclude: ["Files"]),
+    module(
+      "ComposableTimeTravel",
+      ["ComposableCore", "ComposableFiles", "ComposableInspectorPage", "ComposableTextUI"]),
+    module("ComposableRepl", view + ["ComposableFiles", "ComposableTimeTravel"]),
     module("WolframAlpha"),
-    module("Files", ["ComposableCore"]),
     module("PrimeModal", view + ["PrimeNumbers"]),
     module("Counter", view + ["PrimeModal", "PrimeNumbers"]),
-    module("FavoritePrimes", view + ["Files", "PrimeNumbers"]),
+    module("FavoritePrimes", view + ["ComposableFiles", "PrimeNumbers"]),
     module("Timer", view),
-    module("Game", view + ["Counter", "Files", "Timer"]),
-    module("InspectorResources", exclude: ["Files"]),
-    module("Inspector", ["InspectorResources"]),
-    module("Repl", view + ["Files"]),
-    module("TimeTravel", view + ["Files", "Inspector", "Repl"]),
+    module("Game", view + ["ComposableFiles", "Counter", "Timer"]),
 
-    program("PrimeTime", app + ["Inspector", network], in: "Apps"),
-    program("Downloads", view + ["Repl"], in: "Apps"),
+    program("PrimeTime", app + [network], in: "Apps"),
+    program("Downloads", view + ["ComposableRepl"], in: "Apps"),
 
     .target(name: "AllocationCounter", path: "Tools/Benchmarks/AllocationCounter"),
     .target(name: "LibFuzzer", path: "Tools/Fuzz/LibFuzzer"),
@@ -52,7 +59,7 @@ let package = Package(
     program("AppFuzz", app + ["LibFuzzer"], in: "Tools/Fuzz", exclude: ["Seeds"]),
     program("ModelFuzz", ["ExploreNet", "RulesNet"], in: "Tools/Fuzz"),
     program("Stress", ["ComposableCore"], in: "Tools/Fuzz"),
-    program("InspectorPages", view + ["Inspector", "TimeTravel"], in: "Tools/Browser"),
+    program("InspectorPages", view + ["ComposableTimeTravel"], in: "Tools/Browser"),
     program(
       "Benchmarks",
       ["AllocationCounter", "ComposableCore", "ComposableExplore", "ComposableTesting"],
@@ -62,17 +69,16 @@ let package = Package(
     suite("ComposableTesting"),
     suite("ComposableExplore", ["ExploreNet"]),
     suite("PrimeNumbers"),
-    suite("TextUI"),
+    suite("ComposableTextUI"),
+    suite("ComposableFiles"),
+    suite("ComposableTimeTravel"),
+    suite("ComposableRepl"),
     suite("WolframAlpha"),
-    suite("Files"),
     suite("PrimeModal", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("Counter", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("FavoritePrimes", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("Timer", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("Game", ["ComposableExplore"], exclude: ["__Snapshots__"]),
-    suite("Inspector"),
-    suite("Repl"),
-    suite("TimeTravel"),
     suite("PrimeTime", ["ComposableExplore"], exclude: ["Sessions", "__Snapshots__"]),
     suite("Downloads", ["ComposableExplore"]),
   ])

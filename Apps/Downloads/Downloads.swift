@@ -1,6 +1,6 @@
 import ComposableCore
-import Repl
-import TextUI
+import ComposableRepl
+import ComposableTextUI
 
 /// Creates the store and its view, and runs the REPL.
 @main

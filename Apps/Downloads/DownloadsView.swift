@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 
 /// The app as one text screen: the login form, or the list of downloads.
 @MainActor public struct DownloadsView {

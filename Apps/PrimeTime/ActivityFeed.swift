@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 
 /// An entry of the activity feed.
 struct Activity: Codable, Equatable, Sendable {

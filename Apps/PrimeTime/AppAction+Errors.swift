@@ -1,5 +1,5 @@
-import Files
-import TimeTravel
+import ComposableFiles
+import ComposableTimeTravel
 
 extension AppAction: DecodesErrors {
   static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }

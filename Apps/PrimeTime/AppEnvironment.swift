@@ -1,6 +1,6 @@
 import ComposableCore
 import Counter
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Game
 import PrimeModal

@@ -1,6 +1,6 @@
 import ComposableCore
-import Repl
-import TextUI
+import ComposableRepl
+import ComposableTextUI
 
 typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 

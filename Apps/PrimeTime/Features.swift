@@ -2,7 +2,7 @@ import ComposableCore
 import Counter
 import FavoritePrimes
 import Game
-import TextUI
+import ComposableTextUI
 import Timer
 
 /// The features of PrimeTime in the order of their screens.

@@ -1,7 +1,7 @@
-import Files
+import ComposableFiles
 import Foundation
-import Repl
-import TextUI
+import ComposableRepl
+import ComposableTextUI
 
 /// The options that PrimeTime adds to those of every REPL.
 enum AppOptions {

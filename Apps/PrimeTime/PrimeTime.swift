@@ -1,7 +1,7 @@
 import ComposableCore
-import TimeTravel
+import ComposableTimeTravel
 import Foundation
-import Repl
+import ComposableRepl
 
 /// Creates the store and the features' screens, and runs the REPL.
 @main

@@ -1,6 +1,6 @@
 import ComposableCore
-import Repl
-import TimeTravel
+import ComposableRepl
+import ComposableTimeTravel
 
 /// Creates time travel for the app's store.
 @MainActor

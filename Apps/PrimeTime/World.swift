@@ -4,8 +4,8 @@ import Counter
 import Foundation
 import Game
 import PrimeNumbers
-import TimeTravel
-import Repl
+import ComposableTimeTravel
+import ComposableRepl
 
 #if Network
   import WolframAlpha

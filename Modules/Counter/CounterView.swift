@@ -1,7 +1,7 @@
 import ComposableCore
 import PrimeModal
 import PrimeNumbers
-import TextUI
+import ComposableTextUI
 
 /// Shows the count, with buttons that change it and request facts about it.
 @MainActor

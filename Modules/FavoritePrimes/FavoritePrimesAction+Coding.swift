@@ -1,5 +1,5 @@
 import ComposableCore
-import Files
+import ComposableFiles
 import Foundation
 import PrimeNumbers
 

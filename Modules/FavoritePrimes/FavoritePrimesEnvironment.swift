@@ -1,5 +1,5 @@
 import ComposableCore
-import Files
+import ComposableFiles
 import PrimeNumbers
 
 /// The dependencies of the favorites, besides those every feature shares.

@@ -1,8 +1,8 @@
 import ComposableCore
-import Files
+import ComposableFiles
 import Foundation
 import PrimeNumbers
-import TextUI
+import ComposableTextUI
 
 /// Lists the favorites, and shows the outcome of loading or saving them.
 @MainActor

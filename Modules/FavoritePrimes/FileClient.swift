@@ -1,6 +1,6 @@
-import Files
+import ComposableFiles
 import Foundation
-import TextUI
+import ComposableTextUI
 
 /// Loads and saves favorites.
 public typealias FileClient = DataClient<Int>

@@ -1,6 +1,6 @@
 import ComposableCore
 import Counter
-import Files
+import ComposableFiles
 import Timer
 
 /// The actions of the guessing game.

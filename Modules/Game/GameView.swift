@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 import Timer
 
 /// Shows the clock, the guess and the results on one screen, composed of their views.

@@ -1,6 +1,6 @@
-import Files
+import ComposableFiles
 import Foundation
-import TextUI
+import ComposableTextUI
 
 /// Loads and saves the rounds of a game.
 public typealias ResultsClient = DataClient<GameResult>

@@ -1,6 +1,6 @@
 import ComposableCore
-import Files
-import TextUI
+import ComposableFiles
+import ComposableTextUI
 import Timer
 
 /// Shows the rounds played so far.

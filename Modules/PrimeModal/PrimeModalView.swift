@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 
 /// Shows whether the number is prime, and offers to save it; presented only while its state is not
 /// nil.

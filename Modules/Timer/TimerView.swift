@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 
 /// Shows when the stopwatch was started, its total running time, and its laps.
 @MainActor

@@ -3,13 +3,13 @@ import PackageDescription
 
 // A package outside this one: it depends on the library by path, and has its own modules named
 // Counter and Game.
-let core: Target.Dependency = .product(name: "ComposableCore", package: "PrimeTime")
-let explore: Target.Dependency = .product(name: "ComposableExplore", package: "PrimeTime")
-let testing: Target.Dependency = .product(name: "ComposableTesting", package: "PrimeTime")
+let core: Target.Dependency = .product(name: "ComposableCore", package: "ComposableCore")
+let explore: Target.Dependency = .product(name: "ComposableExplore", package: "ComposableCore")
+let testing: Target.Dependency = .product(name: "ComposableTesting", package: "ComposableCore")
 
 let package = Package(
   name: "Consumer",
-  dependencies: [.package(name: "PrimeTime", path: "../..")],
+  dependencies: [.package(name: "ComposableCore", path: "../..")],
   targets: [
     .target(name: "Counter", dependencies: [core]),
     .target(name: "Game", dependencies: [core, "Counter"]),

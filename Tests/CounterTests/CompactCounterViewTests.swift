@@ -2,7 +2,7 @@ import ComposableCore
 import Counter
 import PrimeNumbers
 import Testing
-import TextUI
+import ComposableTextUI
 
 /// Two views of one feature, over one reducer and one store.
 @MainActor struct CompactCounterViewTests {

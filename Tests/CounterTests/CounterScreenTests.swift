@@ -3,7 +3,7 @@ import ComposableTesting
 import Counter
 import PrimeNumbers
 import Testing
-import TextUI
+import ComposableTextUI
 
 /// Snapshots of the feature's screens, and of a session that taps controls on display.
 @MainActor struct CounterScreenTests {

@@ -1,7 +1,7 @@
 import ComposableCore
 import PrimeNumbers
 import Testing
-import TextUI
+import ComposableTextUI
 
 @testable import Counter
 

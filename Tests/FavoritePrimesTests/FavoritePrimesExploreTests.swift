@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableExplore
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableTesting
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

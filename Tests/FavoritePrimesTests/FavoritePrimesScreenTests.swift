@@ -1,10 +1,10 @@
 import ComposableCore
 import ComposableTesting
-import Files
+import ComposableFiles
 import FavoritePrimes
 import PrimeNumbers
 import Testing
-import TextUI
+import ComposableTextUI
 
 /// Snapshots of the feature's screens.
 @MainActor struct FavoritePrimesScreenTests {

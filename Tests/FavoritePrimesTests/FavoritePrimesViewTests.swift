@@ -1,8 +1,8 @@
 import ComposableCore
-import Files
+import ComposableFiles
 import PrimeNumbers
 import Testing
-import TextUI
+import ComposableTextUI
 
 @testable import FavoritePrimes
 

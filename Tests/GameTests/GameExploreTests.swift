@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableExplore
 import Counter
-import Files
+import ComposableFiles
 import Foundation
 import Game
 import Testing

@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
-import Files
+import ComposableFiles
 import Foundation
 import Testing
 import Timer

@@ -1,9 +1,9 @@
 import ComposableCore
 import Counter
-import Files
+import ComposableFiles
 import Foundation
 import Testing
-import TextUI
+import ComposableTextUI
 import Timer
 
 @testable import Game

@@ -1,5 +1,5 @@
 import Testing
-import TextUI
+import ComposableTextUI
 
 @testable import Game
 

@@ -1,6 +1,6 @@
 import ComposableCore
 import ComposableTesting
-import Files
+import ComposableFiles
 import Foundation
 import Game
 import Testing

@@ -1,6 +1,6 @@
 import ComposableCore
 import Testing
-import TextUI
+import ComposableTextUI
 
 @testable import PrimeModal
 

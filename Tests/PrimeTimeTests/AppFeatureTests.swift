@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Counter
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Game
 import PrimeNumbers

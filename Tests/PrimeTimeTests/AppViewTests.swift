@@ -5,7 +5,7 @@ import Foundation
 import Game
 import PrimeModal
 import Testing
-import TextUI
+import ComposableTextUI
 import Timer
 
 @testable import PrimeTime

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TextUI
+import ComposableTextUI
 
 /// A session whose texts would control a terminal.
 struct HostileTextTests {

@@ -1,16 +1,16 @@
 import ComposableCore
 import Counter
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import Game
-import Inspector
+import ComposableRepl
+import ComposableTimeTravel
 import PrimeModal
 import PrimeNumbers
 import TestSupport
 import Testing
-import TextUI
-import TimeTravel
+import ComposableTextUI
 import Timer
 
 @testable import PrimeTime

@@ -1,7 +1,6 @@
 import Foundation
-import Inspector
+import ComposableTimeTravel
 import Testing
-import TimeTravel
 
 @testable import PrimeTime
 

@@ -1,7 +1,7 @@
 import ComposableCore
 import Foundation
 import Testing
-import TextUI
+import ComposableTextUI
 
 @testable import Timer
 

@@ -40,8 +40,8 @@ write NotesFeature.swift "Modules/$name"
 write NotesView.swift "Modules/$name"
 write NotesTests.swift "Tests/${name}Tests"
 
-insert Package.swift 'module\("TextUI"' "    module(\"$name\", view),"
-insert Package.swift 'suite\("TextUI"' "    suite(\"$name\"),"
+insert Package.swift 'module\("WolframAlpha"' "    module(\"$name\", view),"
+insert Package.swift 'suite\("WolframAlpha"' "    suite(\"$name\"),"
 sed -i "s/^let features: .* = \[/&\"$name\", /" Package.swift
 insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  var $lower = ${name}State()"
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  case $lower(${name}Action)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# Prints Modules/TextUI/WideCharacters.swift from the Unicode data of this Python: the characters
+# Prints Modules/ComposableTextUI/WideCharacters.swift from the Unicode data of this Python: the characters
 # whose East Asian width is wide or full-width.
 #
-#   Tools/DisplayWidth/generate.py >Modules/TextUI/WideCharacters.swift
+#   Tools/DisplayWidth/generate.py >Modules/ComposableTextUI/WideCharacters.swift
 import unicodedata
 
 # According to the header of EastAsianWidth.txt, unassigned characters of these blocks are wide.

@@ -1,5 +1,5 @@
 import ComposableCore
-import TextUI
+import ComposableTextUI
 
 /// Lists the entries.
 @MainActor

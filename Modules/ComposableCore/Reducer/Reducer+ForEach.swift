@@ -54,9 +54,10 @@ extension Reducer {
     ParentState, ParentAction, ParentEnvironment, Collection, ID: Hashable & SendableMetatype
   >(
     _ row: ChildPath<Collection, State>, of collection: ChildPath<ParentState, Collection>,
-    modify: @escaping @Sendable (
-      inout Collection, ID, (inout State) -> Effect<Action, Never>
-    ) -> Effect<Action, Never>?,
+    modify:
+      @escaping @Sendable (
+        inout Collection, ID, (inout State) -> Effect<Action, Never>
+      ) -> Effect<Action, Never>?,
     action: CasePath<ParentAction, (ID, Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine

@@ -158,9 +158,11 @@ extension FeatureRun {
     var transition: Property<State, Action>.Transition?
     for property in model.properties {
       guard case .transition(let holds) = property.kind else { continue }
-      let made = transition ?? .init(
-        after: state, before: before, move: move, describeEffects: { [self] in effects },
-        areEffectsPresent: { [self] in engine.root.areEffectsPresent })
+      let made =
+        transition
+        ?? .init(
+          after: state, before: before, move: move, describeEffects: { [self] in effects },
+          areEffectsPresent: { [self] in engine.root.areEffectsPresent })
       transition = made
       if !holds(made) { return property.name }
     }

@@ -5,7 +5,7 @@ import Game
 import PrimeNumbers
 import Synchronization
 import Testing
-import TimeTravel
+import ComposableTimeTravel
 import Timer
 
 @testable import PrimeTime

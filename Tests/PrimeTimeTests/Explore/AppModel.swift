@@ -1,13 +1,13 @@
 import ComposableCore
 import ComposableExplore
 import Counter
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import Game
 import PrimeModal
 import PrimeNumbers
-import TextUI
+import ComposableTextUI
 import Timer
 
 @testable import PrimeTime

@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableExplore
 import Foundation
-import Inspector
-import TimeTravel
+import ComposableRepl
+import ComposableTimeTravel
 
 @testable import PrimeTime
 

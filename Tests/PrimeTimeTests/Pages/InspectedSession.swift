@@ -3,9 +3,8 @@ import Counter
 import FavoritePrimes
 import Foundation
 import Game
-import Inspector
+import ComposableTimeTravel
 import PrimeModal
-import TimeTravel
 
 @testable import PrimeTime
 

@@ -1,7 +1,6 @@
 import ComposableCore
-import Inspector
-import TextUI
-import TimeTravel
+import ComposableTimeTravel
+import ComposableTextUI
 
 /// A generated session with cases that are hard to display.
 struct Example {

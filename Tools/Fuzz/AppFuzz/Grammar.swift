@@ -1,5 +1,5 @@
-import Repl
-import TextUI
+import ComposableRepl
+import ComposableTextUI
 
 /// One of each kind of control.
 private enum Typed: Equatable, Sendable { case position(Float), rows([Int]), tapped, text(String) }

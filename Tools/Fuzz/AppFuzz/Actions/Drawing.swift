@@ -1,5 +1,5 @@
 import Counter
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import Game

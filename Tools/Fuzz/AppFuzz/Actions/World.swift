@@ -1,5 +1,5 @@
 import ComposableCore
-import Files
+import ComposableFiles
 import FavoritePrimes
 import Foundation
 import Game

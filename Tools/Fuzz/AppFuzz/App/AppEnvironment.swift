@@ -1,1 +1,69 @@
-../../../../Apps/PrimeTime/AppEnvironment.swift
+import ComposableCore
+import Counter
+import ComposableFiles
+import FavoritePrimes
+import Game
+import PrimeModal
+import PrimeNumbers
+import Timer
+
+/// The dependencies of PrimeTime, besides those that every feature shares; each feature gets a
+/// subset.
+struct AppEnvironment: NthPrimeEnvironment, Sendable {
+  var fileClient: FileClient
+  var isPrime: @Sendable (Int) -> Bool
+  var resultsClient: ResultsClient
+  var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
+  var timer: TimerEnvironment
+
+  init(
+    fileClient: FileClient,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime,
+    searchNthPrime: @escaping @Sendable (Int) -> Effect<NthPrimeSearch, Never>,
+    resultsClient: ResultsClient, timer: TimerEnvironment = .live
+  ) {
+    self.fileClient = fileClient
+    self.isPrime = isPrime
+    self.resultsClient = resultsClient
+    self.searchNthPrime = searchNthPrime
+    self.timer = timer
+  }
+
+  init(
+    fileClient: FileClient,
+    isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime,
+    nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient,
+    timer: TimerEnvironment = .live
+  ) {
+    self.init(
+      fileClient: fileClient, isPrime: isPrime,
+      searchNthPrime: { nthPrime($0).map(NthPrimeSearch.finished) }, resultsClient: resultsClient,
+      timer: timer)
+  }
+
+  static let unimplemented = AppEnvironment(
+    fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
+    nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
+    resultsClient: .unimplemented)
+
+  /// Computes primes synchronously, in the drain that starts the effect, so that runs with virtual
+  /// time are deterministic.
+  static let nthPrimeAtOnce: @Sendable (Int) -> Effect<Int?, Never> = { n in
+    .result { .success(PrimeNumbers.nthPrime(n)) }
+  }
+}
+
+extension AppEnvironment {
+  var counter: CounterEnvironment {
+    CounterEnvironment(
+      primeModal: PrimeModalEnvironment(isPrime: isPrime), searchNthPrime: searchNthPrime)
+  }
+
+  var favoritePrimes: FavoritePrimesEnvironment {
+    FavoritePrimesEnvironment(fileClient: fileClient, searchNthPrime: searchNthPrime)
+  }
+
+  var game: GameEnvironment {
+    GameEnvironment(resultsClient: resultsClient, timer: timer)
+  }
+}

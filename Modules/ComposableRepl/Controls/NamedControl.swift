@@ -1,0 +1,95 @@
+import ComposableCore
+import ComposableTextUI
+
+/// A control on display and its name. A screen updates it in place while its name stays the
+/// same, because most lines change few names.
+@MainActor
+final class NamedControl {
+  /// The control as it was drawn last.
+  var control: AnyControl {
+    didSet {
+      if control.title != oldValue.title { lowercasedTitle = control.title.lowercased() }
+    }
+  }
+  let name: DottedName
+  /// The name of its screen.
+  let screen: String
+  private(set) var lowercasedTitle: String
+
+  init(control: AnyControl, name: DottedName, screen: String) {
+    self.control = control
+    self.name = name
+    self.screen = screen
+    lowercasedTitle = control.title.lowercased()
+  }
+
+  /// The name with the notation of its argument.
+  var usage: String { control.usage.isEmpty ? name.text : "\(name.text) \(control.usage)" }
+
+  /// The argument of a control that is on display several times, as in each row of a list.
+  var argument: String? { typedPayload(of: control.viewAction) }
+}
+
+/// A control with the text typed for it.
+@MainActor
+struct FoundControl {
+  let control: NamedControl
+  let rest: String
+}
+
+/// The controls that a typed name refers to: one, the same one in several rows, or a group.
+@MainActor
+struct NameMatch {
+  let name: String
+  let controls: [NamedControl]
+
+  /// Whether the name is only a prefix of the controls' names.
+  var isGroup: Bool { controls.first?.name.text != name }
+}
+
+extension Repl {
+  /// The controls of all screens.
+  var controls: [NamedControl] { screens.flatMap(\.controls) }
+
+  /// The controls and groups that a typed name refers to; each of its parts may be shortened.
+  /// Searches only screens whose name starts with the first part.
+  func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
+    let typed = DottedName(typed)
+    let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }
+      .flatMap(\.controls).matching(typed, isUnfinished: isUnfinished, \.name)
+    let names = found.map { $0.name.beginning(like: typed) }
+    return names.withoutRepeats.map { name in
+      NameMatch(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
+    }
+  }
+}
+
+/// The payload of an action's innermost case as a user would type it; nil if it has none, or if the
+/// payload can't be typed.
+public func typedPayload(of action: Any) -> String? {
+  var value = action
+  for _ in caseName(of: action).split(separator: ".") {
+    guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
+    value = payload
+  }
+  return typedWords(value)
+}
+
+/// A text, a number or a list of them as words of a line; nil if the value can't be typed.
+private func typedWords(_ value: Any) -> String? {
+  switch value {
+  case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes
+  case let number as any LosslessStringConvertible: return number.description
+  case let values as any Sequence:
+    let words = values.map { typedWords($0) }
+    return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
+  default: return nil
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Each element once, in the order of their first occurrences.
+  var withoutRepeats: [Element] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

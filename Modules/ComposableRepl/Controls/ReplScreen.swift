@@ -1,0 +1,119 @@
+import ComposableCore
+import ComposableTextUI
+
+/// The REPL's record of a screen: its controls, and the version that was last shown.
+@MainActor
+final class ReplScreen {
+  /// The number of changes so far.
+  private(set) var changes = 0
+  /// Whether it changed while no line was running and will be printed once it stops changing.
+  var isSettling = false
+  /// Whether it changed since it was last shown.
+  var isChanged = false
+  let name: String
+  /// The possible first parts of its controls' names: its own name and the names of its modals.
+  let roots: [String]
+  private let lowercasedRoots: [String]
+  /// The last displayed title of each control, by name.
+  private(set) var titles: [String: String] = [:]
+  private(set) var view: any ScreenPart
+  private var found: [NamedControl] = []
+  /// The version that `found` belongs to.
+  private var foundVersion = 0
+  private var onChange: (() -> Void)?
+  private var shown: Screen<Tap>?
+  private var subscription: AnyCancellable?
+
+  init(_ screen: NamedScreen) {
+    name = screen.name
+    view = screen.view
+    let modals = view.names.filter { $0.hasPrefix(".") }
+    roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
+    lowercasedRoots = roots.map { $0.lowercased() }
+  }
+
+  /// The current screen; nil if nothing is on it.
+  var current: Screen<Tap>? {
+    let screen = view.tapped
+    return screen.isEmpty ? nil : screen
+  }
+
+  /// The control with a full name; nil if there is none, or if several rows have one.
+  func control(named name: String) -> NamedControl? {
+    let found = controls.filter { $0.name.text == name }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether one of the roots starts with a lowercase text.
+  func hasRoot(beginningWith text: String) -> Bool {
+    lowercasedRoots.contains { $0.hasPrefix(text) }
+  }
+
+  /// The controls on display.
+  var controls: [NamedControl] {
+    guard let screen = view.tapped(since: &foundVersion) else { return found }
+    let former = found
+    found = []
+    screen.forEachControl { control in
+      let index = found.count
+      // Most changes keep the names, and computing a name costs more than this comparison.
+      if index < former.count, control.isNamed(like: former[index].control) {
+        former[index].control = control
+        found.append(former[index])
+      } else {
+        let fullName = DottedName(control.name(on: name))
+        titles[fullName.text] = control.title
+        found.append(NamedControl(control: control, name: fullName, screen: name))
+      }
+    }
+    return found
+  }
+
+  /// Whether it shows work in progress: one of its controls can cancel it.
+  var isInProgress: Bool { controls.contains { $0.control.isCancelButton } }
+
+  /// The names that controls can have, whether on display or not.
+  var possibleNames: [DottedName] {
+    view.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
+  }
+
+  /// Calls `body` when the screen changes, once for each change.
+  func track(_ body: @escaping () -> Void) {
+    onChange = body
+    shown = current
+    subscribe()
+  }
+
+  /// Switches to another view: that of a past step, or the live one.
+  func show(_ view: any ScreenPart) {
+    self.view = view
+    (found, foundVersion) = ([], 0)
+    guard onChange != nil else { return }
+    isSettling = false
+    isChanged = current?.drawing != shown?.drawing
+    changes += 1
+    subscribe()
+    if isChanged { onChange?() }
+  }
+
+  /// The changes since the last call; nil if the screen is empty.
+  func news() -> Drawing? {
+    isChanged = false
+    isSettling = false
+    let screen = current
+    defer { shown = screen }
+    return screen?.news(since: shown)
+  }
+
+  private func subscribe() {
+    // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.
+    var isSubscribed = false
+    defer { isSubscribed = true }
+    subscription = view.onChange { [unowned self] in
+      guard isSubscribed else { return }
+      isChanged = true
+      changes += 1
+      onChange?()
+    }
+  }
+}

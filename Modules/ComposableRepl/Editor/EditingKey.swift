@@ -1,0 +1,80 @@
+import ComposableTextUI
+
+/// A key pressed while a line is edited, named by its function.
+enum EditingKey: Equatable, Sendable {
+  case change(EditedLine.LetterCase)
+  case clearScreen, complete
+  /// Removes text for good.
+  case delete(EditedLine.Motion)
+  /// Deletes a character; on an empty line, ends the input.
+  case deleteOrEnd
+  /// The input has ended.
+  case endOfInput
+  case enter
+  /// A key without a function.
+  case ignored
+  /// Removes text so that it can be inserted again.
+  case kill(EditedLine.Motion)
+  /// Inserts the last word of an earlier line.
+  case lastWord
+  case move(EditedLine.Motion)
+  /// The next or the previous line.
+  case newer, older
+  /// The next or the previous line that begins with the text before the cursor.
+  case newerAlike, olderAlike
+  /// Pasted text, possibly several lines.
+  case pasted(String)
+  case search
+  /// Ends a search.
+  case stop
+  case text(String)
+  case transpose, undo
+  /// Inserts the text that was removed last.
+  case yank
+  /// Replaces the inserted text with the text removed before it.
+  case yankEarlier
+
+  /// Whether the key is handled even when the terminal driver edits the line.
+  var worksWithoutEditing: Bool {
+    if case .text = self { true } else { self == .enter || self == .endOfInput }
+  }
+
+  /// The keys by the text that terminals send for them.
+  static let keys: [String: EditingKey] = {
+    let functions: [(EditingKey, [String])] = [
+      (.change(.capitalized), ["\u{1b}c", "\u{1b}C"]),
+      (.change(.lower), ["\u{1b}l", "\u{1b}L"]),
+      (.change(.upper), ["\u{1b}u", "\u{1b}U"]),
+      (.clearScreen, ["\u{c}"]),
+      (.complete, ["\t"]),
+      (.delete(.left), ["\u{8}", "\u{7f}"]),
+      (.delete(.right), ["\u{1b}[3~"]),
+      (.deleteOrEnd, ["\u{4}"]),
+      (.enter, ["\n", "\r"]),
+      (.kill(.end), ["\u{b}"]),
+      (.kill(.start), ["\u{15}"]),
+      (.kill(.blankLeft), ["\u{17}"]),
+      (.kill(.wordLeft), ["\u{1b}\u{7f}", "\u{1b}\u{8}"]),
+      (.kill(.wordRight), ["\u{1b}d", "\u{1b}D", "\u{1b}[3;3~", "\u{1b}[3;5~"]),
+      (.lastWord, ["\u{1b}."]),
+      (.move(.end), ["\u{5}", "\u{1b}[F", "\u{1b}OF", "\u{1b}[4~", "\u{1b}[8~"]),
+      (.move(.left), ["\u{2}", "\u{1b}[D", "\u{1b}OD", "\u{1b}[1;2D"]),
+      (.move(.right), ["\u{6}", "\u{1b}[C", "\u{1b}OC", "\u{1b}[1;2C"]),
+      (.move(.start), ["\u{1}", "\u{1b}[H", "\u{1b}OH", "\u{1b}[1~", "\u{1b}[7~"]),
+      (.move(.wordLeft), ["\u{1b}b", "\u{1b}[1;3D", "\u{1b}[1;5D", "\u{1b}\u{1b}[D"]),
+      (.move(.wordRight), ["\u{1b}f", "\u{1b}[1;3C", "\u{1b}[1;5C", "\u{1b}\u{1b}[C"]),
+      (.newer, ["\u{e}"]),
+      (.newerAlike, ["\u{1b}[B", "\u{1b}OB"]),
+      (.older, ["\u{10}"]),
+      (.olderAlike, ["\u{1b}[A", "\u{1b}OA"]),
+      (.search, ["\u{12}"]),
+      (.stop, ["\u{7}", "\u{1b}"]),
+      (.transpose, ["\u{14}"]),
+      (.undo, ["\u{1f}"]),
+      (.yank, ["\u{19}"]),
+      (.yankEarlier, ["\u{1b}y", "\u{1b}Y"]),
+    ]
+    let pairs = functions.flatMap { key, sent in sent.map { ($0, key) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}

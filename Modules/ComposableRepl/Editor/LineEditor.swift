@@ -1,0 +1,223 @@
+import ComposableTextUI
+
+/// The line being typed on a terminal, and its history.
+struct LineEditor: Sendable {
+  /// The input that a key completed.
+  enum Result: Equatable {
+    case end
+    /// The typed lines; more than one if several were pasted.
+    case lines([String])
+  }
+
+  /// A search in the history.
+  struct Search {
+    /// The history index before which lines are searched.
+    var end: Int
+    /// Whether no line was found for the query.
+    var isFailed = false
+    /// The line before the search, and its history index.
+    let line: EditedLine
+    let place: Int
+    var query = ""
+  }
+
+  /// What the previous key did, for keys that continue it.
+  private enum Previous: Equatable {
+    case kill, other, typing
+    /// Inserted `count` characters, the last word of the line at `place`.
+    case lastWord(place: Int, count: Int)
+    /// Showed a line that begins with a prefix.
+    case recall(prefix: String)
+    /// Inserted `count` characters from the kill at `index`.
+    case yank(index: Int, count: Int)
+  }
+
+  /// Edited history lines and the typed line, by history index, until a line is entered.
+  private var edited: [Int: EditedLine] = [:]
+  /// The earlier lines, oldest first.
+  private var history: [String]
+  /// The removed texts, latest last.
+  private var kills: [String] = []
+  private(set) var line = EditedLine()
+  /// The current history index; the end index for the line being typed.
+  private var place = 0
+  private var previous = Previous.other
+  private(set) var search: Search?
+  /// Earlier versions of the line, for undo.
+  private var undos: [EditedLine] = []
+
+  init(history: [String]) { self.history = history }
+
+  /// Begins an empty line.
+  mutating func begin() {
+    edited = [:]
+    line = EditedLine()
+    place = history.count
+    previous = .other
+    search = nil
+    undos = []
+  }
+
+  /// Adds a line to the history unless it is empty or repeats the last one; returns it if it was
+  /// added.
+  mutating func remember(_ text: String) -> String? {
+    let line = String(InputLine.trimmed(text[...]))
+    guard !line.isEmpty, line != history.last else { return nil }
+    history.append(line)
+    if history.count > 1_000 { history.removeFirst() }
+    return line
+  }
+
+  /// Processes one key; returns the input that it completed.
+  mutating func handle(_ key: EditingKey) -> Result? {
+    if handleInSearch(key) { return nil }
+    let (old, last) = (line, previous)
+    previous = .other
+    switch key {
+    case .change(let letterCase): line.change(to: letterCase)
+    case .delete(let motion): line.remove(motion)
+    case .deleteOrEnd where line.text.isEmpty: return .end
+    case .deleteOrEnd: line.remove(.right)
+    case .endOfInput: return .end
+    case .enter:
+      return .lines(
+        line.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    case .kill(let motion): kill(motion, joined: last == .kill)
+    case .lastWord: insertLastWord(after: last)
+    case .move(let motion): line.move(motion)
+    case .newer: recall(place + 1)
+    case .older: recall(place - 1)
+    case .newerAlike: recallAlike(1, after: last)
+    case .olderAlike: recallAlike(-1, after: last)
+    case .pasted(let text): insert(text)
+    case .search: search = Search(end: history.count, line: line, place: place)
+    case .text(let text):
+      insert(text)
+      previous = .typing
+    case .transpose: line.transpose()
+    case .undo: line = undos.popLast() ?? line
+    case .yank: yank(at: kills.count - 1)
+    case .yankEarlier: yankEarlier(after: last)
+    case .clearScreen, .complete, .ignored, .stop: previous = last
+    }
+    // Consecutively typed characters are undone together.
+    let isTyped = previous == .typing && last == .typing
+    if key != .undo, line.text != old.text, !isTyped, edited[place] != line { undos.append(old) }
+    return nil
+  }
+
+  /// Completes the line up to the longest common prefix of the completions. Returns the completions
+  /// to list if that adds nothing.
+  mutating func complete(with found: [Completion]) -> [Completion] {
+    guard let first = found.first else { return [] }
+    let lines = found.map { $0.completed(line.before) }
+    let common = lines.dropFirst().reduce(lines[0]) { common, line in
+      String(zip(common, line).prefix { $0 == $1 }.map(\.0))
+    }
+    let isSpelledOtherwise =
+      common != line.before && common.lowercased() == line.before.lowercased()
+    if found.count > 1, common.count <= line.before.count, !isSpelledOtherwise { return found }
+    undos.append(line)
+    previous = .other
+    line.complete(with: common, isFinished: found.count == 1 && !first.isPartial)
+    return []
+  }
+
+  /// Inserts text, unless the line is already too long to be accepted.
+  private mutating func insert(_ text: String) {
+    if line.text.utf8.count <= InputLine.limit { line.insert(text) }
+  }
+
+  private mutating func kill(_ motion: EditedLine.Motion, joined: Bool) {
+    let text = line.remove(motion)
+    previous = .kill
+    if joined, let last = kills.popLast() {
+      kills.append(motion.isForward ? last + text : text + last)
+    } else if !text.isEmpty {
+      kills.append(text)
+    }
+    if kills.count > 60 { kills.removeFirst() }
+  }
+
+  private mutating func yank(at index: Int) {
+    guard kills.indices.contains(index) else { return }
+    line.insert(kills[index])
+    previous = .yank(index: index, count: kills[index].count)
+  }
+
+  private mutating func yankEarlier(after last: Previous) {
+    guard case .yank(let index, let count) = last else { return }
+    line.replace(last: count, with: "")
+    yank(at: index == 0 ? kills.count - 1 : index - 1)
+  }
+
+  private mutating func insertLastWord(after last: Previous) {
+    var index = history.count - 1
+    if case .lastWord(let place, let count) = last {
+      guard place > 0 else { return previous = last }
+      line.replace(last: count, with: "")
+      index = place - 1
+    }
+    guard history.indices.contains(index),
+      let word = history[index].split(whereSeparator: \.isBlank).last
+    else { return }
+    line.insert(String(word))
+    previous = .lastWord(place: index, count: word.count)
+  }
+
+  /// The line at a history index, including edits.
+  private func text(at place: Int) -> String {
+    edited[place]?.text ?? (place < history.count ? history[place] : "")
+  }
+
+  /// Shows a line of the history; at the end index, the typed line.
+  private mutating func recall(_ wanted: Int) {
+    guard (0...history.count).contains(wanted), wanted != place else { return }
+    edited[place] = line
+    place = wanted
+    line = edited[wanted] ?? EditedLine(text(at: wanted))
+    line.move(.end)
+    edited[wanted] = line
+    undos = []
+  }
+
+  /// Shows the next line in a direction that starts with the prefix typed before the first such
+  /// key.
+  private mutating func recallAlike(_ step: Int, after last: Previous) {
+    var prefix = line.before
+    if case .recall(let text) = last { prefix = text }
+    previous = .recall(prefix: prefix)
+    var wanted = place + step
+    while (0..<history.count).contains(wanted) {
+      let found = text(at: wanted)
+      if found.hasPrefix(prefix), found != line.text { break }
+      wanted += step
+    }
+    recall(wanted)
+  }
+
+  /// Returns whether the key belongs to the search; any other key ends the search.
+  private mutating func handleInSearch(_ key: EditingKey) -> Bool {
+    guard var search else { return false }
+    self.search = nil
+    switch key {
+    case .text(let text): search.query += text
+    case .pasted(let text): search.query += text.prefix { $0 != "\n" }
+    case .delete(.left):
+      search.query = String(search.query.dropLast())
+      search.end = history.count
+    case .search: search.end = place
+    case .stop:
+      place = search.place
+      line = search.line
+      return true
+    case .ignored: break
+    default: return false
+    }
+    let found = history[..<search.end].lastIndex { $0.contains(search.query) }
+    search.isFailed = found == nil && !search.query.isEmpty
+    if let found, !search.query.isEmpty { recall(found) }
+    self.search = search
+    return true
+  }
+}

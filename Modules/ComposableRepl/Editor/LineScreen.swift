@@ -1,0 +1,105 @@
+import ComposableTextUI
+
+/// The part of a terminal that shows the line being typed: a panel above it, the prompt, the line.
+struct LineScreen: Sendable {
+  /// A line with the prompt before it.
+  struct Content {
+    var prompt: Text
+    var line: EditedLine
+  }
+
+  let color: Bool
+  /// False if the terminal's driver edits and shows the line; then the cursor is never moved.
+  let hasEditing: Bool
+  let output: Int32
+  /// The lines to keep above the prompt.
+  var panel = Panel()
+  var prompt = Text("")
+  /// The prompt and line on display; nil while no line is typed.
+  private(set) var shown: Content?
+  /// The number of lines of the panel that are shown.
+  private(set) var panelRows = 0
+
+  var isShown: Bool { shown != nil }
+
+  /// Prints `text`, then redraws the panel, the prompt and the line below it.
+  ///
+  /// Clips the panel so that the window has room for the line and for the row after it.
+  mutating func show(_ editor: LineEditor, below text: String = "") {
+    let searching = editor.search.map {
+      Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
+    }
+    let new = Content(prompt: (searching ?? prompt) + " ", line: editor.line)
+    guard hasEditing else {
+      let prompt = new.prompt.render(color: color)
+      Output.write((isShown ? "\n" : "") + text + prompt, to: output)
+      shown = new
+      return
+    }
+    let layout = layout(of: new)
+    let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
+    let above = panel.clipped(to: room)
+    // The mode sequences around the output make the terminal show it all at once.
+    Output.write(
+      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)"
+        + "\u{1b}[?2026l",
+      to: output)
+    shown = new
+    panelRows = above.count
+  }
+
+  /// Draws everything again at the cursor, below other output.
+  mutating func showAgain(_ editor: LineEditor, below text: String) {
+    guard isShown else { return }
+    shown = nil
+    show(editor, below: hasEditing ? text : "")
+  }
+
+  /// Leaves a finished line on the screen without the panel, and moves below it.
+  mutating func leave(_ line: EditedLine, mark: String = "") {
+    if hasEditing {
+      let rows = layout(of: Content(prompt: prompt + " ", line: line)).rows.joined(
+        separator: "\r\n")
+      Output.write("\(erasure)\(rows)\(mark)\r\n", to: output)
+    } else if !mark.isEmpty {
+      Output.write("\n", to: output)
+    }
+    shown = nil
+  }
+
+  /// Removes the line, the prompt and the panel.
+  mutating func hide() {
+    guard isShown else { return }
+    Output.write(hasEditing ? erasure : "\n", to: output)
+    shown = nil
+  }
+
+  /// A list of completions, one per row with its description; the last row counts those that don't
+  /// fit.
+  func list(_ completions: [Completion]) -> String {
+    let (columns, rows) = Terminal.size(of: output)
+    let room = max(rows - 2, 1)
+    let listed = completions.count > room ? completions.prefix(room - 1) : completions[...]
+    let left = completions.count - listed.count
+    let screen = Screen("") {
+      Table(rows: listed.map { [Text("  " + $0.text, .value), Text($0.detail, .dim)] })
+      if left > 0 { Line("  \(left) more; type more of the word.", .dim) }
+    }
+    return screen.render(width: columns, color: color) + "\n"
+  }
+
+  /// The output that erases the current rows and moves to their start.
+  private var erasure: String {
+    guard let shown else { return "" }
+    let rows = layout(of: shown).cursor.row + panelRows
+    return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
+  }
+
+  /// The layout for the current size of the window.
+  private func layout(of content: Content) -> LineLayout {
+    let (columns, rows) = Terminal.size(of: output)
+    return LineLayout(
+      prompt: content.prompt, color: color, before: content.line.before,
+      after: content.line.after, columns: columns, height: rows)
+  }
+}

@@ -1,0 +1,254 @@
+import Dispatch
+import Glibc
+import Synchronization
+import ComposableTextUI
+
+/// Reads lines from a terminal, with editing, history and completion if the terminal supports them.
+///
+/// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
+/// the meantime goes through `write`, which prints it above the line being typed. All methods may
+/// be called on any thread.
+public final class TerminalLines: LineSource {
+  private struct State {
+    /// Whether to discard keys typed ahead, because Ctrl-C was pressed.
+    var discardsKeys = false
+    var editor: LineEditor
+    /// The line that was being typed when Ctrl-C was pressed.
+    var interrupted: String?
+    var screen: LineScreen
+  }
+
+  /// Whether the line can be edited and a panel kept above it.
+  public let hasEditing: Bool
+  private let completions = Mutex<@Sendable (_ before: String) -> [Completion]>({ _ in [] })
+  private let history: HistoryFile?
+  private let input: Int32
+  /// The terminal's modes before the program changed them.
+  private let modes: TerminalModes
+  private let output: Int32
+  private let state: Mutex<State>
+  private let wakeup: Wakeup
+
+  /// Nil if the input is not a terminal.
+  ///
+  /// Without editing, the terminal driver edits the line, the terminal's modes are never changed,
+  /// and output begins on a new line. History is read from `historyFile`, and every line is
+  /// appended to it; errors of this file are ignored.
+  public init?(
+    color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
+  ) {
+    guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
+    self.hasEditing = hasEditing
+    history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
+    self.input = input
+    self.modes = modes
+    self.output = output
+    let screen = LineScreen(color: color, hasEditing: hasEditing, output: output)
+    state = Mutex(State(editor: LineEditor(history: history?.load() ?? []), screen: screen))
+    self.wakeup = wakeup
+  }
+
+  /// Sets the closure that completes lines; it is called on the reading thread.
+  func complete(with completions: @escaping @Sendable (_ before: String) -> [Completion]) {
+    self.completions.withLock { $0 = completions }
+  }
+
+  /// Shows the prompt and starts reading.
+  public func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
+    // Called here because starting the thread would delay the first prompt.
+    begin()
+    DispatchQueue(label: "lines").async {
+      self.read(handler)
+      self.end { $0.screen.hide() }
+      _ = handler(.ended)
+    }
+  }
+
+  /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
+  public func interrupt() -> Bool {
+    state.withLock { $0.discardsKeys = true }
+    let isTyped = end { state in
+      state.screen.leave(state.editor.line, mark: "^C")
+      state.interrupted = state.editor.line.text
+    }
+    if isTyped { wakeup.wake() }
+    return isTyped
+  }
+
+  /// Prints text above the line being typed, if there is one. The text should end in a newline.
+  public func write(_ text: String) {
+    state.withLock { state in
+      if state.screen.isShown {
+        state.screen.show(state.editor, below: text)
+      } else {
+        Output.write(text, to: output)
+      }
+    }
+  }
+
+  /// Sets the prompt for the following lines; a space is appended.
+  public func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
+
+  /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
+  /// editing, no panel is shown.
+  func setPanel(_ panel: Panel) {
+    state.withLock { state in
+      guard state.screen.panel != panel else { return }
+      state.screen.panel = panel
+      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+    }
+  }
+
+  /// Draws the line again after the window was resized.
+  public func redraw() {
+    state.withLock { state in
+      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+    }
+  }
+
+  /// Restores the terminal's modes and suspends the process; `resume` continues the line.
+  public func suspend() {
+    state.withLock { _ in
+      endEditing()
+      // Sent to this thread; otherwise it might continue before the process stops.
+      pthread_kill(pthread_self(), SIGSTOP)
+    }
+  }
+
+  /// Continues the line after the process was resumed.
+  public func resume() {
+    state.withLock { state in
+      guard state.screen.isShown else { return }
+      beginEditing()
+      state.screen.showAgain(state.editor, below: "\r\u{1b}[J")
+    }
+  }
+
+  /// Restores the terminal's modes and exits immediately with this status.
+  public func leave(with status: Int32) -> Never {
+    // Holding the lock keeps a new line from changing the modes again. If another thread holds it,
+    // blocked on output to the terminal, this gives up after a tenth of a second.
+    for _ in 0..<100 {
+      state.withLockIfAvailable { state in
+        if hasEditing { modes.restore(TCSANOW) }
+        if state.screen.isShown, Terminal.isReady(output, for: POLLOUT) {
+          Output.write((hasEditing ? Self.pasteMarks(false) : "") + "\n", to: output)
+        }
+        _exit(status)
+      }
+      usleep(1_000)
+    }
+    if hasEditing { modes.restore(TCSANOW) }
+    _exit(status)
+  }
+
+  /// Whether no thread is writing.
+  var isIdle: Bool { state.withLockIfAvailable { _ in true } ?? false }
+
+  /// Reads until the input ends or the handler returns false.
+  private func read(_ handler: (LineEvent) -> Bool) {
+    var keys = KeyReader(input)
+    var number = 0
+    while true {
+      let isReady = keys.isBuffered || wakeup.wait(for: input)
+      let interruption = state.withLock { state in
+        defer {
+          state.interrupted = nil
+          state.discardsKeys = false
+        }
+        return (discards: state.discardsKeys, typed: state.interrupted)
+      }
+      if interruption.discards {
+        keys.discard()
+        if interruption.typed == nil { continue }
+      }
+      if let typed = interruption.typed {
+        guard handler(.interrupted(typed: typed)) else { return }
+        begin()
+      } else if isReady {
+        let key = keys.next()
+        switch handle(key, isLast: !keys.isReady) {
+        case .end: return
+        case .lines(let lines):
+          let numbered = lines.enumerated().map { offset, text in
+            NumberedLine(
+              text, number: number + offset + 1, isTooLong: text.utf8.count > InputLine.limit)
+          }
+          number += lines.count
+          guard handler(.lines(numbered)) else { return }
+          begin()
+        case nil: break
+        }
+      }
+    }
+  }
+
+  /// Processes a key; redraws the line only after the last key that has arrived.
+  private func handle(_ key: EditingKey, isLast: Bool) -> LineEditor.Result? {
+    // Computed without the lock, because the main thread finds completions and may be about to
+    // write.
+    var found: [Completion] = []
+    if key == .complete {
+      let complete = completions.withLock { $0 }
+      found = complete(state.withLock { $0.editor.line.before })
+    }
+    return state.withLock { state in
+      // The line may have been interrupted in the meantime. Without editing, other keys are
+      // ignored.
+      guard state.screen.isShown, hasEditing || key.worksWithoutEditing else { return nil }
+      let result = state.editor.handle(key)
+      let listed = state.editor.complete(with: found)
+      if case .lines(let lines) = result {
+        for line in lines {
+          if let line = state.editor.remember(line) { history?.append(line) }
+        }
+        state.screen.leave(state.editor.line)
+        endEditing()
+      } else if key == .clearScreen {
+        state.screen.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
+      } else if !listed.isEmpty {
+        state.screen.show(state.editor, below: state.screen.list(listed))
+      } else if hasEditing, isLast {
+        state.screen.show(state.editor)
+      }
+      return result
+    }
+  }
+
+  private func begin() {
+    state.withLock { state in
+      // Before the prompt appears, so that keys pressed from then on are not echoed.
+      beginEditing()
+      state.editor.begin()
+      state.screen.show(state.editor)
+    }
+  }
+
+  /// Sets the terminal's modes for editing, and enables bracketed paste.
+  private func beginEditing() {
+    guard hasEditing else { return }
+    modes.forEditing.restore()
+    Output.write(Self.pasteMarks(true), to: output)
+  }
+
+  /// Restores the terminal's modes.
+  private func endEditing() {
+    guard hasEditing else { return }
+    Output.write(Self.pasteMarks(false), to: output)
+    modes.restore()
+  }
+
+  private static func pasteMarks(_ areOn: Bool) -> String { "\u{1b}[?2004\(areOn ? "h" : "l")" }
+
+  /// Ends the line being typed; returns false if none is.
+  @discardableResult
+  private func end(_ change: (inout sending State) -> Void) -> Bool {
+    state.withLock { state in
+      guard state.screen.isShown else { return false }
+      change(&state)
+      endEditing()
+      return true
+    }
+  }
+}

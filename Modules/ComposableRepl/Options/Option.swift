@@ -1,0 +1,58 @@
+import ComposableTextUI
+
+/// An option of the command line: its spellings, the value it takes, and its help.
+///
+/// The REPL has its own options; the app and its modules add theirs.
+///
+/// ```swift
+/// static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
+/// static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
+///   text throws(InputError) in
+///   guard text.utf8.first != UInt8(ascii: "+"), UInt64(text) != nil else {
+///     throw InputError.invalid(
+///       "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
+///   }
+/// }
+/// ```
+public struct Option: Sendable {
+  /// One line of help.
+  public var help: String
+  /// Whether it may be given more than once.
+  public var isRepeatable: Bool
+  /// The spellings, each with its dashes.
+  public var names: [String]
+  /// The value's name in the help; nil for a flag.
+  public var value: String?
+  private let check: @Sendable (String) throws(InputError) -> Void
+
+  /// An option with a value, or a flag if `value` is nil.
+  ///
+  /// - Parameters:
+  ///   - names: The spellings as in the help, "-q, --quiet".
+  ///   - value: The value's name in the help, or the words to choose from, as in "local|wolfram".
+  ///   - check: Throws the reason why a value is invalid.
+  public init(
+    _ names: String, _ value: String? = nil, help: String, isRepeatable: Bool = false,
+    check: @escaping @Sendable (String) throws(InputError) -> Void = { _ in }
+  ) {
+    self.check = check
+    self.help = help
+    self.isRepeatable = isRepeatable
+    self.names = names.split(separator: ", ").map { String($0) }
+    self.value = value
+  }
+
+  /// Checks a value.
+  func validate(_ text: String) throws(InputError) {
+    let words = (value ?? "").split(separator: "|")
+    if words.count > 1, !words.contains(text[...]) {
+      throw .invalid(
+        "'\(text)' is not a value of '\(names[0])'; give one of \(words.joined(separator: ", ")).")
+    }
+    do throws(InputError) {
+      try check(text)
+    } catch {
+      throw .invalid("\(names[0]): \(error.message)")
+    }
+  }
+}

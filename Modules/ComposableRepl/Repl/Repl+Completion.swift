@@ -1,0 +1,102 @@
+import Dispatch
+import ComposableTextUI
+
+/// Completes everything that can be typed.
+extension Repl {
+  /// The completions of an unfinished line; called on the thread that reads lines.
+  nonisolated func completions(before line: String) -> [Completion] {
+    DispatchQueue.main.sync { MainActor.assumeIsolated { completions(of: line[...]) } }
+  }
+
+  /// The completions of an unfinished line.
+  func completions(of line: Substring) -> [Completion] {
+    updateScreens()
+    let line = line.drop(while: \.isBlank)
+    let titles = titles(line)
+    guard line.contains(where: \.isBlank) else {
+      let names = names(line)
+      // On an empty line the titles come first, otherwise the names.
+      return line.isEmpty || !titles.isEmpty && names.isEmpty ? titles + names : names + titles
+    }
+    let (name, rest) = line.splitAtBlank
+    let word = TypedWord(rest[...])
+    if !name.hasPrefix(":") { return titles + words(after: name, word) }
+    let kinds = (try? verb(named: name.dropFirst()))?.argument.completions ?? []
+    return kinds.flatMap { words(of: $0, word) }
+  }
+
+  /// The titles of buttons and fields that begin with `line`; those of the screen used last come
+  /// first.
+  private func titles(_ line: Substring) -> [Completion] {
+    let isDrawn = line.hasPrefix("[")
+    let typed = (isDrawn ? line.dropFirst() : line).lowercased()
+    let ordered =
+      screens.filter { $0.name == lastScreen } + screens.filter { $0.name != lastScreen }
+    var titles: [String] = []
+    return ordered.flatMap(\.controls).compactMap { shown in
+      let control = shown.control
+      guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
+        control.title.lowercased().hasPrefix(typed)
+      else { return nil }
+      // A title in brackets cannot be followed by an argument.
+      if isDrawn, !control.usage.isEmpty { return nil }
+      titles.append(control.title)
+      let text = isDrawn ? "[\(control.title)]" : control.title
+      return Completion(text, detail: control.help, replaced: line.count)
+    }
+  }
+
+  /// The names of controls, groups and verbs.
+  private func names(_ partial: Substring) -> [Completion] {
+    let verbs = verbs.map { Completion(":\($0.name)", detail: $0.help) }.begun(with: partial)
+    if partial.hasPrefix(":") { return verbs }
+    let found = matches(of: partial, isUnfinished: true).map { match in
+      match.isGroup
+        ? Completion(match.name + ".", isPartial: true)
+        : Completion(match.name, detail: match.controls.first?.control.help ?? "")
+    }
+    return found + (partial.isEmpty ? verbs : [])
+  }
+
+  /// The rows that can follow the name or title of a control.
+  private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
+    let matches = matches(of: name)
+    let titled = controls.filter { $0.lowercasedTitle == name.lowercased() }
+    let found = matches.count == 1 ? matches[0].controls : titled
+    guard let first = found.first else { return [] }
+    let rows: [Completion]
+    switch first.control.kind {
+    case .button: rows = found.compactMap(\.argument).map { Completion($0) }
+    case .rows(let keys):
+      rows = keys.prefix(1_000).enumerated().map { Completion("\($0)", detail: $1) }
+    case .gesture, .number, .text: rows = []
+    }
+    return rows.begun(with: word.value[...])
+      .compactMap { word.completion($0.text, detail: $0.detail) }
+  }
+
+  private func words(of kind: CompletionKind, _ word: TypedWord) -> [Completion] {
+    switch kind {
+    case .computed(let completions): return completions().begun(with: word.value[...])
+    case .files: return Completion.files(word)
+    case .names:
+      return names(word.value[...])
+        + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
+    case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
+    case .paths(let paths):
+      let depth = word.value.count { $0 == "." }
+      return paths().filter { $0.count { $0 == "." } == depth }.map { Completion($0) }
+        .begun(with: word.value[...]).compactMap { word.completion($0.text) }
+    case .words(let words):
+      return words.map { Completion($0) }.begun(with: word.value[...])
+        .compactMap { word.completion($0.text) }
+    }
+  }
+}
+
+extension [Completion] {
+  /// The completions that begin with a word, ignoring case.
+  fileprivate func begun(with word: Substring) -> [Completion] {
+    filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
+  }
+}

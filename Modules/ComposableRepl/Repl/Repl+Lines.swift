@@ -1,0 +1,160 @@
+import ComposableTextUI
+
+/// Runs lines.
+extension Repl {
+  /// The work of a line or an option.
+  public typealias Work = @MainActor () async throws -> Void
+
+  /// Runs one line and prints the screens it changed; returns when the line's work is done.
+  public func enter(_ line: NumberedLine) async {
+    guard !isOver else { return }
+    noOutputMessage = nil
+    beginLine()
+    let printed = console.printCount
+    let outerStatus = lineStatus
+    lineStatus = .success
+    let location = LineLocation(file: sources.last, line: line.number)
+    await perform(at: location) {
+      if line.isTooLong {
+        throw Failure(
+          "The line is longer than \(InputLine.limit) bytes and was skipped; "
+            + "split it into several.",
+          code: .tooLong)
+      }
+      try await self.run(line.text)
+    }
+    if console.printCount == printed, !Task.isCancelled, let text = noOutputMessage?() {
+      remark(text)
+    }
+    if console.isJSON {
+      var done = Event("done", ["line": .number(line.number)])
+      done.members += location.member
+      done.members.append(("status", .number(Int(lineStatus.rawValue))))
+      print(done)
+    }
+    // `:source` gets the status of its first failed line.
+    if outerStatus != .success { lineStatus = outerStatus }
+  }
+
+  /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
+  /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
+  @discardableResult
+  public func perform(for option: String, _ body: @escaping Work) async -> Bool {
+    var isDone = false
+    let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
+    running.withLock { $0 = task }
+    await task.value
+    console.flush()
+    return isDone
+  }
+
+  /// Runs `body`, prints the failure if it throws, and prints the changed screens. Returns whether
+  /// it succeeded.
+  @discardableResult
+  func perform(at location: LineLocation, _ body: Work) async -> Bool {
+    let outer = self.location
+    self.location = location
+    var isDone = false
+    do {
+      try await body()
+      isDone = true
+    } catch {
+      // An interruption is reported below.
+      if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
+    }
+    self.location = outer
+    if Task.isCancelled {
+      // Only the outermost call reports it, on a new line because the terminal echoed ^C.
+      guard outer == nil else { return false }
+      print("\nInterrupted.")
+    }
+    // A change above the prompt needs no message.
+    if showChanged() { noOutputMessage = nil }
+    return isDone
+  }
+
+  private func run(_ line: String) async throws {
+    switch InputLine(line) {
+    case .blank: return
+    case .verb(let text): try await run(verb: text)
+    case .action(let text):
+      if try use(text) { return }
+      // New users type these without their colon.
+      let (word, rest) = text.splitAtBlank
+      guard ["help", "quit", "exit", "?"].contains(word.lowercased()) else { throw unknown(text) }
+      try await run(
+        verb: word.lowercased() == "help" ? "help \(rest)" : word == "?" ? "help" : "quit")
+    }
+  }
+
+  /// Runs a verb; `line` excludes the colon.
+  func run(verb line: Substring) async throws {
+    let (name, rest) = line.splitAtBlank
+    let verb = try verb(named: name)
+    let action = try verb.action(for: rest[...])
+    guard verb.usesPager, sources.isEmpty else { return try await action(self) }
+    try await console.paging { try await action(self) }
+    // Reading takes a while: screens that a timer changed in the meantime are not this line's
+    // output.
+    deferChanges()
+  }
+
+  /// The verb with this name or unique prefix.
+  func verb(named typed: Substring) throws(Failure) -> Verb {
+    let found = verbs.matching(DottedName(typed)) { DottedName($0.name) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let list = found.map { "':\($0.name)'" }.joined(separator: ", ")
+      throw Failure("':\(typed)' could be \(list); type more of it.", code: .ambiguous)
+    }
+    let nearest = Spelling.nearest(to: typed.lowercased(), among: verbs.map(\.name))
+    throw Failure(
+      "Unknown verb ':\(typed.prefix(64))'. \(Spelling.remedy(nearest.map { ":\($0)" }))",
+      code: .unknownName)
+  }
+
+  /// Uses the control that a line refers to; returns false if there is none.
+  private func use(_ line: Substring) throws(Failure) -> Bool {
+    guard let found = try find(line) else { return false }
+    try use(found)
+    return true
+  }
+
+  /// Uses a control; if the companion shows a past step, it restores the live screens first.
+  func use(_ found: FoundControl) throws(Failure) {
+    let tap = try tap(found)
+    lastScreen = found.control.screen
+    let name = found.control.name.text
+    let isAlone = found.control.control.usage.isEmpty && found.rest.isEmpty
+    guard let companion else { return tap.send() }
+    companion.use(isAlone ? name : "\(name) \(found.rest)") {
+      guard updateScreens() else { return tap.send() }
+      let live = controls.first {
+        $0.name == found.control.name && $0.argument == found.control.argument
+      }
+      (try? live.map { try self.tap(FoundControl(control: $0, rest: found.rest)) })?.send()
+    }
+  }
+
+  /// The tap for a control and the text typed after its name.
+  private func tap(_ found: FoundControl) throws(Failure) -> Tap {
+    let (shown, rest) = (found.control, found.rest)
+    let control = shown.control
+    let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
+    if takesWords, rest.isEmpty {
+      throw Failure(
+        "Expected \(control.usage) at the end of the line. Usage: \(shown.usage)",
+        code: .badArgument)
+    }
+    do throws(InputError) {
+      return try control.tap(rest.unquoted)
+    } catch {
+      switch error {
+      case .invalid(let message):
+        throw Failure("\(message) Usage: \(shown.usage)", code: .badArgument)
+      case .refused(let reason):
+        throw Failure("'\(shown.name.text)' cannot be used \(reason).", code: .disabled)
+      }
+    }
+  }
+}

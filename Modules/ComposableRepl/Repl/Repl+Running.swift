@@ -1,0 +1,145 @@
+import Dispatch
+import ComposableFiles
+import Glibc
+import Synchronization
+import ComposableTextUI
+
+/// Runs a session whose lines come from a terminal, a pipe or files.
+extension Repl {
+  /// Runs the session that the options describe, then exits with its status.
+  public func run() async -> Never {
+    Self.current = self
+    handleSignals()
+    await runSession()
+    exit(status.rawValue)
+  }
+
+  /// Runs the scripts and lines given on the command line, then the lines typed on a terminal.
+  /// Reads other standard input only if the command line gave none.
+  func runSession() async {
+    guard let companion else { return await runLines() }
+    await companion.run { await self.runLines() }
+  }
+
+  private func runLines() async {
+    for (number, source) in options.sources.enumerated() {
+      switch source {
+      case .line(let text): await enter(NumberedLine(text, number: number + 1))
+      case .script("-"): await read(from: DescriptorLines())
+      case .script(let file): await perform(for: "--script") { try await self.source(file) }
+      }
+    }
+    if let terminal {
+      welcome()
+      await read(from: terminal)
+    } else if options.sources.isEmpty {
+      await read(from: DescriptorLines())
+    }
+    endLines()
+  }
+
+  /// Greets the user of a terminal, and shows the first screen.
+  private func welcome() {
+    print("\(program.title). Type ':help' to see what can be typed, ':quit' to leave.")
+    if let screen = screens.first?.current { print(Event { screen.lines(width: $0) }) }
+    console.flush()
+  }
+
+  /// Runs the lines of `source` until it ends or a line quits.
+  ///
+  /// The source resumes reading only after its lines have run, so memory stays bounded.
+  func read(from source: some LineSource) async {
+    showPrompt()
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      source.start { event in
+        let hasRun = DispatchSemaphore(value: 0)
+        let isOver = Mutex(false)
+        let task = Task { @MainActor in
+          await self.handle(event)
+          isOver.withLock { $0 = self.isOver }
+          hasRun.signal()
+          switch event {
+          case .ended, .failed: done.resume()
+          case .interrupted, .lines: break
+          }
+        }
+        self.running.withLock { $0 = task }
+        hasRun.wait()
+        return !isOver.withLock { $0 }
+      }
+    }
+  }
+
+  private func handle(_ event: LineEvent) async {
+    switch event {
+    case .ended: break
+    case .interrupted(let typed): if typed.isEmpty { cancel() }
+    case .failed(let number):
+      let reason = "Standard input cannot be read: \(FileError.system(number))"
+      let location = LineLocation(file: "standard input", line: 0)
+      fail(Failure(reason, code: .cannotRead, status: .inputOutputError), at: location)
+    case .lines(let lines): for line in lines where !Task.isCancelled { await enter(line) }
+    }
+    console.flush()
+    showPrompt()
+  }
+
+  private func handleSignals() {
+    let common = [SIGINT, SIGTERM, SIGHUP]
+    let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+    Signals.handle(terminal == nil ? common : common + ofTerminals) { [terminal] number in
+      guard let terminal else { _exit(128 + number) }
+      switch number {
+      case SIGINT: if !terminal.interrupt() { self.interrupt() }
+      case SIGTSTP: terminal.suspend()
+      case SIGCONT: terminal.resume()
+      case SIGWINCH:
+        terminal.redraw()
+        Task { @MainActor in self.updatePinned() }
+      default: terminal.leave(with: 128 + number)
+      }
+    }
+  }
+
+  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, or else stops the
+  /// line.
+  ///
+  /// If the line blocks the main actor, it is stopped after a tenth of a second. May be called on
+  /// any thread except the main one.
+  nonisolated func interrupt() {
+    // By the time the main actor decides, the next line may be running.
+    let line = running.withLock { $0 }
+    let isDecided = DispatchSemaphore(value: 0)
+    let decision = Mutex(false)
+    let claim = { @Sendable in
+      decision.withLock { isTaken in
+        defer { isTaken = true }
+        return !isTaken
+      }
+    }
+    Task { @MainActor in
+      if claim(), !self.cancel() { line?.cancel() }
+      isDecided.signal()
+    }
+    if isDecided.wait(timeout: .now() + .milliseconds(100)) == .timedOut, claim() { line?.cancel() }
+  }
+
+  /// Taps the button that cancels the work in progress, preferring the screen used last; returns
+  /// whether there is one.
+  @discardableResult
+  private func cancel() -> Bool {
+    if isRunning { updateScreens() } else { beginLine() }
+    let found = controls.filter { $0.control.isCancelButton && $0.control.reason == nil }
+    guard let control = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
+      return false
+    }
+    // The terminal echoed ^C.
+    if isRunning { console.writeNow("\n") }
+    let screen = lastScreen
+    try? use(FoundControl(control: control, rest: ""))
+    lastScreen = screen
+    if !isRunning { showChanged() }
+    console.flush()
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import ComposableCore
+import ComposableTextUI
+
+/// Prints screens when they change.
+extension Repl {
+  /// How long a screen that changes while no line is running must stay unchanged before it is
+  /// printed; otherwise a running timer would flood the terminal.
+  static let settleDelay = Duration.milliseconds(150)
+
+  /// Switches to the screens of the past step, or to the live ones; returns whether they differ
+  /// from the previous ones.
+  @discardableResult
+  func updateScreens() -> Bool {
+    let current = companion?.past?.screens ?? liveScreens
+    var isOther = false
+    for (screen, named) in zip(screens, current) where screen.view !== named.view {
+      isOther = true
+      screen.show(named.view)
+    }
+    return isOther
+  }
+
+  /// Called when a screen changed.
+  func screenChanged(_ screen: ReplScreen) {
+    updatePinned()
+    guard console.format == .text, !isRunning, !screen.isSettling, !screen.isInProgress
+    else { return }
+    screen.isSettling = true
+    showOnceSettled(screen)
+  }
+
+  /// Prints the changes of all screens except pinned ones; returns whether a pinned one changed.
+  @discardableResult
+  func showChanged() -> Bool {
+    updateScreens()
+    var isPinned = false
+    for screen in screens where screen.isChanged && console.format == .text {
+      if show(screen) { isPinned = true }
+    }
+    return isPinned
+  }
+
+  /// Excludes screens that changed before a line from the line's output.
+  func beginLine() {
+    updateScreens()
+    for screen in screens where screen.isSettling { screen.isChanged = false }
+  }
+
+  /// Includes delayed screens in the output at the end of the session.
+  func endLines() {
+    for screen in screens where screen.isSettling { screen.isChanged = true }
+  }
+
+  /// Excludes the changes so far from the line's output; they are printed once they settle.
+  func deferChanges() {
+    for screen in screens where screen.isChanged && console.format == .text {
+      screen.isChanged = false
+      if screen.isSettling { continue }
+      screen.isSettling = true
+      showOnceSettled(screen)
+    }
+  }
+
+  private func showOnceSettled(_ screen: ReplScreen) {
+    let version = screen.changes
+    scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
+      MainActor.assumeIsolated {
+        guard let self, let screen, screen.isSettling else { return }
+        guard screen.changes == version, !self.isRunning else {
+          return self.showOnceSettled(screen)
+        }
+        self.show(screen)
+        self.console.flush()
+      }
+    }
+  }
+
+  /// Prints the changes of a screen; returns whether it is pinned above the prompt instead.
+  @discardableResult
+  private func show(_ screen: ReplScreen) -> Bool {
+    let news = screen.news()
+    if pinned.contains(screen.name) { return true }
+    if let news { print(Event { news.lines(width: $0) }) }
+    return false
+  }
+}

@@ -1,0 +1,172 @@
+import ComposableCore
+import Foundation
+import Glibc
+import Synchronization
+import ComposableTextUI
+
+/// Runs typed lines and prints the screens that changed.
+///
+/// A line that begins with a colon runs a verb; any other line uses a control on display. Lines run
+/// one at a time, on the main actor.
+///
+/// ```swift
+/// let repl = Repl(
+///   program, screens: [NamedScreen("downloads", view.part)], options: program.parsedOptions())
+/// await repl.run()
+/// ```
+@MainActor
+public final class Repl {
+  /// Where the REPL prints.
+  public let console: Console
+  /// What to print if the current line prints nothing else; reset before each line.
+  public var noOutputMessage: (() -> String?)?
+  /// Whether the session has ended.
+  public internal(set) var isOver = false
+  /// The exit status so far.
+  public internal(set) var status = ExitStatus.success
+  /// The verbs, in the order of the help.
+  public private(set) var verbs: [Verb]
+  /// The objects of the JSON output that modules add, with their members.
+  private(set) var addedObjects: KeyValuePairs<String, String> = [:]
+  private(set) var companion: (any ReplCompanion)?
+  /// Whether the session ends with the first failure.
+  var isFailFast = false
+  /// The screen that was used or viewed last, initially the first one.
+  var lastScreen: String
+  /// The live screens.
+  public let liveScreens: [NamedScreen]
+  /// The location of the running line; nil if none is running.
+  var location: LineLocation?
+  /// The status of the running line.
+  var lineStatus = ExitStatus.success
+  let program: Program
+  let options: Options
+  /// The task of the running line.
+  nonisolated let running = Mutex<Task<Void, Never>?>(nil)
+  /// Delays the printing of screens that change while no line is running.
+  let scheduler: AnyScheduler
+  let screens: [ReplScreen]
+  /// The files being run by `:source`, innermost last.
+  var sources: [String] = []
+  let terminal: TerminalLines?
+  /// The names of the screens that `:watch` pins above the prompt.
+  var watched: [String] = []
+  /// Whether screens are pinned above the prompt.
+  var hasPinned = false
+  /// Whether drawing the pinned screens is scheduled.
+  var willDrawPinned = false
+
+  /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
+  /// the typed lines are kept in `historyFile`.
+  public convenience init(
+    _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
+    historyFile: String? = nil
+  ) {
+    let terminal = options.terminal
+    let isColored = terminal?.hasColor == true && !options.has(StandardOptions.noColor)
+    let lines = terminal.flatMap {
+      TerminalLines(color: isColored, hasEditing: $0.hasEditing, historyFile: historyFile)
+    }
+    let isJSON = options.has(StandardOptions.json)
+    let console = Console(
+      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
+      isInteractive: lines != nil,
+      write: { text in
+        guard let lines else { return Output.write(text) }
+        lines.write(text)
+        return 0
+      },
+      writeError: { text in
+        if let lines { lines.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      })
+    if lines?.hasEditing == true {
+      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
+    }
+    console.color = isColored
+    console.isASCII =
+      !isJSON
+      && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
+    console.width = { Terminal.size().columns }
+    console.onFailure = { program.end(because: $0) }
+    self.init(
+      program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
+    lines?.complete { @Sendable [weak self] in self?.completions(before: $0) ?? [] }
+  }
+
+  /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
+  /// delays the printing of screens that change while no line is running.
+  public init(
+    _ program: Program = Program("repl", prompt: "", summary: ""), screens: [NamedScreen] = [],
+    verbs: [Verb] = [], options: Options = Options(), console: Console,
+    terminal: TerminalLines? = nil, scheduler: AnyScheduler = .main
+  ) {
+    self.console = console
+    isFailFast = options.has(StandardOptions.failFast)
+    lastScreen = screens.first?.name ?? ""
+    liveScreens = screens
+    self.options = options
+    self.program = program
+    self.scheduler = scheduler
+    self.screens = screens.map(ReplScreen.init)
+    self.terminal = terminal
+    self.verbs = [.help, .view, .watch] + verbs + [.source, .quit]
+    // Without tracking, a screen is drawn only on request.
+    guard console.format == .text || terminal != nil else { return }
+    for screen in self.screens {
+      screen.track { [unowned self, unowned screen] in screenChanged(screen) }
+    }
+  }
+
+  /// Adds a companion, and its verbs before `:source` and `:quit`.
+  public func add(_ companion: some ReplCompanion) {
+    self.companion = companion
+    verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
+  }
+
+  /// Documents objects of the JSON output in ':help json': the members of each type.
+  public func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
+
+  /// Whether a line is running.
+  public var isRunning: Bool { location != nil }
+
+  /// Prints an event, as text or as JSON.
+  public func print(_ event: Event) { console.print(event) }
+
+  /// Prints a text for a person; nothing in JSON.
+  public func print(_ text: String) { print(Event(text: text)) }
+
+  /// Prints a dim remark for a person; nothing in JSON or with `--quiet`.
+  public func remark(_ text: String) {
+    if console.format == .text { print(Event(text: text, .dim)) }
+  }
+
+  /// Prints why the current line failed. The following lines still run unless the REPL fails fast.
+  public func fail(_ failure: Failure) { fail(failure, at: location) }
+
+  /// Prints a failure that belongs to no line, such as that of an effect.
+  public func failLater(_ failure: Failure) { fail(failure, at: nil) }
+
+  /// Prints the message of a failed effect on the running REPL; may be called on any thread.
+  public nonisolated static func report(_ message: String) {
+    Task { @MainActor in current?.failLater(Failure(message, code: .effectFailed)) }
+  }
+
+  /// The running REPL.
+  static weak var current: Repl?
+
+  func fail(_ failure: Failure, at location: LineLocation?) {
+    console.fail(failure, at: location)
+    // A mistake typed at the prompt does not affect the exit status.
+    let isTypingMistake =
+      console.isInteractive && location?.file == nil && failure.status == .badLine
+    if status == .success, !isTypingMistake { status = failure.status }
+    if location != nil, lineStatus == .success { lineStatus = failure.status }
+    if isFailFast { isOver = true }
+  }
+
+  /// Updates the prompt for the next line.
+  func showPrompt() {
+    let position = companion?.past.map { " \($0.position)" } ?? ""
+    terminal?.setPrompt(Text("\(program.prompt)\(position)>", .title))
+  }
+}

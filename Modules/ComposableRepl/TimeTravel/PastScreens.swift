@@ -1,0 +1,43 @@
+import ComposableCore
+import ComposableTimeTravel
+import ComposableTextUI
+
+/// An app's screens over a separate store, which only displays past states.
+@MainActor
+public final class PastScreens<State: Equatable, Action> {
+  /// The screens.
+  public let screens: [NamedScreen]
+  private let debugger: StoreDebugger<State, Action>?
+  private var drawn: [ShownScreen]
+  private var layouts: [DrawingLayout]
+  /// The indices of the screens that may have changed since they were last drawn.
+  private var changed: Set<Int> = []
+  private var observations: [AnyCancellable] = []
+
+  /// Screens created by `makeScreens`, over a store that displays `state`.
+  public init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
+    let store = Store(
+      initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
+    debugger = StoreDebugger(store)
+    screens = makeScreens(store)
+    drawn = screens.map { ShownScreen($0.name, nil) }
+    layouts = screens.map { _ in DrawingLayout() }
+    observations = screens.enumerated().map { index, screen in
+      screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
+    }
+  }
+
+  /// Shows another state.
+  public func show(_ state: State) { debugger?.restore(state) }
+
+  /// The lines of the screens for a state, in display order.
+  public func lines(of state: State) -> [ShownScreen] {
+    show(state)
+    for index in changed {
+      let drawing = screens[index].view.tapped.drawing
+      drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
+    }
+    changed = []
+    return drawn
+  }
+}

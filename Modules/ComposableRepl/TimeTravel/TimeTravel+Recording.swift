@@ -1,0 +1,94 @@
+import ComposableCore
+import ComposableFiles
+import ComposableTimeTravel
+import ComposableTextUI
+
+/// A file to which each line is written immediately.
+struct Recording {
+  let file: OpenFile
+  let name: String
+}
+
+extension TimeTravel {
+  /// The first line of the session.
+  var header: SessionHeader {
+    var header = SessionHeader(
+      app: app.name, start: start, program: app.program, seed: app.seed)
+    header.isTimeVirtual = app.clock.isVirtual
+    return header
+  }
+
+  /// Starts recording to a file, beginning with the session so far.
+  ///
+  /// An earlier recording in that file is backed up unless it has no steps.
+  func startRecording(to file: String) throws {
+    let text = try sessionText()
+    let old = try? File(file).text()
+    let hasBackup = old.map { $0.utf8.count { $0 == UInt8(ascii: "\n") } > 1 } ?? false
+    let opened = try write(to: file) { target throws(FileError) in
+      try target.record(text, backup: hasBackup ? file + ".bak" : nil, isOwn: isSession)
+    }
+    if writer == nil {
+      writer = SessionWriter()
+      // The next line describes the changes since this state.
+      _ = try writer?.start(header, store.state)
+    }
+    recording = Recording(file: opened, name: file)
+    if hasBackup { repl?.remark("The previous recording is kept as \(file).bak.") }
+  }
+
+  /// Writes a line, unless another program removed or truncated the file: then recording stops.
+  func record(_ line: StateTree) {
+    guard let recording else { return }
+    switch recording.file.damage {
+    case .removed: return stopRecording("The file was removed")
+    case .truncated: return stopRecording("The file was truncated")
+    case nil: break
+    }
+    do throws(FileError) {
+      try recording.file.append(line.text + "\n")
+    } catch {
+      stopRecording("\(error). Free some space or choose another file")
+    }
+  }
+
+  private func stopRecording(_ reason: String) {
+    guard let name = recording?.name else { return }
+    recording = nil
+    let failure = Failure(
+      "Recording to '\(name)' stopped: \(reason).", status: .cannotWrite)
+    repl?.isRunning == true ? repl?.fail(failure) : repl?.failLater(failure)
+  }
+
+  /// The session so far.
+  func sessionText() throws -> String {
+    do {
+      return try timeline.session(header) { text(of: $0) }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw Failure(
+        "The session can't be written: its state can't be encoded.", status: .cannotWrite)
+    }
+  }
+
+  func isSession(_ beginning: String) -> Bool {
+    SessionHeader.isSession(beginning, app: app.name)
+  }
+
+  /// Writes a file with `body`; refuses to replace a file of another kind.
+  func write<Result>(
+    to file: String, kind: String? = nil, _ body: (File) throws(FileError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileError) {
+      return try body(File(file))
+    } catch {
+      if case .otherContent = error {
+        throw Failure(
+          "'\(file)' is not a \(kind ?? "\(app.name) session"), so it was not replaced; "
+            + "choose another name.", status: .cannotWrite)
+      }
+      throw Failure("'\(file)' cannot be written: \(error).", status: .cannotWrite)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ComposableCore
+import ComposableTimeTravel
+
+extension TimeTravel {
+  /// Shows the state at the end of a step. Doesn't affect the live store.
+  func look(at reference: StepReference) {
+    guard reference != timeline.here else {
+      let last = timeline.branches[reference.branch].lastStep
+      return print(
+        Event(
+          "position", position,
+          text: "Already at step \(reference.step) of \(last)."))
+    }
+    timeline.look(at: reference)
+    if let cursor = timeline.cursor { pastScreens.show(timeline.state(at: cursor)) }
+    print(Event("position", position, text: "\(positionText)."))
+  }
+
+  private var positionText: String {
+    let reference = timeline.here
+    let branch = timeline.branches[reference.branch]
+    let isOnly = timeline.branches.count == 1
+    return
+      "Step \(reference.step) of \(branch.lastStep)\(isOnly ? "" : " of branch \(branch.name)")"
+  }
+
+  private var position: KeyValuePairs<String, JSON> {
+    let reference = timeline.here
+    let branch = timeline.branches[reference.branch]
+    return [
+      "step": .number(reference.step), "of": .number(branch.lastStep), "branch": .text(branch.name),
+    ]
+  }
+
+  /// Makes the shown past step the present: restores the store, and resumes the effects that were
+  /// in flight at that step.
+  func resumeShownStep() {
+    guard let reference = timeline.cursor else { return }
+    let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
+    let isNew = timeline.act()
+    let branch = timeline.branches[timeline.live].name
+    emit { try $0.branch(branch, from: from, at: state) }
+    let effects = restoreStore(to: reference, endingEffects: !isNew)
+    guard repl?.console.isJSON == false else { return }
+    let beginning =
+      isNew
+      ? "Branch \(branch) begins at step \(reference.step) of \(from.prefix { $0 != "." })."
+      : "Branch \(branch) continues."
+    print(Event(text: ([beginning] + effects).joined(separator: " ")))
+  }
+
+  /// Restores the live store to a step, and resumes the effects that were in flight there.
+  ///
+  /// - Parameter endingEffects: Whether those effects end in the timeline, because their branch
+  ///   continues and they get new numbers.
+  /// - Returns: Sentences that count the canceled and the resumed effects.
+  func restoreStore(to reference: StepReference, endingEffects: Bool) -> [String] {
+    let cancelled = requests.count
+    let reductions = resumedReductions(at: reference)
+    if endingEffects {
+      let last = timeline.lastNumber(of: reference)
+      for effect in timeline.effectsInFlight(at: reference) {
+        end(effect, after: last, isCancelled: true)
+      }
+    }
+    isLeavingBranch = true
+    store.restore(
+      timeline.state(at: reference),
+      resuming: reductions.lazy.map { [tape = app.tape] resumed in
+        tape.startPlaying(resumed.inputs)
+        return resumed.reduction
+      })
+    isLeavingBranch = false
+    app.tape.stopPlaying()
+    let counts = [(cancelled, "canceled"), (requests.count, "resumed")]
+    return counts.filter { $0.0 > 0 }.map { count, verb in
+      "\(count.counted("effect was", "effects were")) \(verb)."
+    }
+  }
+
+  /// A reduction to resume, with its recorded inputs.
+  private struct Resumed {
+    let reduction: ResumedReduction<State, Action>
+    let inputs: Inputs
+  }
+
+  /// The reductions that started the effects in flight at a step.
+  private func resumedReductions(at reference: StepReference) -> [Resumed] {
+    let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.start)
+    return effects.sorted { $0.key < $1.key }.compactMap { start, effects in
+      guard let entry = timeline.entry(start, onLineTo: reference),
+        let state = timeline.state(before: start, onLineTo: reference)
+      else { return nil }
+      // Negated to differ from the numbers of the store's own reductions.
+      let reduction = ResumedReduction(
+        action: entry.action, state: state, number: -start, effects: effects.map(\.position))
+      return Resumed(reduction: reduction, inputs: entry.inputs)
+    }
+  }
+}

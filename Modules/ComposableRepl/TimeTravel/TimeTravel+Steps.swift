@@ -1,0 +1,69 @@
+import ComposableCore
+import ComposableTimeTravel
+
+extension TimeTravel {
+  /// An argument that is a step.
+  func step(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
+
+  /// The steps of the shown branch, newest first, each with its action.
+  func steps(prefix: String = "") -> CompletionKind {
+    .computed { [unowned self] in
+      let branch = timeline.here.branch
+      return (0...timeline.branches[branch].lastStep).suffix(1_000).reversed().map { step in
+        Completion(
+          "\(prefix)\(step)", detail: firstAction(of: StepReference(branch: branch, step: step)))
+      }
+    }
+  }
+
+  /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
+  /// branch; or `last`, the present.
+  func stepReference(_ typed: some StringProtocol) throws(Failure) -> StepReference {
+    let reference = try parsed(typed)
+    let last = timeline.branches[reference.branch].lastStep
+    guard (0...last).contains(reference.step) else {
+      throw Failure(
+        "There is no step \(reference.step). Steps are 0 to \(last).", code: .noSuchStep)
+    }
+    return reference
+  }
+
+  /// The typed step, which may be past the end of its branch.
+  private func parsed(_ typed: some StringProtocol) throws(Failure) -> StepReference {
+    let here = timeline.here
+    switch typed.lowercased() {
+    case "first": return StepReference(branch: here.branch, step: 0)
+    case "last": return timeline.present
+    default: break
+    }
+    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let step = parts.last.flatMap({ Int($0) }), step >= 0 else {
+      throw Failure(
+        "'\(typed)' is not a step; give a number, as in 12, or B.12 for branch B.",
+        code: .badArgument)
+    }
+    if parts.count == 1 { return StepReference(branch: here.branch, step: step) }
+    let name = parts[0].uppercased()
+    guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
+      let names = timeline.branches.map(\.name).joined(separator: ", ")
+      throw Failure("There is no branch \(name). Branches: \(names).", code: .noSuchStep)
+    }
+    return StepReference(branch: index, step: step)
+  }
+
+  /// The text of the action that begins a step.
+  func firstAction(of reference: StepReference) -> String {
+    timeline.entries(of: reference).first.map(marked) ?? "the start"
+  }
+
+  /// The text of an entry's action.
+  func text(of entry: Entry) -> String { entry.text ?? names.text(of: entry.action) }
+
+  /// The same, marked with an arrow if an effect sent it.
+  func marked(_ entry: Entry) -> String { entry.isUser ? text(of: entry) : "← \(text(of: entry))" }
+}
+
+extension Failure.Code {
+  /// The typed step or branch doesn't exist.
+  static let noSuchStep = Failure.Code("no-such-step")
+}

@@ -1,0 +1,287 @@
+import ComposableCore
+import ComposableTimeTravel
+
+/// Records the history of an app, shows past steps without affecting the live store, and continues
+/// from them.
+///
+/// Showing a past step only moves a cursor. Using a control there restores the store to that step,
+/// resumes the effects that were in flight, and begins a branch, or continues the branch after its
+/// last step.
+///
+/// ```swift
+/// timeTravel.map(repl.add)
+/// await repl.run()
+/// ```
+@MainActor
+public final class TimeTravel<State, Action>
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  typealias Entry = TimelineEntry<Action>
+
+  let app: TraveledApp<State, Action>
+  let names = ActionNames()
+  let store: StoreDebugger<State, Action>
+  /// The history of the session.
+  public internal(set) var timeline: Timeline<State, Action>
+  let initialState: State
+  /// When the session began; the beginning of a replayed session that replaced an empty one.
+  var start: Timestamp
+  let waiting = Waiting()
+  weak var repl: Repl?
+  private(set) lazy var pastScreens = PastScreens(store.state, app.screens)
+  /// Creates the lines to print as JSON or to record; nil if neither is needed.
+  var writer: SessionWriter<State, Action>?
+  var recording: Recording?
+  /// The first line of the session; nil once it was printed, before the first action.
+  private var unprintedHeader: StateTree?
+  /// The timeline's effect numbers by the store's effect numbers.
+  private var effectNumbers: [Int: Int] = [:]
+  private var lastEffectNumber = 0
+  /// Whether the store is being restored to another branch; effects that end meanwhile are not
+  /// recorded.
+  var isLeavingBranch = false
+  /// The difference between an action's number in the timeline and its reduction's number in the
+  /// store.
+  private var numberOffset = 0
+  private var observation: AnyCancellable?
+  /// The line that is using a control.
+  private var usedLine: String?
+  /// The state before the last user action; nil if the control sent none.
+  private var stateBeforeUse: State?
+
+  /// Time travel for an app; nil if its store isn't a root store.
+  public init?(_ app: TraveledApp<State, Action>) {
+    guard let store = StoreDebugger(app.store) else { return nil }
+    self.app = app
+    self.store = store
+    initialState = store.state
+    start = app.clock.now().truncatedToMilliseconds
+    timeline = Timeline(store.state) {
+      [tape = app.tape, reduce = app.reduce] state, action, inputs in
+      tape.play(inputs) { reduce(&state, action) }
+    }
+    observation = store.observe(
+      StoreObserver(
+        reduced: { [unowned self] in reduced($0) },
+        effectStarted: { [unowned self] in effectStarted($0) },
+        effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+  }
+
+  func print(_ event: Event) { repl?.print(event) }
+
+  /// Prints a line of the session in JSON, and records it.
+  func emit(_ makeLine: (SessionWriter<State, Action>) throws -> StateTree) {
+    guard let writer, let line = try? makeLine(writer) else { return }
+    if repl?.console.isJSON == true {
+      if let header = unprintedHeader { print(Event(json: header)) }
+      unprintedHeader = nil
+      print(Event(json: line))
+    }
+    record(line)
+  }
+
+  /// Ends the recording, then cancels the effects in flight, so the recording shows them as still
+  /// in flight.
+  func finish() {
+    observation = nil
+    recording = nil
+    for effect in store.effectsInFlight { store.cancelEffect(effect.number) }
+  }
+
+  /// The current date, as the session stores it.
+  private var now: Timestamp { app.clock.now().truncatedToMilliseconds }
+
+  private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
+    let number = timeline.branches[timeline.live].lastNumber + 1
+    numberOffset = number - reduction.number
+    var entry = Entry(
+      reduction.action, isUser: reduction.startedBy == nil,
+      date: now,
+      inputs: app.tape.take(), startedBy: reduction.startedBy.map(entryNumber))
+    entry.number = number
+    if entry.isUser {
+      stateBeforeUse = reduction.before
+      entry.text = usedLine
+      if let usedLine { names.learn(usedLine, of: reduction.action) }
+    }
+    timeline.append(entry, after: reduction.after)
+    emit {
+      entry.text = text(of: entry)
+      return try $0.action(entry, after: reduction.after)
+    }
+    if !entry.isUser, let message = app.failure(reduction.action) {
+      repl?.failLater(Failure(message, code: .effectFailed))
+    }
+    waiting.check()
+    // If a program waits for responses, each one is written immediately.
+    if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
+  }
+
+  /// The number of the action of a reduction. A resumed reduction has the negated number of its
+  /// action.
+  func entryNumber(_ reduction: Int) -> Int {
+    reduction < 0 ? -reduction : reduction + numberOffset
+  }
+
+  private func effectStarted(_ info: EffectInfo) {
+    isLeavingBranch = false
+    lastEffectNumber += 1
+    effectNumbers[info.number] = lastEffectNumber
+    var effect = TimelineEffect(
+      number: lastEffectNumber, start: entryNumber(info.reduction),
+      startDate: now)
+    effect.position = info.position
+    effect.place = info.place
+    effect.isRepeating = info.isRepeating
+    timeline.setEffect(effect)
+    emit { $0.effect(effect) }
+  }
+
+  private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
+    guard let number = effectNumbers.removeValue(forKey: info.number), !isLeavingBranch else {
+      return
+    }
+    guard let effect = timeline.effect(number) else { return }
+    end(effect, after: timeline.branches[timeline.live].lastNumber, isCancelled: isCancelled)
+    waiting.check()
+  }
+
+  /// Marks an effect of the live branch as ended after an action.
+  func end(_ effect: TimelineEffect, after number: Int, isCancelled: Bool) {
+    var effect = effect
+    effect.end = number
+    effect.endDate = now
+    effect.isCancelled = isCancelled
+    timeline.setEffect(effect)
+    emit { $0.effect(effect) }
+  }
+
+  /// The timeline's number of an effect in flight.
+  func number(of effect: EffectInfo) -> Int { effectNumbers[effect.number] ?? 0 }
+
+  /// Numbers new effects after those of a replayed session.
+  func skipEffectNumbers() {
+    let numbers = timeline.branches.flatMap { $0.effects.map(\.number) }
+    lastEffectNumber = max(lastEffectNumber, numbers.max() ?? 0)
+  }
+
+  /// Why the last action changed no screen, in one line.
+  private var explanation: String? {
+    let present = timeline.present
+    let number = timeline.lastNumber(of: present)
+    let started = store.effectsInFlight.count { entryNumber($0.reduction) == number }
+    if started > 0 {
+      return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
+    }
+    guard let stateBeforeUse else { return "Nothing changed." }
+    let changes = changes(from: stateBeforeUse, to: store.state)
+    return changes.isEmpty
+      ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
+  }
+
+  /// The differences of two states, by path.
+  func changes(from old: State, to new: State) -> [StateChange] {
+    let encoder = StateEncoder()
+    guard let old = try? encoder.tree(of: old), let new = try? encoder.tree(of: new) else {
+      return []
+    }
+    return StateChange.changes(from: old, to: new)
+  }
+}
+
+extension TimeTravel: ReplCompanion {
+  public var past: PastStep? {
+    timeline.cursor.map { cursor in
+      let branch = timeline.branches[cursor.branch]
+      let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
+      return PastStep(
+        position: "\(name)\(cursor.step)/\(branch.lastStep)", screens: pastScreens.screens)
+    }
+  }
+
+  public func join(_ repl: Repl) -> [Verb] {
+    self.repl = repl
+    repl.document(Self.objects)
+    if repl.console.isJSON {
+      let writer = SessionWriter<State, Action>()
+      unprintedHeader = try? writer.start(header, store.state)
+      self.writer = writer
+    }
+    return [
+      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
+      saveVerb, replayVerb,
+    ]
+  }
+
+  public func run(_ session: () async -> Void) async {
+    guard let repl, await begin(on: repl) else { return }
+    await session()
+    // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
+    await repl.perform(for: "session") {
+      if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
+      self.finish()
+    }
+  }
+
+  public func use(_ line: String, send: () -> Void) {
+    stateBeforeUse = nil
+    usedLine = line
+    resumeShownStep()
+    send()
+    usedLine = nil
+    app.clock.advance?(.zero)
+    // Comparing states can be slow, and only people read the explanation.
+    if repl?.console.format == .text { repl?.noOutputMessage = { [unowned self] in explanation } }
+  }
+
+  /// Replays and records as the options say; returns whether the session can begin.
+  private func begin(on repl: Repl) async -> Bool {
+    if let file = app.options[TimeTravelOptions.replay] {
+      let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
+      if !isOpen, !repl.console.isInteractive { return false }
+    }
+    guard let file = app.options[TimeTravelOptions.record] else { return true }
+    return await repl.perform(for: "--record") { try self.startRecording(to: file) }
+  }
+
+  /// The objects of the JSON output with their members, as in the article about `--json`.
+  private static var objects: KeyValuePairs<String, String> {
+    [
+      "session": "format, version, program, seed, isTimeVirtual, start, state",
+      "action":
+        "seq, origin, action, changed, value, date, startedBy, dates, random, count, marks",
+      "effect":
+        "number, start, startDate, position, place, repeats, end, endDate, isCancelled",
+      "branch": "branch, from, state, changed", "position": "step, of, branch",
+      "state": "state", "diff": "changed",
+      "history":
+        """
+      steps (step, action, path, time, changed, deliveries (action, count), inFlight), at, of, \
+      leftOut
+      """,
+      "branches": "branches (branch, steps, from, live, here)",
+      "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
+      "effects": "effects (number, action, place, repeats)",
+      "cancelled": "actions", "replayed": "actions", "saved": "file",
+    ]
+  }
+}
+
+extension Timestamp {
+  /// The date truncated to milliseconds, as sessions store it.
+  var truncatedToMilliseconds: Timestamp {
+    let (seconds, attoseconds) = since1970.components
+    return Timestamp(
+      since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+extension Event {
+  /// An object for programs only.
+  init(json object: StateTree) {
+    guard case .object(let members, _) = object else {
+      self.init()
+      return
+    }
+    self.init(members: members.map { ($0.name, .raw($0.value.text)) })
+  }
+}

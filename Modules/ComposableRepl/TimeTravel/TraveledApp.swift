@@ -1,0 +1,48 @@
+import ComposableCore
+import ComposableTimeTravel
+
+/// Everything time travel needs from an app, such as its store and how to reduce its actions again.
+@MainActor
+public struct TraveledApp<State, Action>
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  /// The clock that dates the actions.
+  public var clock = SessionClock.real
+  /// The failure message of an action that reports a failed effect; nil for other actions.
+  public var failure: (Action) -> String? = { _ in nil }
+  /// The app's name in session files.
+  public var name: String
+  /// The options of the command line.
+  public var options = Options()
+  /// The program's name and version in session files.
+  public var program: String?
+  /// Reduces one action without running its effects.
+  public var reduce: (inout State, Action) -> Void
+  /// Creates the screens over a store that displays past states.
+  public var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
+  /// The seed of the random numbers, if there is one.
+  public var seed: UInt64?
+  /// The root store.
+  public var store: Store<State, Action>
+  /// The tape through which the reducers' dates and random numbers pass.
+  public var tape: InputTape
+
+  /// An app with the system's clock and no screens.
+  public init(
+    name: String, store: Store<State, Action>, tape: InputTape,
+    reduce: @escaping (inout State, Action) -> Void
+  ) {
+    self.name = name
+    self.reduce = reduce
+    self.store = store
+    self.tape = tape
+  }
+}
+
+/// The options that time travel adds to the command line.
+public enum TimeTravelOptions {
+  static let record = Option("--record", "FILE", help: "Record the session in FILE")
+  static let replay = Option("--replay", "FILE", help: "Replay the session in FILE")
+
+  /// The rows of the table of options.
+  public static let rows: [Option] = [record, replay]
+}

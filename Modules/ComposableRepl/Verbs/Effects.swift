@@ -1,0 +1,116 @@
+import ComposableCore
+import ComposableTimeTravel
+import ComposableTextUI
+
+extension TimeTravel {
+  var effectsVerb: Verb {
+    Verb(
+      "effects", .optional(.pair(.choice(["cancel"]), .optional(.text("N|all")))),
+      help: "List effects in flight, or cancel them",
+      discussion: "':effects cancel 3' cancels effect 3, ':effects cancel' the only one."
+    ) { [unowned self] _, words in
+      if let words { try cancel(words.1) } else { listEffects() }
+    }
+  }
+
+  private func listEffects() {
+    var list: [JSON] = []
+    var table: [[Text]] = []
+    for effect in requests {
+      let (starter, number) = (starter(of: effect), number(of: effect))
+      let path = typedPath(effect.place, startedBy: starter)
+      list.append(
+        .object([
+          ("number", .number(number)), ("action", .text(starter)), ("place", .text(path)),
+          ("repeats", .bool(effect.isRepeating)),
+        ]))
+      table.append([
+        Text("\(number)", .value), Text(starter), Text(path, .dim),
+        Text(effect.isRepeating ? "until canceled" : "", .dim),
+      ])
+    }
+    print(
+      Event("effects", ["effects": .list(list)]) { [table] width in
+        table.isEmpty
+          ? [Text("Nothing is in flight.")]
+          : Screen<Never>("In flight") { Table(rows: table) }.lines(width: width)
+      })
+  }
+
+  /// Cancels the chosen effect, all effects, or the only one.
+  private func cancel(_ chosen: String?) throws(Failure) {
+    let effects = requests
+    guard !effects.isEmpty else {
+      return print(Event("cancelled", ["actions": .list([])], text: "Nothing is in flight."))
+    }
+    if chosen?.lowercased() == "all" || chosen == nil && effects.count == 1 {
+      return cancel(effects)
+    }
+    guard let chosen else {
+      throw Failure(
+        "\(effects.count) effects are in flight; give the number of one, or 'all'.",
+        code: .badArgument)
+    }
+    guard let effect = effects.first(where: { "\(number(of: $0))" == chosen }) else {
+      let numbers = effects.map { "\(number(of: $0))" }.joined(separator: ", ")
+      throw Failure(
+        "Effect \(chosen) is not in flight. In flight: \(numbers).", code: .badArgument)
+    }
+    cancel([effect])
+  }
+
+  /// Cancels effects together with the effects that receive their responses.
+  private func cancel(_ effects: [EffectInfo]) {
+    let starters = effects.map { starter(of: $0) }
+    let chosen = Set(effects.map { Request($0) })
+    for effect in store.effectsInFlight where chosen.contains(Request(effect)) {
+      store.cancelEffect(effect.number)
+    }
+    let list = starters.map { "\"\($0)\"" }.joined(separator: ", ")
+    print(
+      Event(
+        "cancelled", ["actions": .list(starters.map { .text($0) })],
+        text: "Canceled the \(effects.count == 1 ? "effect" : "effects") of \(list)."))
+  }
+
+  /// The effects in flight, one per request; effects that only receive a response are excluded.
+  var requests: [EffectInfo] {
+    var seen: Set<Request> = []
+    return store.effectsInFlight.filter { seen.insert(Request($0)).inserted }
+  }
+
+  /// The action that started an effect, as it is typed.
+  private func starter(of effect: EffectInfo) -> String {
+    timeline.entry(entryNumber(effect.reduction), onLineTo: timeline.present).map(text)
+      ?? effect.action
+  }
+
+  /// The state path of an effect as it can be typed. Returns the group of the line that started the
+  /// effect if the path contains an enum case.
+  func typedPath(_ path: String, startedBy line: String) -> String {
+    let isTyped = !path.split(separator: ".").contains { $0.first?.isUppercase == true }
+    if isTyped { return names.shortened(path) }
+    return line.prefix { $0 != " " }.split(separator: ".").dropLast().joined(separator: ".")
+  }
+}
+
+/// What the effects of one request have in common.
+private struct Request: Hashable {
+  let reduction: Int
+  let isRepeating: Bool
+
+  init(_ effect: EffectInfo) { (reduction, isRepeating) = (effect.reduction, effect.isRepeating) }
+}
+
+extension Int {
+  /// A count with its noun, as in "1 step", "1,000 steps".
+  func counted(_ one: String, _ many: String) -> String {
+    "\(Text(self, grouped: true).plain) \(self == 1 ? one : many)"
+  }
+
+  /// A count of effects, as in "2 effects are in flight".
+  var inFlight: String { "\(counted("effect is", "effects are")) in flight" }
+
+  /// The count of something that happened more than once, as in " × 1,000"; otherwise empty.
+  var times: String { self > 1 ? " × \(Text(self, grouped: true).plain)" : "" }
+}

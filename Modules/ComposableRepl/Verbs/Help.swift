@@ -1,0 +1,139 @@
+import ComposableTextUI
+
+extension Verb {
+  /// Lists everything that can be typed, or explains one name.
+  static let help = Verb(
+    "help", .optional(.text("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
+    help: "Show what can be typed, or explain a name",
+    discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
+    usesPager: true
+  ) { repl, name in
+    switch name?.lowercased() {
+    case nil: repl.print([repl.controlHelp, repl.verbNames])
+    case "all": repl.print([repl.controlHelp, repl.verbTable])
+    case "json": repl.print([repl.objectHelp])
+    case let name?: repl.print([try repl.help(for: name[...])])
+    }
+  }
+
+  fileprivate var screen: Screen<Never> {
+    Screen(":\(spelling)") {
+      Line(help, .plain)
+      if !discussion.isEmpty {
+        Blank()
+        Line(discussion, .plain)
+      }
+    }
+  }
+}
+
+extension Repl {
+  fileprivate func print(_ screens: [Screen<Never>]) {
+    let text = screens.map { $0.render() }.joined(separator: "\n")
+    print(
+      Event("help", ["text": .text(text)]) { width in screens.flatMap { $0.lines(width: width) } })
+  }
+
+  /// The controls on display, screen by screen.
+  fileprivate var controlHelp: Screen<Never> {
+    updateScreens()
+    return Screen("On display") {
+      for screen in screens {
+        let shown = screen.controls.map(\.control.drawn).filter { !$0.isEmpty }.withoutRepeats
+        if let first = shown.first {
+          Row(Text(screen.name), shown.dropFirst().reduce(first) { $0 + " " + $1 })
+        }
+      }
+    }
+  }
+
+  /// All verbs on a few lines.
+  fileprivate var verbNames: Screen<Never> {
+    let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
+    return Screen("Verbs") {
+      Line(Text(names, .value))
+      Line(
+        """
+        ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is \
+        shown, + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes \
+        to the field of the screen used last. Tab completes.
+        """, .dim)
+    }
+  }
+
+  fileprivate var verbTable: Screen<Never> {
+    Screen("Verbs") {
+      Table(
+        rows: verbs.map { [Text(":\($0.spelling)", .value), Text($0.help)] }, wrapsLastColumn: true)
+    }
+  }
+
+  /// The objects of the JSON output.
+  fileprivate var objectHelp: Screen<Never> {
+    Screen("") {
+      Line(
+        """
+        With --json, standard output is one JSON object per line, and nothing else. Each has a \
+        "type". Each line of input is answered by {"type":"done","line":N,"status":S}, after \
+        everything that it caused; the status is 0 if it succeeded.
+        """)
+      Blank()
+      for (type, members) in objects { Row(Text(type), Text(members, .plain)) }
+      Blank()
+      Line("Durations are seconds, dates ISO 8601. Ignore types and members you do not know.")
+    }
+  }
+
+  /// The objects of the JSON output with their members, ending with those that conclude a line.
+  private var objects: [(String, String)] {
+    let first: KeyValuePairs = [
+      "screen": "screen, text, controls (name, title, takes, argument, enabled, reason)",
+      "screens": "screens", "help": "text",
+    ]
+    let last: KeyValuePairs = [
+      "error": "line, file, code, message",
+      "done": "line, file, status",
+    ]
+    return [first, addedObjects, last].flatMap { $0.map { ($0, $1) } }
+  }
+
+  /// Help for a verb, a control or a group of controls; the name may be shortened.
+  fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
+    if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
+    do throws(Failure) {
+      let matches = matches(of: name)
+      let match = matches.count == 1 ? matches[0] : nil
+      if let match, match.isGroup { return help(for: match) }
+      let titled = match == nil ? try find(name)?.control : nil
+      guard let control = match?.controls.first ?? titled else { throw unknown(name) }
+      return Screen(Text(control.usage)) {
+        Line(Text(control.control.help))
+        if let reason = control.control.reason { Line("It cannot be used \(reason).", .warning) }
+      }
+    } catch {
+      guard let verb = try? verb(named: name) else { throw error }
+      return verb.screen
+    }
+  }
+
+  /// Help for a group: a table of names and explanations.
+  private func help(for group: NameMatch) -> Screen<Never> {
+    // Rows of a list have the same controls.
+    let rows = group.controls.map { member in
+      let reason = member.control.reason.map { " (not \($0))" } ?? ""
+      return [Text(member.usage, .value), Text(member.control.help) + Text(reason, .dim)]
+    }
+    return Screen(Text(group.name)) { Table(rows: rows.withoutRepeats, wrapsLastColumn: true) }
+  }
+}
+
+extension AnyControl {
+  /// The control as it is drawn, with the notation of its argument; empty for a gesture.
+  fileprivate var drawn: Text {
+    switch kind {
+    case .button, .rows: reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
+    case .number, .text: Text("\(title) \(usage)")
+    case .gesture: ""
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ComposableCore
+import ComposableTimeTravel
+import ComposableTextUI
+
+extension TimeTravel {
+  var historyVerb: Verb {
+    let argument = Argument.rest("N|all|/text/|branches")
+      .completed(with: steps(), .words(["all", "branches"]))
+    return Verb(
+      "history", .optional(argument), help: "List steps or branches, or open a step",
+      discussion: """
+        A step is an action of yours. Below it is what effects sent until your next one; equal \
+        actions of a timer are one row. ':history all' lists every step, ':history /text/' those that \
+        contain the text, ':history 12' opens step 12, ':history branches' draws the branches.
+        """, usesPager: true
+    ) { [unowned self] repl, text in
+      let count = timeline.branches[timeline.here.branch].lastStep
+      switch text?.lowercased() {
+      case nil: try list(from: count - 19, repl)
+      case "all": try list(from: 0, repl)
+      case "branches": printBranches()
+      case let search? where search.hasPrefix("/"):
+        let isClosed = search.count > 1 && search.hasSuffix("/")
+        try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), repl)
+      case let step?: open(try stepReference(step))
+      }
+    }
+  }
+
+  private func list(from wanted: Int, containing text: Substring? = nil, _ repl: Repl) throws {
+    let here = timeline.here
+    let count = timeline.branches[here.branch].lastStep
+    let first = max(0, wanted)
+    let leftOut = max(0, first - 1)
+    let rows = try rows(from: first, of: here.branch, isLocal: repl.console.isInteractive)
+      .filter { row in text.map(row.contains) ?? true }
+    print(
+      Event(
+        "history",
+        [
+          "steps": .list(repl.console.isJSON ? rows.map(\.json) : []), "at": .number(here.step),
+          "of": .number(count), "leftOut": .number(leftOut),
+        ]
+      ) { _ in
+        if rows.isEmpty {
+          return [Text(text == nil ? "Nothing has happened yet." : "No step contains that text.")]
+        }
+        let title = Text("History, now at step \(here.step) of \(count)", .title)
+        if leftOut == 0 { return [title] }
+        let steps = leftOut.counted("earlier step is", "earlier steps are")
+        return [title, Text("  \(steps) left out; ':history all' shows them.", .dim)]
+      })
+    guard !repl.console.isJSON, let last = rows.last else { return }
+    let widest = rows.reduce(1) { max($0, Text($1.action).width) }
+    // Printed row by row, so that Ctrl-C can stop a long list.
+    for row in rows {
+      try Task.checkCancellation()
+      print(Event { row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: $0) })
+    }
+  }
+
+  /// The rows of the steps starting at `first`.
+  private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
+    let encoder = StateEncoder()
+    var before = try encoder.tree(
+      of: timeline.state(before: StepReference(branch: branch, step: first)))
+    var effects = EffectCounter(branch: -1, effects: [])
+    var rows: [HistoryRow] = []
+    _ = try timeline.firstStep(of: branch, from: first) { reference, state in
+      let entries = timeline.entries(of: reference)
+      let after = try encoder.tree(of: state)
+      defer { before = after }
+      guard let beginning = entries.first else { return false }
+      var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))
+      if beginning.isUser {
+        row.action = text(of: beginning)
+        row.path = caseName(of: beginning.action)
+      }
+      for entry in entries where !entry.isUser { row.add(marked(entry), count: entry.count) }
+      row.changes = StateChange.changes(from: before, to: after)
+      let owner = timeline.owner(of: reference).branch
+      if effects.branch != owner {
+        effects = EffectCounter(branch: owner, effects: timeline.branches[owner].effects)
+      }
+      row.inFlight = effects.inFlight(after: timeline.lastNumber(of: reference))
+      row.isHere = reference == timeline.here
+      rows.append(row)
+      return false
+    }
+    return rows
+  }
+
+  /// The time of day: local if a user types the lines, otherwise in UTC.
+  private func time(of date: Timestamp, isLocal: Bool) -> String {
+    let isShownLocal = isLocal && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
+    return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
+  }
+
+  /// Shows one step with its actions, their changes, and its effects.
+  private func open(_ reference: StepReference) {
+    let entries = timeline.entries(of: reference)
+    let shown = entries.prefix(50)
+    let encoder = StateEncoder()
+    var trees = timeline.statesWithin(reference, atMost: shown.count)
+      .map { (try? encoder.tree(of: $0)) ?? .null }
+    let effects = timeline.branches[timeline.owner(of: reference).branch].effects
+    let parts = shown.map { entry in
+      var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)
+      part.startedBy = entry.startedBy
+      part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
+      let (action, numbers) = (text(of: entry), entry.number...entry.lastNumber)
+      part.effects = effects.filter { numbers.contains($0.start) }.map { effect in
+        var effect = effect
+        effect.place = typedPath(effect.place, startedBy: action)
+        return effect
+      }
+      return part
+    }
+    print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))
+  }
+}
+
+/// Counts the effects of a branch that are in flight after an action, in O(log n).
+private struct EffectCounter {
+  let branch: Int
+  // The numbers of the actions, sorted.
+  private let starts: [Int]
+  private let ends: [Int]
+
+  init(branch: Int, effects: [TimelineEffect]) {
+    self.branch = branch
+    starts = effects.map(\.start).sorted()
+    ends = effects.compactMap(\.end).sorted()
+  }
+
+  func inFlight(after number: Int) -> Int {
+    starts.partitioningIndex { $0 > number } - ends.partitioningIndex { $0 > number }
+  }
+}

@@ -1,0 +1,143 @@
+import ComposableCore
+import ComposableTimeTravel
+import ComposableTextUI
+
+/// A row of the history.
+struct HistoryRow: Sendable {
+  /// An action sent by effects, with its count.
+  struct Delivery: Sendable {
+    let text: String
+    var count: Int
+  }
+
+  var action = "the start"
+  var changes: [StateChange] = []
+  /// The distinct actions sent by effects.
+  var deliveries: [Delivery] = []
+  var inFlight = 0
+  var isHere = false
+  /// The case path of the action.
+  var path: String?
+  var step: Int
+  var time: String
+
+  init(step: Int, time: String) {
+    self.step = step
+    self.time = time
+  }
+
+  mutating func add(_ delivery: String, count: Int) {
+    if let index = deliveries.firstIndex(where: { $0.text == delivery }) {
+      deliveries[index].count += count
+    } else {
+      deliveries.append(Delivery(text: delivery, count: count))
+    }
+  }
+
+  /// Whether any of its texts contains a lowercase text.
+  func contains(_ text: Substring) -> Bool {
+    ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
+      $0.lowercased().contains(text)
+    }
+  }
+
+  var json: JSON {
+    var members: [JSON.Member] = [("step", .number(step)), ("action", .text(action))]
+    let deliveries = deliveries.map {
+      JSON.object([("action", .text($0.text)), ("count", .number($0.count))])
+    }
+    if let path { members.append(("path", .text(path))) }
+    members += [("time", .text(time)), ("changed", .raw(changes.json.text))]
+    members += [("deliveries", .list(deliveries)), ("inFlight", .number(inFlight))]
+    return .object(members)
+  }
+
+  /// The step's line, followed by the lines of its effects' actions, which don't affect the
+  /// columns. `numbers` and `actions` are the widths of the columns.
+  func lines(numbers: Int, actions: Int, width: Int) -> [Text] {
+    // The time is omitted on narrow screens.
+    let hasTime = width >= 60
+    let actions = min(actions, hasTime ? 40 : 20)
+    let number = Text("\(step)", isHere ? .success : .value).padded(to: numbers, .trailing)
+    var head = Text(isHere ? "  ▸ " : "    ", .success) + number + "  "
+    if hasTime { head.append(Text(time, .dim) + "  ") }
+    let indent = String(repeating: " ", count: head.width)
+    let change = changes.summary(atMost: 3)
+    let ends = head.width + actions + 2 + Text(change).width
+    let isAlone = Text(action).width > actions || !hasTime && ends > width
+    head.append(Text(action).padded(to: actions))
+    if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
+    if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
+    var lines = [head]
+    // A name that is wider than its column, or a narrow window, leaves no room on the same line.
+    if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
+    for delivery in deliveries.prefix(6) {
+      lines.append(Text(indent) + Text(delivery.text + delivery.count.times, .dim))
+    }
+    if deliveries.count > 6 {
+      lines.append(Text(indent) + Text("← \(deliveries.count - 6) more", .dim))
+    }
+    return lines.map { $0.truncated(to: max(width, 1)) }
+  }
+}
+
+/// An action of a step shown in detail.
+struct OpenedEntry: Sendable {
+  var number: Int
+  var action: String
+  var count: Int
+  var changes: [StateChange] = []
+  var effects: [TimelineEffect] = []
+  /// The number of the action that started the effect.
+  var startedBy: Int?
+
+  init(number: Int, action: String, count: Int) {
+    self.number = number
+    self.action = action
+    self.count = count
+  }
+
+  static func event(_ entries: [OpenedEntry], step: Int, leftOut: Int) -> Event {
+    Event(
+      "step",
+      [
+        "step": .number(step), "actions": .list(entries.map(\.json)),
+        "leftOut": .number(leftOut),
+      ]
+    ) { width in
+      var lines = [Text("Step \(step)", .title)]
+      if entries.isEmpty { lines.append(Text("  Nothing happened in it.", .dim)) }
+      for entry in entries { lines += entry.lines.flatMap { $0.wrapped(to: width) } }
+      if leftOut > 0 {
+        lines.append(Text("  \(leftOut.counted("more action", "more actions"))", .dim))
+      }
+      return lines
+    }
+  }
+
+  private var json: JSON {
+    var members: [JSON.Member] = [("seq", .number(number)), ("action", .text(action))]
+    members += [("count", .number(count)), ("changed", .raw(changes.json.text))]
+    members.append(("starts", .list(effects.map { .number($0.number) })))
+    if let startedBy { members.append(("startedBy", .number(startedBy))) }
+    return .object(members)
+  }
+
+  private var lines: [Text] {
+    var head = Text("  \(number)", .value) + "  " + Text(action + count.times)
+    if let startedBy { head.append(Text("  from \(startedBy)", .dim)) }
+    var lines = [head]
+    for change in changes { lines.append(Text("       \(change)")) }
+    for effect in effects {
+      let path = effect.place.isEmpty ? "" : " at \(effect.place)"
+      var end = effect.isRepeating ? "runs until canceled" : "in flight"
+      if let date = effect.endDate {
+        let seconds = max(0, effect.startDate.duration(to: date) / .seconds(1))
+        let rounded = (seconds * 100).rounded() / 100
+        end = "\(effect.isCancelled ? "canceled" : "ended") after \(rounded) s"
+      }
+      lines.append(Text("       starts effect \(effect.number)\(path), \(end)", .dim))
+    }
+    return lines
+  }
+}

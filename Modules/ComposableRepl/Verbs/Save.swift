@@ -1,0 +1,47 @@
+import ComposableFiles
+import ComposableTimeTravel
+import ComposableTextUI
+
+extension TimeTravel {
+  var saveVerb: Verb {
+    Verb(
+      "save", .file("FILE"), help: "Write the session, or a page of it",
+      discussion: """
+        A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
+        reads.
+        """
+    ) { [unowned self] _, file in
+      let isPage = file.lowercased().hasSuffix(".html")
+      if isPage { try savePage(to: file) } else { try saveSession(to: file) }
+      let steps = timeline.branches[timeline.live].lastStep.counted("step", "steps")
+      let others = timeline.branches.count - 1
+      let more =
+        others == 0 ? "" : " and \(others.counted("other branch", "other branches"))"
+      guard file != "-" else { return }
+      let text =
+        isPage
+        ? "Wrote a page of \(steps)\(more) to \(file); open it in a browser."
+        : "Saved \(steps)\(more) to \(file)."
+      print(Event("saved", ["file": .text(file)], text: text))
+    }
+  }
+
+  private func saveSession(to file: String) throws {
+    let text = try sessionText()
+    try write(to: file) { target throws(FileError) in try target.write(text, isOwn: isSession) }
+  }
+
+  private func savePage(to file: String) throws {
+    let screens = PastScreens(store.state, app.screens)
+    let text = try timeline.pageText(header, named: text, screens: screens.lines)
+    let title = file.split(separator: "/").last ?? "session"
+    let page = InspectorPage(session: text, title: String(title)).html()
+    if file == "-" {
+      repl?.console.writeNow(String(decoding: page, as: UTF8.self))
+      return
+    }
+    try write(to: file, kind: "page of a session") { target throws(FileError) in
+      try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ComposableTextUI
+
+extension Verb {
+  /// Runs the lines of a file.
+  static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
+    try await repl.source(file)
+    repl.noOutputMessage = { "The lines of the file printed nothing." }
+  }
+
+  /// Ends the session.
+  static let quit = Verb("quit", .none, help: "Leave") { repl, _ in repl.isOver = true }
+}
+
+extension Repl {
+  /// Runs the lines of a file.
+  func source(_ file: String) async throws(Failure) {
+    // A file may source others.
+    let depth = 16
+    guard sources.count < depth else {
+      throw Failure("'\(file)' is nested \(depth) files deep; does a file source itself?")
+    }
+    let text = try Repl.text(of: file)
+    sources.append(file.sanitized)
+    var splitter = LineSplitter()
+    let bytes = Array(text.utf8)
+    for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
+      await enter(line)
+    }
+    sources.removeLast()
+  }
+}

@@ -1,0 +1,63 @@
+import ComposableTimeTravel
+
+extension TimeTravel {
+  var stateVerb: Verb {
+    let argument = Argument.words("[PATH] [@N]") { word, before in
+      !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
+    }
+    let paths = CompletionKind.paths { [unowned self] in
+      ((try? tree(of: shownState))?.paths ?? []).map(\.description)
+    }
+    return Verb(
+      "state", argument.completed(with: steps(prefix: "@"), paths),
+      help: "Show the state, or a part of it, as JSON",
+      discussion: "':state count @3' shows the count after step 3.", usesPager: true
+    ) { [unowned self] repl, words in
+      let step = try words.first { $0.hasPrefix("@") }.map { try stepReference($0.dropFirst()) }
+      let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)
+      let path = try words.first { !$0.hasPrefix("@") }.map { try self.path($0, in: state) }
+      // A part below nil is nil too.
+      let part = path.map { state.part(at: $0) ?? .null } ?? state
+      print(Event("state", ["state": .raw(part.text)], text: part.indented))
+      // Hints at `:wait` to a script that reads the state before a response has arrived.
+      let count = requests.count { !$0.isRepeating }
+      if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
+        repl.remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them").")
+      }
+    }
+  }
+
+  /// The state at the shown step; the live state at the present.
+  var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
+
+  func tree(of state: State) throws(Failure) -> StateTree {
+    do {
+      return try StateEncoder().tree(of: state)
+    } catch {
+      throw Failure("The state can't be written as JSON: \(error).")
+    }
+  }
+
+  /// The path that a typed path refers to.
+  func path(_ typed: String, in state: StateTree) throws(Failure) -> StatePath {
+    do throws(StatePathMistake) {
+      return try state.path(for: typed)
+    } catch {
+      throw Failure(error.description, code: .unknownName)
+    }
+  }
+
+  func condition(_ typed: String) throws(Failure) -> Condition {
+    let state = try tree(of: shownState)
+    do throws(Condition.Mistake) {
+      let condition = try Condition(typed, in: state)
+      // Checks a condition on a row that doesn't exist yet against a sample.
+      let filled = state.withSampleRow(on: condition.path, of: State.self)
+      return try filled.map { filled throws(Condition.Mistake) in
+        try Condition(typed, in: filled)
+      } ?? condition
+    } catch {
+      throw Failure(error.description, code: .badArgument)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ComposableTextUI
+
+extension Verb {
+  /// Lists the screens or shows one.
+  static let view = Verb(
+    "view", .optional(.text("SCREEN").completed(with: .screens)),
+    help: "List the screens or show one",
+    discussion: "Typed titles and numbers then refer to this screen first."
+  ) { repl, name in
+    guard let name else { return repl.listScreens() }
+    let (screen, root) = try repl.screen(named: name)
+    let current = repl.current(screen, root)
+    repl.lastScreen = screen.name
+    repl.print(
+      Event(
+        "screen",
+        [
+          "screen": .text(root), "text": .text(current?.render() ?? ""),
+          "controls": .list(current == nil ? [] : screen.controls.map(\.json)),
+        ]
+      ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] })
+  }
+}
+
+extension Repl {
+  /// The names of the screens, each followed by the names of its modals.
+  var screenNames: [String] { screens.flatMap(\.roots) }
+
+  /// The screen with this name or unique prefix, and the full name.
+  func screen(named typed: String) throws(Failure) -> (screen: ReplScreen, root: String) {
+    updateScreens()
+    let found = screenNames.matching(typed)
+    if found.count == 1, let screen = screens.first(where: { $0.roots.contains(found[0]) }) {
+      return (screen, found[0])
+    }
+    let names = screenNames.joined(separator: ", ")
+    throw Failure("There is no screen '\(typed)'. Screens are \(names).", code: .unknownName)
+  }
+
+  /// The screen if `root` is its own name or a modal that it shows now.
+  func current(_ screen: ReplScreen, _ root: String) -> Screen<Tap>? {
+    let isShown =
+      root == screen.name || screen.controls.contains { $0.name.text.hasPrefix(root + ".") }
+    return isShown ? screen.current : nil
+  }
+
+  fileprivate func listScreens() {
+    updateScreens()
+    let rows = screens.flatMap { screen in
+      screen.roots.map { root in
+        let title = root == screen.name ? screen.current?.title : Text("on \(screen.name)")
+        return [
+          Text(root, .value), current(screen, root) == nil ? "not on display" : title ?? "",
+        ]
+      }
+    }
+    print(
+      Event("screens", ["screens": .list(screenNames.map { .text($0) })]) { width in
+        Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
+      })
+  }
+}
+
+extension NamedControl {
+  /// The control as an object of JSON.
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [("name", .text(name.text)), ("title", .text(control.title))]
+    if !control.usage.isEmpty { members.append(("takes", .text(control.usage))) }
+    if let argument, control.usage.isEmpty { members.append(("argument", .text(argument))) }
+    members.append(("enabled", .bool(control.reason == nil)))
+    if let reason = control.reason { members.append(("reason", .text(reason))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,106 @@
+import ComposableTextUI
+
+/// An argument of a command: its usage text, parser and completion.
+///
+/// ```swift
+/// static let view = Verb(
+///   "view", .optional(.text("SCREEN").completed(with: .screens)),
+/// ```
+public struct Argument<Value>: Sendable {
+  /// The words that complete the argument.
+  public var completions: [CompletionKind] = []
+  /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
+  public var usage: String
+  /// Consumes the argument's words, or throws an error that says why they do not fit.
+  public var read: @Sendable (_ arguments: inout Arguments) throws(InputError) -> Value
+}
+
+extension Argument {
+  /// An argument of exactly one word.
+  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(InputError) -> Value) {
+    self.init(usage: name) { arguments throws(InputError) in
+      guard let word = try arguments.next() else {
+        throw InputError.invalid("Expected \(name) at the end of the line.")
+      }
+      return try parse(word)
+    }
+  }
+
+  /// One word, or words in quotes.
+  public static func text(_ name: String) -> Self where Value == String {
+    Argument(word: name) { word throws(InputError) in word }
+  }
+
+  /// One of several words, which may be shortened to a unique prefix.
+  public static func choice(_ words: [String]) -> Self where Value == String {
+    Argument(word: words.joined(separator: "|")) { word throws(InputError) in
+      let found = words.matching(word)
+      if found.count == 1 { return found[0] }
+      throw InputError.invalid("'\(word)' is not one of \(words.joined(separator: ", ")).")
+    }
+    .completed(with: .words(words))
+  }
+
+  /// A whole number in decimal digits.
+  public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
+  where Value == Int {
+    Argument(word: name) { word throws(InputError) in try InputParser.wholeNumber(word, in: range) }
+  }
+
+  /// The rest of the line as it was typed.
+  public static func rest(_ name: String) -> Self where Value == String {
+    Argument(usage: name) { arguments throws(InputError) in
+      if arguments.isEmpty { throw .invalid("Expected \(name) at the end of the line.") }
+      return arguments.remainder()
+    }
+  }
+
+  /// An argument that may be omitted.
+  public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
+  where Value == Wrapped? {
+    argument.replaced(by: "[\(argument.usage)]") { arguments throws(InputError) in
+      arguments.isEmpty ? nil : try argument.read(&arguments)
+    }
+  }
+
+  /// All following words for as long as each may follow the words before it.
+  public static func words(
+    _ usage: String,
+    while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
+    }
+  ) -> Self where Value == [String] {
+    Argument(usage: usage) { arguments throws(InputError) in
+      var words: [String] = []
+      var rest = arguments
+      while let word = try rest.next(), isNext(word, words) {
+        words.append(word)
+        arguments = rest
+      }
+      return words
+    }
+  }
+
+  /// Two consecutive arguments, completed like the first.
+  public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
+    -> Self where Value == (First, Second)
+  {
+    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(InputError) in
+      (try first.read(&arguments), try second.read(&arguments))
+    }
+  }
+
+  /// Another argument with the same completions.
+  public func replaced<Other>(
+    by usage: String? = nil,
+    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(InputError) -> Other
+  ) -> Argument<Other> {
+    var argument = Argument<Other>(usage: usage ?? self.usage, read: read)
+    argument.completions = completions
+    return argument
+  }
+}
+
+extension Argument<Void> {
+  /// No argument.
+  public static var none: Self { Argument(usage: "") { _ throws(InputError) in } }
+}

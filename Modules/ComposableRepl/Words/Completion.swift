@@ -1,0 +1,58 @@
+import ComposableTextUI
+
+/// A completion of the line being typed.
+public struct Completion: Equatable, Sendable {
+  /// A description, shown beside other completions.
+  public var detail: String
+  /// Whether the word continues, as after the name of a group or a directory.
+  public var isPartial: Bool
+  /// The number of characters before the cursor that the text replaces; nil for the last word.
+  public var replaced: Int?
+  /// The text that replaces the last word, from its last space on.
+  public var text: String
+
+  /// A completion with its description.
+  public init(_ text: String, detail: String = "", isPartial: Bool = false, replaced: Int? = nil) {
+    self.detail = detail
+    self.isPartial = isPartial
+    self.replaced = replaced
+    self.text = text
+  }
+
+  /// The line up to the cursor with this completion in it.
+  func completed(_ line: String) -> String {
+    line.dropLast(replaced ?? line.reversed().prefix { !$0.isBlank }.count) + text
+  }
+}
+
+/// Words that complete an argument.
+public enum CompletionKind: Sendable {
+  /// Completions that a closure finds, called only when the user presses Tab.
+  case computed(@MainActor @Sendable () -> [Completion])
+  /// The files of a directory.
+  case files
+  /// Everything that can be typed as a line.
+  case names
+  /// Dotted names that a closure finds, limited to those with as many parts as the typed word.
+  case paths(@MainActor @Sendable () -> [String])
+  /// The names of screens.
+  case screens
+  /// These words.
+  case words([String])
+}
+
+extension Argument {
+  /// The same argument with additional completions.
+  public func completed(with kinds: CompletionKind...) -> Self {
+    var argument = self
+    argument.completions += kinds
+    return argument
+  }
+}
+
+extension Argument<String> {
+  /// The path of a file; a tilde at its start is the home directory.
+  public static func file(_ name: String) -> Self {
+    Argument(word: name) { word throws(InputError) in word.expandingTilde }.completed(with: .files)
+  }
+}

@@ -1,0 +1,152 @@
+/// Reads the history.
+extension Timeline {
+  /// The same step, with the branch that it originally belongs to. O(forks).
+  public func owner(of reference: StepReference) -> StepReference {
+    var reference = reference
+    while reference.step < branches[reference.branch].firstStep,
+      let fork = branches[reference.branch].fork
+    {
+      reference.branch = fork.branch
+    }
+    return reference
+  }
+
+  /// The actions of a step. Step 0 has only actions sent by resumed effects.
+  public func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
+    let (branch, index) = ownStep(reference)
+    return branch.entries[branch.range(ofStep: index)]
+  }
+
+  /// The state at the end of a step. O(1) for the latest steps; otherwise, the steps since the last
+  /// kept state are reduced again.
+  public func state(at reference: StepReference) -> State {
+    let (branch, index) = ownStep(reference)
+    var known = index
+    while known >= 0, branch.states[known] == nil { known -= 1 }
+    let before = known >= 0 ? branch.states[known] : branch.fork.map { state(at: $0) }
+    guard var state = before else { preconditionFailure("A branch begins with a state.") }
+    guard known < index else { return state }
+    for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
+    return state
+  }
+
+  /// The first step of a branch from `first` on that satisfies a predicate, which gets the state at
+  /// its end. Reduces each action at most once.
+  package func firstStep(
+    of branch: Int, from first: Int = 0, where predicate: (StepReference, State) throws -> Bool
+  ) throws -> StepReference? {
+    var state = state(before: StepReference(branch: branch, step: first))
+    for step in first...max(first, branches[branch].lastStep) {
+      if step % 64 == 0 { try Task.checkCancellation() }
+      let reference = StepReference(branch: branch, step: step)
+      let (owner, index) = ownStep(reference)
+      if let kept = owner.states[index] {
+        state = kept
+      } else {
+        reduce(owner.entries[owner.range(ofStep: index)], &state)
+      }
+      if try predicate(reference, state) { return reference }
+    }
+    return nil
+  }
+
+  /// The state before an action, on the line from the start to a step. O(actions of its step).
+  public func state(before number: Int, onLineTo reference: StepReference) -> State? {
+    guard let step = step(ofAction: number, onLineTo: reference) else { return nil }
+    var state = self.state(before: StepReference(branch: reference.branch, step: step))
+    for entry in entries(of: StepReference(branch: reference.branch, step: step))
+    where entry.number < number {
+      for _ in 0..<min(entry.count, number - entry.number) {
+        reduce(&state, entry.action, entry.inputs)
+      }
+    }
+    return state
+  }
+
+  /// The entry that contains an action, on the line from the start to a step.
+  public func entry(_ number: Int, onLineTo reference: StepReference) -> TimelineEntry<Action>? {
+    step(ofAction: number, onLineTo: reference).flatMap { step in
+      entries(of: StepReference(branch: reference.branch, step: step)).last { $0.number <= number }
+    }
+  }
+
+  /// The step that contains an action, on the line from the start to `reference`; nil if there
+  /// isn't such an action. O(log n) in the steps of its branch.
+  public func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
+    guard number > 0, number <= lastNumber(of: reference) else { return nil }
+    var index = reference.branch
+    while number <= branches[index].lastNumberBefore, let fork = branches[index].fork {
+      index = fork.branch
+    }
+    let branch = branches[index]
+    let next = branch.steps.partitioningIndex { step in
+      step.first == branch.entries.count || branch.entries[step.first].number > number
+    }
+    return branch.firstStep + max(next - 1, 0)
+  }
+
+  /// The number of the last action up to the end of a step.
+  public func lastNumber(of reference: StepReference) -> Int {
+    let (branch, index) = ownStep(reference)
+    let end = branch.range(ofStep: index).upperBound
+    return end > 0 ? branch.entries[end - 1].lastNumber : branch.lastNumberBefore
+  }
+
+  /// The effects in flight at the end of a step, oldest first. O(effects of its branch).
+  public func effectsInFlight(at reference: StepReference) -> [TimelineEffect] {
+    let number = lastNumber(of: reference)
+    return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
+  }
+
+  /// The state before a step, followed by the state after each of its first entries.
+  public func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
+    var state = self.state(before: reference)
+    return [state]
+      + entries(of: reference).prefix(limit).map { entry in
+        for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+        return state
+      }
+  }
+
+  /// The state before the actions of a step.
+  public func state(before reference: StepReference) -> State {
+    if reference.step > 0 {
+      return state(at: StepReference(branch: reference.branch, step: reference.step - 1))
+    }
+    // Step 0 may have actions, sent by resumed effects.
+    let root = branches[owner(of: reference).branch]
+    guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
+    return start
+  }
+
+  /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
+  /// once.
+  public func walk(
+    _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
+  ) throws {
+    guard var state = branch.start ?? branch.fork.map({ self.state(at: $0) }) else { return }
+    for (index, entry) in branch.entries.enumerated() {
+      if index % 256 == 0 { try Task.checkCancellation() }
+      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+      try body(entry, state)
+    }
+  }
+
+  private func ownStep(_ reference: StepReference) -> (branch: Branch, index: Int) {
+    let own = owner(of: reference)
+    return (branches[own.branch], own.step - branches[own.branch].firstStep)
+  }
+
+  private func reduce(_ entries: ArraySlice<TimelineEntry<Action>>, _ state: inout State) {
+    for entry in entries {
+      for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
+    }
+  }
+}
+
+extension Timeline.Branch {
+  /// The indices of the entries of the branch's own step at an index.
+  fileprivate func range(ofStep index: Int) -> Range<Int> {
+    steps[index].first..<(index + 1 < steps.count ? steps[index + 1].first : entries.count)
+  }
+}

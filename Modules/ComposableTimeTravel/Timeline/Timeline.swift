@@ -1,0 +1,215 @@
+import ComposableCore
+
+/// The history of a session: steps with their states, organized in branches, and a cursor.
+///
+/// A step is a user action with all effect actions up to the next user action. Step 0 is the start.
+/// A branch is a list of steps that begins after a step of another branch, or with its own state.
+/// The branch that grows is live. The cursor only selects the state to show.
+///
+/// ```swift
+/// var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
+/// timeline.append(TimelineEntry("add"), after: 1)
+/// timeline.append(TimelineEntry("add"), after: 2)
+/// timeline.look(at: StepReference(branch: 0, step: 1))
+/// timeline.act()
+/// timeline.append(TimelineEntry("add"), after: 2)
+/// timeline.branches.count  // 2
+/// ```
+public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
+  /// Reduces an action again with its recorded inputs.
+  public typealias Reduce = (inout State, Action, Inputs) -> Void
+
+  /// A list of steps that begins at the start or after a step of another branch.
+  public struct Branch {
+    /// The name: A, B, …
+    public let name: String
+    /// The step it begins after; nil if it begins with its own state.
+    public let fork: StepReference?
+    /// Its own initial state; nil if it begins after a step.
+    public let start: State?
+    /// The number of its own first step.
+    public let firstStep: Int
+    /// The number of the last action before its own first step.
+    let lastNumberBefore: Int
+    /// The actions of its own steps, excluding those of its parent branch.
+    public internal(set) var entries: [TimelineEntry<Action>] = []
+    var steps: [Step] = []
+    /// The kept states at the ends of its own steps, by the index of the step; the others are
+    /// recomputed. Not a part of `Step`, because few steps keep theirs and a state is large.
+    var states: [Int: State] = [:]
+    /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
+    var stateInterval = 1
+    /// The effects resumed when it began, and those started by its own actions.
+    public internal(set) var effects: [TimelineEffect] = []
+    /// The indices of the effects by their numbers.
+    var effectIndices: [Int: Int] = [:]
+
+    /// The number of its last step.
+    public var lastStep: Int { firstStep + steps.count - 1 }
+
+    /// The number of its last action.
+    public var lastNumber: Int { entries.last?.lastNumber ?? lastNumberBefore }
+  }
+
+  struct Step {
+    /// The index of its first entry.
+    let first: Int
+  }
+
+  /// The branches, oldest first.
+  public private(set) var branches: [Branch]
+  /// The step that is shown; nil for the present.
+  public private(set) var cursor: StepReference?
+  /// The index of the live branch, which grows.
+  public private(set) var live = 0
+  /// The encoded action of the last entry, if an effect sent it.
+  private var lastTree: StateTree?
+  private let encoder = StateEncoder()
+  package let reduce: Reduce
+
+  /// A timeline at the start of a session.
+  public init(_ state: State, reduce: @escaping Reduce) {
+    branches = [Self.root("A", state)]
+    self.reduce = reduce
+  }
+
+  private static func root(_ name: String, _ state: State) -> Branch {
+    var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
+    branch.steps = [Step(first: 0)]
+    branch.states = [0: state]
+    return branch
+  }
+
+  /// The last step of the live branch.
+  public var present: StepReference { StepReference(branch: live, step: branches[live].lastStep) }
+
+  /// The step that is shown.
+  public var here: StepReference { cursor ?? present }
+
+  /// Whether nothing has happened yet.
+  public var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
+
+  /// Appends an action to the live branch. If it repeats the last action of the same effect,
+  /// extends the last entry instead. O(1).
+  ///
+  /// - Returns: The number of the action.
+  @discardableResult
+  public mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
+    let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.tree(of: entry.action)
+    defer { lastTree = tree }
+    return branches[live].append(entry, isRepeated: tree != nil && tree == lastTree, after: state)
+  }
+
+  /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
+  /// number.
+  public mutating func setEffect(_ effect: TimelineEffect) {
+    if let index = branches[live].effectIndices[effect.number] {
+      branches[live].effects[index] = effect
+    } else {
+      branches[live].effectIndices[effect.number] = branches[live].effects.count
+      branches[live].effects.append(effect)
+    }
+  }
+
+  /// The effect of the live branch with a number.
+  package func effect(_ number: Int) -> TimelineEffect? {
+    branches[live].effectIndices[number].map { branches[live].effects[$0] }
+  }
+
+  /// Moves the cursor.
+  public mutating func look(at reference: StepReference) {
+    cursor = reference == present ? nil : reference
+  }
+
+  /// Makes the shown step the present: if it is the last step of its branch, that branch continues;
+  /// otherwise a new branch begins. Does nothing at the present.
+  ///
+  /// - Returns: Whether a branch began.
+  @discardableResult
+  public mutating func act() -> Bool {
+    guard let reference = cursor else { return false }
+    cursor = nil
+    lastTree = nil
+    guard reference.step < branches[reference.branch].lastStep else {
+      live = reference.branch
+      return false
+    }
+    branches.append(
+      Branch(
+        name: Self.name(branches.count), fork: owner(of: reference), start: nil,
+        firstStep: reference.step + 1, lastNumberBefore: lastNumber(of: reference)))
+    live = branches.count - 1
+    return true
+  }
+
+  /// Begins a live branch with its own initial state. Replaces an empty timeline.
+  public mutating func begin(with state: State) {
+    if isEmpty { branches = [] }
+    branches.append(Self.root(Self.name(branches.count), state))
+    live = branches.count - 1
+    cursor = nil
+    lastTree = nil
+  }
+
+  /// Adds the branches of another timeline, and makes that timeline's live branch live. Replaces an
+  /// empty timeline.
+  public mutating func adopt(_ other: Timeline) {
+    let offset = isEmpty ? 0 : branches.count
+    if isEmpty { branches = [] }
+    for branch in other.branches {
+      let fork = branch.fork.map { StepReference(branch: $0.branch + offset, step: $0.step) }
+      var copy = Branch(
+        name: Self.name(branches.count), fork: fork, start: branch.start,
+        firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
+      (copy.entries, copy.steps, copy.effects) = (branch.entries, branch.steps, branch.effects)
+      (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
+      copy.states = branch.states
+      branches.append(copy)
+    }
+    live = other.live + offset
+    cursor = nil
+    lastTree = nil
+  }
+
+  /// The name of the branch with an index: A to Z, then AA.
+  private static func name(_ index: Int) -> String {
+    let letter = String(Unicode.Scalar(UInt8(65 + index % 26)))
+    return index < 26 ? letter : name(index / 26 - 1) + letter
+  }
+}
+
+extension Timeline.Branch {
+  /// How many of the latest steps keep their states, and at most how many earlier ones.
+  private static var keptStates: Int { 64 }
+
+  /// Appends an action, or extends the last entry if the same effect sent an equal action before.
+  fileprivate mutating func append(
+    _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
+  ) -> Int {
+    let number = lastNumber + 1
+    let hasStep = !steps.isEmpty && !entry.isUser
+    if hasStep, isRepeated, let last = entries.last, !last.isUser,
+      last.startedBy == entry.startedBy, last.inputs.isEmpty, entry.inputs.isEmpty
+    {
+      entries[entries.count - 1].count += 1
+    } else {
+      if !hasStep { beginStep() }
+      entries.append(entry)
+      entries[entries.count - 1].number = number
+    }
+    states[steps.count - 1] = state
+    return number
+  }
+
+  private mutating func beginStep() {
+    steps.append(Timeline.Step(first: entries.count))
+    // States can be large, so the number of kept ones must not grow with the number of steps.
+    let old = steps.count - Self.keptStates
+    guard old > 0 else { return }
+    if old % stateInterval != 0 { states[old] = nil }
+    if old / stateInterval > Self.keptStates {
+      stateInterval *= 2
+      states = states.filter { $0.key >= old || $0.key % stateInterval == 0 }
+    }
+  }
+}

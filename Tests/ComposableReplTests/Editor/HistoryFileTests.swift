@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import ComposableRepl
+
+struct HistoryFileTests {
+  @Test func linesAreKeptUpToTheLimit() {
+    let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
+    defer { unlink(path) }
+    let file = HistoryFile(path: path, limit: 3)
+    #expect(file.load() == [])
+    for number in 1...5 { file.append("line \(number)") }
+    file.append("\u{1b}[2J")
+    #expect(file.load() == ["line 3", "line 4", "line 5"])
+    file.append("line 6")
+    // Six lines are twice the limit, so loading cuts the file to three.
+    #expect(file.load() == ["line 4", "line 5", "line 6"])
+    #expect(HistoryFile(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func theDirectoryIsCreatedForTheFirstLine() {
+    let directory = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
+    let file = HistoryFile(path: directory + "/data/history")
+    defer {
+      unlink(file.path)
+      rmdir(directory + "/data")
+      rmdir(directory)
+    }
+    #expect(file.load() == [])
+    file.append("line")
+    #expect(file.load() == ["line"])
+  }
+
+  @Test func anUnusablePathIsIgnored() {
+    let file = HistoryFile(path: "/dev/null/at/all")
+    file.append("line")
+    #expect(file.load() == [])
+  }
+
+  @Test func aLastLineWithoutAnEndIsNotJoinedWithTheNext() throws {
+    let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
+    defer { unlink(path) }
+    try Data("old".utf8).write(to: URL(filePath: path))
+    let file = HistoryFile(path: path)
+    #expect(file.load() == ["old"])
+    file.append("new")
+    #expect(file.load() == ["old", "new"])
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ComposableRepl
+
+/// The keys that terminal input is decoded to.
+struct KeyReaderTests {
+  /// The keys decoded from bytes that arrive together, up to the end of input.
+  private func keys(_ bytes: [UInt8]) throws -> [EditingKey] {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    #expect(write(ends[1], bytes, bytes.count) == bytes.count)
+    close(ends[1])
+    var reader = KeyReader(ends[0])
+    var keys: [EditingKey] = []
+    while keys.last != .endOfInput { keys.append(reader.next()) }
+    return keys.dropLast()
+  }
+
+  @Test(arguments: [
+    ("a\u{e4}\u{7d20}", [EditingKey.text("a"), .text("\u{e4}"), .text("\u{7d20}")]),
+    ("\u{1b}\u{e4}x", [.ignored, .text("x")]),
+    ("\u{1b}d\u{1b}.\u{1f}", [.kill(.wordRight), .lastWord, .undo]),
+    ("\u{1b}[200~one\r\ntwo\tx\u{1b}[31m\u{1b}[201~y", [.pasted("one\ntwo x[31m"), .text("y")]),
+  ])
+  func textAndSequencesAreKeys(text: String, expected: [EditingKey]) throws {
+    #expect(try keys(Array(text.utf8)) == expected)
+  }
+
+  @Test(arguments: [[0xe4], [0xc3], [0xf0, 0x9f], [0x80]] as [[UInt8]])
+  func aBrokenCharacterTakesNoneOfTheNextKey(bytes: [UInt8]) throws {
+    #expect(try keys(bytes + [0x0d]).last == .enter)
+    #expect(try keys(bytes + [0x0d]).first == .text("\u{fffd}"))
+  }
+}

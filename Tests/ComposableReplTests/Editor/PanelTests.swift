@@ -1,0 +1,19 @@
+import Testing
+
+@testable import ComposableRepl
+
+struct PanelTests {
+  private let panel = Panel(
+    lines: [("Timer", false), ("Since", false), ("Time", false), ("[Start]", true)].map {
+      Panel.Line(hasControl: $1, text: $0)
+    })
+
+  @Test(arguments: [
+    (5, ["Timer", "Since", "Time", "[Start]"]), (4, ["Timer", "Since", "Time", "[Start]"]),
+    (3, ["Timer", "  … 2 more lines", "[Start]"]), (2, ["  … 3 more lines", "[Start]"]),
+    (1, ["  … 4 more lines"]), (0, []),
+  ])
+  func buttonsStayAndAMarkSaysWhatIsMissing(room: Int, lines: [String]) {
+    #expect(panel.clipped(to: room) == lines)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+import ComposableTextUI
+
+@testable import ComposableRepl
+
+struct OptionsTests {
+  private static let file = Option("--file", "FILE", help: "Read FILE", isRepeatable: true)
+  private static let seed = Option("--seed", "N", help: "Repeat random numbers") {
+    text throws(InputError) in _ = try InputParser.wholeNumber(text, in: 0 ... .max)
+  }
+  private static let nthPrime = Option(
+    "--nth-prime", "local|wolfram", help: "Where primes come from")
+  private static let all: [Option] = StandardOptions.all + [file, seed, nthPrime]
+
+  private func parse(_ arguments: [String]) throws(InputError) -> Options {
+    try Options(parsing: arguments, of: Self.all)
+  }
+
+  @Test func everyOptionIsRead() throws {
+    let options = try parse([
+      "--json", "--file", "a b.txt", "--file=x=y", "--seed", "1", "--nth-prime", "wolfram",
+      "--file=--json",
+    ])
+    #expect(options.has(StandardOptions.json) && !options.has(StandardOptions.quiet))
+    #expect(options[Self.seed] == "1")
+    #expect(options[Self.nthPrime] == "wolfram")
+    #expect(options.all(Self.file) == ["a b.txt", "x=y", "--json"])
+  }
+
+  @Test(arguments: [
+    (["--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
+    (["--jsno=1"], "Unknown option '--jsno'. Did you mean '--json'?"),
+    (["--xyzzy"], "Unknown option '--xyzzy'. See '--help' for the options."),
+    (["-x"], "Unknown option '-x'. See '--help' for the options."),
+    (["--json=yes"], "'--json' takes no value; omit '=' and the text after it."),
+    (["--file"], "'--file' needs a value: --file FILE"),
+    (["--file", "--json"], "'--file' needs a value: --file FILE"),
+    (["--seed", "-1"], "--seed: '-1' is out of range; give a number from 0 to \(Int.max)."),
+    (["--seed", "1", "--seed", "2"], "'--seed' is given twice; give it once."),
+    (["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."),
+    (["--json", "--quiet"], "'-q' has no effect with '--json'; omit one of them."),
+    (["-qc"], "Unknown option '-qc'. See '--help' for the options."),
+    (["--", "--json"], "Unknown option '--'. See '--help' for the options."),
+    (["script"], "Unexpected argument 'script'. Options begin with '--'; see '--help'."),
+    (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
+  ])
+  func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
+    let error = #expect(throws: InputError.self) { try parse(arguments) }
+    #expect(error?.message == message)
+  }
+
+  @Test func helpListsTheOptionsOfTheProgramAfterTheStandardOnes() {
+    let program = Program(
+      "Notes 1.0", prompt: "notes", summary: "Keeps notes.", options: [Self.seed])
+    let lines = program.help.split(separator: "\n")
+    #expect(lines[1] == "Keeps notes. Type ':help' once it runs.")
+    #expect(lines[3] == "  -h, --help         Show this text")
+    #expect(lines.last == "      --seed N       Repeat random numbers")
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+import ComposableTextUI
+
+@testable import ComposableRepl
+
+@MainActor
+struct ConsoleTests {
+  private let written = Printed()
+
+  @Test func textIsBufferedUntilItIsFlushed() {
+    let console = written.console(.text)
+    console.print(Event("one", text: "one"))
+    console.print(Event { _ in [Text("two")] })
+    #expect(written.texts.output == "")
+    console.flush()
+    #expect(written.texts.output == "one\ntwo\n")
+    #expect(console.printCount == 2)
+  }
+
+  @Test func jsonHasErrorObjectsAndNoText() {
+    let console = written.console(.json)
+    console.print(Event { _ in [Text("two")] })
+    console.fail(Failure("no", code: .disabled), at: LineLocation(file: "f", line: 3))
+    let error = #"{"type":"error","line":3,"file":"f","code":"disabled","message":"no"}"#
+    #expect(written.texts.output == error + "\n")
+    #expect(written.texts.errors == "f:3: no\n")
+  }
+
+  @Test func remarksAreOmittedWithQuiet() {
+    let session = ReplSession(.quiet)
+    session.repl.remark("three")
+    session.repl.print("four")
+    #expect(session.output == "four\n")
+  }
+
+  @Test func anEventIsAnObjectInJSONAndLinesElsewhere() {
+    let list = JSON.list([.raw("null"), .bool(true)])
+    let event = Event(
+      "found", ["name": .text("a \"b\"\n\u{1b}"), "count": .number(2), "list": list]
+    ) { width in [Text("found, \(width) wide")] }
+    for (format, text) in [
+      (
+        Console.Format.json,
+        #"{"type":"found","name":"a \"b\"\n\u001b","count":2,"list":[null,true]}"#
+      ), (.text, "found, 80 wide"), (.quiet, "found, 80 wide"),
+    ] {
+      let console = written.console(format)
+      console.print(event)
+      console.flush()
+      #expect(written.take() == text + "\n")
+    }
+  }
+
+  @Test func aTerminalOmitsLineNumbersAndWrapsBetweenWords() {
+    let console = written.console(.text, isInteractive: true, width: 12)
+    console.fail(Failure("no"), at: LineLocation(line: 3))
+    console.print(Event(text: "one two three four"))
+    console.flush()
+    #expect(written.texts.errors == "no\n")
+    #expect(written.texts.output == "one two\nthree four\n")
+  }
+}
+
+extension Printed {
+  /// A console that writes here.
+  @MainActor
+  func console(
+    _ format: Console.Format, isInteractive: Bool = false, width: Int = 80
+  ) -> Console {
+    let console = Console(
+      format: format, isInteractive: isInteractive, write: self.write, writeError: self.writeError)
+    console.width = { width }
+    return console
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+
+@MainActor
+struct FilesTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func aSavedSessionIsReplayedWithItsBranches() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .add(1), .add(2))
+    _ = await saved.run("undo")
+    saved.act(.add(5))
+    _ = saved.output
+    #expect(await saved.run("save \(file)") == "Saved 2 steps and 1 other branch to \(file).\n")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)") == "Replayed 2 actions; all states match the recording.\n"
+    )
+    #expect(session.state.count == 6)
+    #expect(await session.run("history").contains("notes.add 5"))
+    #expect(await session.run("goto A.2") == "Step 2 of 2 of branch A.\n")
+    #expect(await session.run("state count") == "3\n")
+  }
+
+  @Test func aReplayedSessionKeepsItsBeginning() async throws {
+    let file = folder.path("session")
+    _ = await (try TraveledSession(after: .add(1))).run("save \(file)")
+    let earlier = try String(contentsOfFile: file, encoding: .utf8)
+      .replacing("\"start\":\"1970", with: "\"start\":\"1969")
+    try earlier.write(toFile: file, atomically: true, encoding: .utf8)
+    let session = try TraveledSession()
+    _ = await session.run("replay \(file)")
+    #expect(try session.timeTravel.sessionText() == earlier)
+  }
+
+  @Test func replayingKeepsThePreviousBranchAndResumesEffects() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .ask)
+    _ = await saved.run("save \(file)")
+    let session = try TraveledSession(after: .start)
+    #expect(
+      await session.run("replay \(file)") == """
+        Replayed 1 action; all states match the recording.
+        This is branch B, at its end; the previous steps are branch A.
+        1 effect was canceled.
+        1 effect was resumed.
+
+        """)
+    #expect(session.state.isAsking)
+    session.clock.advance(by: .seconds(1))
+    #expect(session.state.answer == 0 && session.state.count == 0)
+  }
+
+  @Test func aTruncatedSessionOpensUpToTheCut() async throws {
+    let file = folder.path("session")
+    let saved = try TraveledSession(after: .add(1), .add(2))
+    _ = await saved.run("save \(file)")
+    let cut = try folder.put(String(try folder.read("session").dropLast(9)), in: "cut")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(cut)").hasSuffix(
+        "'\(cut)' line 3: the file ends in the middle of it. 1 step before it was opened.\n"))
+    #expect(session.state.count == 1 && session.repl.status == .badLine)
+  }
+
+  @Test func filesThatAreNotSessionsAreRefused() async throws {
+    let session = try TraveledSession(after: .add(1))
+    let other = try folder.put("{\"count\":\"two\"}", in: "other")
+    #expect(await session.run("replay \(other)") == "'\(other)' is not a session of Notes.\n")
+    #expect(session.state.count == 1)
+  }
+
+  @Test(arguments: ["session.html", "SESSION.HTML"])
+  func aPageIsRecognizedByItsExtension(name: String) async throws {
+    let session = try TraveledSession(after: .add(1), .add(2))
+    let page = folder.path(name)
+    #expect(
+      await session.run("save \(page)")
+        == "Wrote a page of 2 steps to \(page); open it in a browser.\n")
+    let text = try folder.read(name)
+    #expect(text.hasPrefix("<!doctype html>") && text.contains("<title>\(name)</title>"))
+    _ = await session.run("undo")
+    _ = await session.run("save \(page)")
+    #expect(try folder.read(name).contains(#"{"type":"position","branch":"A","step":1}"#))
+    _ = try folder.put("mine", in: "other.html")
+    #expect(
+      await session.run("save \(folder.path("other.html"))").contains("is not a page of a session"))
+  }
+
+  @Test func aFileWithOtherContentIsKept() async throws {
+    let file = try folder.put("mine", in: "notes")
+    let session = try TraveledSession()
+    #expect(
+      await session.run("save \(file)")
+        == "'\(file)' is not a Notes session, so it was not replaced; choose another name.\n")
+    #expect(try folder.read("notes") == "mine" && session.repl.status == .cannotWrite)
+  }
+
+  @Test func filesThatCannotBeReadOrWrittenAreReported() async throws {
+    let session = try TraveledSession()
+    let file = folder.path("none/none")
+    #expect(
+      await session.run("replay \(file)")
+        == "'\(file)' cannot be read: No such file or directory.\n")
+    #expect(session.repl.status == .cannotRead)
+    #expect(
+      await session.run("save \(file)")
+        == "'\(file)' cannot be written: No such file or directory.\n")
+  }
+
+  @Test func aRecordedSessionIsCompleteAfterEachAction() async throws {
+    let file = folder.path("recorded")
+    let recording = try TraveledSession(after: .add(3))
+    try recording.timeTravel.startRecording(to: file)
+    recording.act(.add(1))
+    _ = await recording.run("goto 1")
+    recording.act(.start)
+    recording.clock.advance(by: .seconds(2))
+    // The file is read while it is being recorded.
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)")
+        == "Replayed 4 actions; all states match the recording.\n1 effect was resumed.\n")
+    #expect(session.state.count == 5)
+    #expect(await session.run("history branches").contains("│ ▸ B.2  notes.start"))
+    #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
+    recording.timeTravel.finish()
+    // The timer stays in flight in the file.
+    #expect(await session.run("replay \(file)").contains("1 effect was resumed."))
+  }
+
+  @Test func aReplayDuringARecordingIsRecordedCompletely() async throws {
+    let (file, other) = (folder.path("recorded"), folder.path("other"))
+    let saved = try TraveledSession(after: .add(1), .ask)
+    _ = await saved.run("save \(other)")
+    let recording = try TraveledSession()
+    try recording.timeTravel.startRecording(to: file)
+    recording.act(.add(7))
+    _ = await recording.run("replay \(other)")
+    recording.act(.add(3))
+    _ = await recording.run("goto 1")
+    recording.act(.add(4))
+    _ = recording.output
+    let session = try TraveledSession()
+    #expect(
+      await session.run("replay \(file)") == "Replayed 2 actions; all states match the recording.\n"
+    )
+    #expect(session.state.count == 5)
+    #expect(await session.run("goto B.3") == "Step 3 of 3 of branch B.\n")
+    #expect(await session.run("state rows @3").split(separator: "\n").count == 4)
+    #expect(await session.run("goto A.1") == "Step 1 of 1 of branch A.\n")
+    #expect(await session.run("state count") == "7\n")
+  }
+
+  @Test func anEmptySessionKeepsTheBackup() async throws {
+    let file = folder.path("recorded")
+    let first = try TraveledSession()
+    try first.timeTravel.startRecording(to: file)
+    first.act(.add(1))
+    first.timeTravel.finish()
+    for message in ["The previous recording is kept as \(file).bak.\n", ""] {
+      let session = try TraveledSession()
+      try session.timeTravel.startRecording(to: file)
+      #expect(session.output == message)
+      session.timeTravel.finish()
+    }
+    #expect(try folder.read("recorded.bak").contains("notes.add 1"))
+  }
+
+  @Test func aRecordingThatIsRemovedOrTruncatedIsReported() async throws {
+    let file = folder.path("recorded")
+    for (command, reason) in [("rm", "removed"), ("truncate -s 3", "truncated")] {
+      let session = try TraveledSession()
+      try session.timeTravel.startRecording(to: file)
+      session.act(.add(1))
+      _ = session.output
+      try folder.damage(file, command)
+      session.act(.add(2), .add(3))
+      #expect(session.output == "Recording to '\(file)' stopped: The file was \(reason).\n")
+      #expect(session.repl.status == .cannotWrite)
+    }
+  }
+}
+
+extension Folder {
+  fileprivate func damage(_ file: String, _ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let run = try ProcessRun(URL(filePath: "/usr/bin/\(words[0])"), words.dropFirst() + [file])
+    #expect(run.status == 0)
+  }
+}

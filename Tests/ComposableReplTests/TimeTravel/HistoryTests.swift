@@ -1,0 +1,110 @@
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+import Testing
+
+@MainActor
+struct HistoryTests {
+  @Test func stepsAreListedWithWhatTheyChanged() async throws {
+    let session = try TraveledSession(after: .add(7), .ask)
+    session.clock.advance(by: .seconds(1))
+    #expect(
+      await session.run("history") == """
+        History, now at step 2 of 2
+            1  00:00:00  notes.add 7  count 0 → 7, rows.0 nil → 7
+          ▸ 2  00:00:00  notes.ask    answer nil → 14
+                         ← answered 14
+
+        """)
+  }
+
+  @Test func beforeTheFirstActionNothingHasHappened() async throws {
+    #expect(try await TraveledSession().run("history") == "Nothing has happened yet.\n")
+  }
+
+  @Test func historyListsTheLastTwentyStepsByDefault() async throws {
+    let session = try TraveledSession()
+    for number in 1...22 { session.act(.add(number)) }
+    let latest = await session.run("history")
+    #expect(
+      latest.contains("\n  2 earlier steps are left out; ':history all' shows them.\n     3  "))
+    #expect(await session.run("history all").contains("\n     1  00:00:00  notes.add 1"))
+    _ = await session.run("goto 3")
+    #expect(await session.run("history").contains("\n  ▸  3  "))
+  }
+
+  @Test func aSearchFindsActionsDeliveriesAndChanges() async throws {
+    let session = try TraveledSession(after: .add(7), .ask)
+    session.clock.advance(by: .seconds(1))
+    #expect(await session.run("history /ADD/").split(separator: "\n").count == 2)
+    #expect(await session.run("history /answered").contains("▸ 2"))
+    #expect(await session.run("history /rows/").contains("notes.add 7"))
+    #expect(await session.run("history /nothing/") == "No step contains that text.\n")
+  }
+
+  @Test func theTicksOfAStepAreOneRow() async throws {
+    let session = try TraveledSession(after: .start)
+    session.clock.advance(by: .seconds(3))
+    session.act(.add(1))
+    #expect(
+      await session.run("history") == """
+        History, now at step 2 of 2
+            1  00:00:00  notes.start  count 0 → 3  1 in flight
+                         ← ticked × 3
+          ▸ 2  00:00:03  notes.add 1  count 3 → 4, rows.0 nil → 1  1 in flight
+
+        """)
+  }
+
+  @Test func aStepIsOpenedWithItsActionsAndEffects() async throws {
+    let session = try TraveledSession(after: .start)
+    session.clock.advance(by: .seconds(3))
+    #expect(
+      await session.run("history 1") == """
+        Step 1
+          1  notes.start
+               starts effect 1, runs until canceled
+          2  ← ticked × 3  from 1
+               count 0 → 3
+
+        """)
+  }
+
+  @Test func inJSONEachStepIsAnObject() async throws {
+    let session = try TraveledSession(.json, after: .add(1))
+    _ = session.output
+    #expect(
+      await session.run("history") == """
+        {"type":"history","steps":[{"step":1,"action":"notes.add 1","path":"add",\
+        "time":"00:00:00","changed":{"count":1,"rows.0":1},"deliveries":[],"inFlight":0}],\
+        "at":1,"of":1,"leftOut":0}
+
+        """)
+  }
+
+  /// Each entry is reduced once, and unchanged parts of two states are not encoded again.
+  @Test func aLongHistoryIsWalkedOnce() async throws {
+    let session = try TraveledSession()
+    for _ in 0..<3_000 { session.act(.add(0)) }
+    let text = await session.run("history all")
+    #expect(text.split(separator: "\n").count == 3_001)
+  }
+
+  /// Ctrl-C cancels the task of a verb; here, the task is cancelled before it begins.
+  @Test func anInterruptedVerbDoesNothing() async throws {
+    let session = try TraveledSession(after: .add(1), .ask)
+    for line in ["history all", "save /nowhere/session"] {
+      try await #require(throws: CancellationError.self) {
+        try await session.interrupted(line)
+      }
+    }
+    try await session.interrupted("wait")
+    #expect(session.output == "" && session.repl.status == .success)
+  }
+
+  @Test func twoStepsAreCompared() async throws {
+    let session = try TraveledSession(after: .add(1), .add(2), .start)
+    #expect(await session.run("diff 0 2").contains("−   count: 0,\n+   count: 3,\n"))
+    #expect(await session.run("diff") == "Step 3 changed nothing.\n")
+    #expect(await session.run("diff 2 3") == "Steps 2 and 3 have the same state.\n")
+  }
+}

@@ -1,0 +1,267 @@
+import ComposableCore
+import Testing
+
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+
+struct SessionTests {
+  typealias NotesTimeline = Timeline<Notes.State, Notes.Action>
+
+  private let tape = InputTape(
+    date: { Timestamp(since1970: .seconds(9) + .nanoseconds(1)) }, random: { .max })
+  private let header = SessionHeader(app: "Notes", start: Timestamp(), program: "Notes 1", seed: 3)
+
+  private func timeline(_ actions: Notes.Action...) -> NotesTimeline {
+    var timeline = NotesTimeline(.init(), reduce: reduce)
+    for action in actions { act(action, &timeline) }
+    return timeline
+  }
+
+  private var reduce: NotesTimeline.Reduce {
+    { [tape] state, action, inputs in tape.play(inputs) { Notes.reduce(&state, action, tape) } }
+  }
+
+  private func act(
+    _ action: Notes.Action, _ timeline: inout NotesTimeline, startedBy: Int? = nil
+  ) {
+    var state = timeline.state(at: timeline.present)
+    Notes.reduce(&state, action, tape)
+    timeline.append(
+      TimelineEntry(
+        action, isUser: startedBy == nil, inputs: tape.take(), startedBy: startedBy,
+        text: "\(action)"), after: state)
+  }
+
+  private func text(_ timeline: NotesTimeline) throws -> String {
+    try timeline.session(header) { "\($0.action)" }
+  }
+
+  private func read(
+    _ text: String, initialState: Notes.State = .init()
+  ) throws -> Session<Notes.State, Notes.Action> {
+    try Session(text, app: "Notes", initialState: initialState, reduce: reduce)
+  }
+
+  @Test func aSessionIsLinesOfJSON() throws {
+    var timeline = timeline(.add(7))
+    act(.tick, &timeline, startedBy: 1)
+    act(.tick, &timeline, startedBy: 1)
+    var effect = TimelineEffect(number: 1, start: 1, startDate: Timestamp())
+    effect.isRepeating = true
+    timeline.setEffect(effect)
+    #expect(
+      try text(timeline) == #"""
+        {"type":"session","format":"Notes session","version":1,"program":"Notes 1","seed":3,"start":"1970-01-01T00:00:00Z","state":{"answer":null,"count":0,"date":null,"keys":{},"ratio":0,"rows":[],"tags":[],"text":"","ticks":0}}
+        {"type":"action","seq":1,"origin":"user","action":"add(7)","changed":{"count":7,"rows.0":7},"value":{"add":{"_0":7}},"date":"1970-01-01T00:00:00Z"}
+        {"type":"action","seq":2,"origin":"effect","action":"tick","changed":{"ticks":2},"value":{"tick":{}},"date":"1970-01-01T00:00:00Z","count":2,"startedBy":1}
+        {"type":"effect","number":1,"start":1,"startDate":"1970-01-01T00:00:00Z","repeats":true}
+
+        """#)
+  }
+
+  @Test func aRunOfTicksIsOneEntryWithACount() {
+    var timeline = timeline(.add(1))
+    for _ in 0..<36_000 { act(.tick, &timeline, startedBy: 1) }
+    #expect(timeline.entries(of: timeline.present).map(\.count) == [1, 36_000])
+    act(.answered(nil), &timeline, startedBy: 1)
+    act(.tick, &timeline, startedBy: 1)
+    #expect(timeline.entries(of: timeline.present).count == 4)
+  }
+
+  @Test func aLongTimelineKeepsFewStates() {
+    var timeline = timeline()
+    for number in 1...3_000 { act(.add(number), &timeline) }
+    timeline.look(at: StepReference(branch: 0, step: 1_000))
+    timeline.act()
+    for number in 1...300 { act(.add(number), &timeline) }
+    for branch in timeline.branches {
+      #expect(branch.states.count <= 130)
+    }
+    func sum(_ count: Int) -> Int { count * (count + 1) / 2 }
+    for step in stride(from: 0, through: 3_000, by: 77) {
+      let state = timeline.state(at: StepReference(branch: 0, step: step))
+      #expect(state.count == sum(step) && state.rows.count == step)
+    }
+    #expect(
+      timeline.state(at: StepReference(branch: 1, step: 1_200)).count == sum(1_000) + sum(200))
+    #expect(timeline.state(at: timeline.present).count == sum(1_000) + sum(300))
+  }
+
+  @Test func theStepsOfABranchAreVisitedInOrder() throws {
+    var timeline = timeline()
+    for number in 1...400 { act(.add(number), &timeline) }
+    timeline.look(at: StepReference(branch: 0, step: 200))
+    timeline.act()
+    for number in 1...200 { act(.add(number), &timeline) }
+    var visited: [Int] = []
+    let found = try timeline.firstStep(of: 1, from: 3) { reference, state in
+      visited.append(reference.step)
+      #expect(state == timeline.state(at: reference))
+      return state.count >= 20_200
+    }
+    #expect(found == StepReference(branch: 1, step: 214))
+    #expect(visited == Array(3...214))
+  }
+
+  @Test func equalButDifferentActionsAreSeparateEntries() {
+    var timeline = timeline(.add(1))
+    act(.text("\u{e9}"), &timeline, startedBy: 1)
+    act(.text("e\u{301}"), &timeline, startedBy: 1)
+    #expect(timeline.entries(of: timeline.present).count == 3)
+  }
+
+  @Test func valuesThatAreEasilyCorruptedReplay() throws {
+    let actions: [Notes.Action] = [
+      .text("\u{e9}"), .text("e\u{301}"), .negate, .negate, .key("a.b"), .key("a.b"), .tag("x"),
+      .tag("a"), .draw, .answered(3), .answered(nil), .drop,
+    ]
+    var timeline = timeline()
+    for action in actions { act(action, &timeline) }
+    let session = try read(try text(timeline))
+    #expect(session.broken == nil)
+    #expect(try text(session.timeline) == text(timeline))
+  }
+
+  @Test func aTruncatedFileOpensUpToTheCut() throws {
+    var timeline = timeline(.add(1), .key("a.b"), .text("\u{e9}"))
+    timeline.look(at: StepReference(branch: 0, step: 1))
+    timeline.act()
+    act(.negate, &timeline)
+    let bytes = Array(try text(timeline).utf8)
+    let headerEnd = try #require(bytes.firstIndex(of: 10))
+    for count in 0...bytes.count {
+      let cut = String(decoding: bytes[..<count], as: UTF8.self)
+      guard count >= headerEnd else {
+        #expect(throws: SessionError.self) { try read(cut) }
+        continue
+      }
+      let session = try read(cut)
+      let lines = bytes[..<count].count { $0 == 10 }
+      let isWholeLine = bytes[count - 1] == 10 || count == bytes.count || bytes[count] == 10
+      #expect((session.broken == nil) == isWholeLine, "\(count)")
+      #expect(
+        session.timeline.branches.reduce(0) { $0 + $1.entries.count } >= min(lines - 1, 3) - 1)
+    }
+    #expect(
+      try read(String(decoding: bytes.dropLast(2), as: UTF8.self)).broken?.description
+        == "line 6: the file ends in the middle of it.")
+  }
+
+  @Test func theFirstStepThatDiffersIsNamed() throws {
+    let text = try text(timeline(.add(1), .add(2), .add(4)))
+    let session = try read(text.replacing(#""count":3"#, with: #""count":5"#))
+    #expect(
+      session.broken?.description
+        == #"step 2, "add(2)", differs from the recording: expected "count" to become 5, but it became 3."#
+    )
+    #expect(session.timeline.present.step == 1)
+    let missing = try read(text.replacing(#""count":3,"#, with: ""))
+    #expect(
+      missing.broken?.description.hasSuffix(
+        #"expected "count" to stay as it was, but it became 3."#) == true)
+    let more = try read(text.replacing(#""count":3"#, with: #""count":3,"ticks":1"#))
+    #expect(
+      more.broken?.description.hasSuffix(#"expected "ticks" to become 1, but it stayed 0."#) == true
+    )
+  }
+
+  @Test func aStepOfAnotherBranchIsNamedWithIt() throws {
+    var timeline = timeline(.add(1), .add(2))
+    timeline.look(at: StepReference(branch: 0, step: 1))
+    timeline.act()
+    act(.add(8), &timeline)
+    let session = try read(try text(timeline).replacing(#""count":9"#, with: #""count":7"#))
+    #expect(session.broken?.description.hasPrefix(#"step B.2, "add(8)", differs"#) == true)
+  }
+
+  @Test func aNilOfAnOldSessionStaysNil() throws {
+    let text = try text(timeline(.add(1)))
+    let session = try read(text, initialState: .init(answer: 5, keys: ["x": 1]))
+    let start = session.timeline.state(at: StepReference(branch: 0, step: 0))
+    #expect(start.answer == nil && start.keys.isEmpty)
+  }
+
+  @Test func aPartThatTheFileLacksIsTakenFromTheProgram() throws {
+    let text = try text(timeline(.add(1), .tick))
+    let old = text.replacing(#","ticks":0"#, with: "").replacing(
+      #""text":"","#, with: #""text":"","gone":1"#
+    )
+    .replacing(#""text":"""#, with: #""text":"","gone":1"#)
+    let session = try read(old, initialState: .init(ticks: 4))
+    #expect(session.broken == nil)
+    #expect(session.unknownParts.map(\.description) == ["ticks", "gone"])
+    #expect(session.timeline.state(at: session.timeline.present).ticks == 5)
+  }
+
+  @Test func filesThatAreNotSessionsAreRefused() throws {
+    let message = { (text: String) in
+      do throws(SessionError) {
+        _ = try Session<Notes.State, Notes.Action>(
+          text, app: "Notes", initialState: .init(), reduce: self.reduce)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(message("") == "is not a session of Notes.")
+    #expect(message("[]") == "is not a session of Notes.")
+    let text = try text(timeline())
+    #expect(
+      message(text.replacing("Notes session", with: "Other session"))
+        == "is not a session of Notes."
+    )
+    #expect(
+      message(text.replacing(#""version":1"#, with: #""version":9"#))
+        == "is a session of another version of Notes.")
+    #expect(
+      message(text.replacing(#""count":0"#, with: #""count":"x""#))
+        == "line 1: the state's \"count\" is not of the expected type.")
+  }
+
+  @Test(arguments: [
+    ("x", "line 2: it isn't a line of a session."), ("[]", "line 2: it isn't a line of a session."),
+    (#"{"type":"action"}"#, "line 2: the action has no value."),
+    (
+      #"{"type":"action","value":{"nope":{}},"action":"nope"}"#,
+      "line 2: this version has no action \"nope\"."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"seq":3}"#,
+      "line 2: the action has number 3 instead of 1; lines are missing."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"count":0}"#,
+      "line 2: the count is not a positive number."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"count":99999999999}"#,
+      "line 2: the file represents more than 10,000,000 actions, the limit."
+    ),
+    (
+      #"{"type":"branch","branch":"B","from":"A.9"}"#,
+      "line 2: branch B begins after a step that doesn't exist."
+    ),
+    (
+      #"{"type":"branch","branch":"B","from":"Z"}"#,
+      "line 2: branch B begins after a step that doesn't exist."
+    ),
+    (
+      #"{"type":"effect","number":9223372036854775807,"start":1}"#,
+      "line 2: the effect has no valid number or start."
+    ),
+    (
+      #"{"type":"effect","number":1,"start":1}"#,
+      "line 2: the effect was started by action 1, which doesn't exist."
+    ),
+  ])
+  func readingStopsAtAnInvalidLine(line: String, message: String) throws {
+    let session = try read(try text(timeline()) + line + "\n")
+    #expect(session.broken?.description == message)
+  }
+
+  @Test func linesOfOtherTypesAreSkipped() throws {
+    let text = try text(timeline(.add(1)))
+    let mixed = text.replacing("\n", with: "\n{\"type\":\"done\",\"line\":1}\n")
+    #expect(try read(mixed).broken == nil)
+  }
+}

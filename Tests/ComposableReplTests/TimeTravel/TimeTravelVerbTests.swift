@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+
+@MainActor
+struct TimeTravelVerbTests {
+  @Test func theStateAndItsPartsAreShown() async throws {
+    let session = try TraveledSession(after: .add(7), .add(1))
+    #expect(await session.run("state count") == "8\n")
+    #expect(await session.run("state c @1") == "7\n")
+    #expect(await session.run("state answer") == "null\n")
+    #expect(await session.run("state rows.1") == "1\n")
+    #expect(
+      await session.run("state nope")
+        == "The state has no \"nope\". Its members are answer, count, isAsking, rows.\n")
+    #expect(await session.run("state").hasPrefix("{\n  \"answer\" : null,"))
+  }
+
+  @Test func inJSONTheStateIsAnObject() async throws {
+    let session = try TraveledSession(.json)
+    _ = session.output
+    #expect(
+      await session.run("state")
+        == #"{"type":"state","state":{"answer":null,"count":0,"isAsking":false,"rows":[]}}"# + "\n")
+  }
+
+  @Test func effectsAreListedAndCanceled() async throws {
+    let session = try TraveledSession()
+    #expect(await session.run("effects") == "Nothing is in flight.\n")
+    session.act(.ask, .start)
+    #expect(
+      await session.run("effects")
+        == "In flight\n  1  notes.ask\n  2  notes.start    until canceled\n")
+    #expect(
+      await session.run("effects cancel")
+        == "2 effects are in flight; give the number of one, or 'all'.\n")
+    #expect(
+      await session.run("effects cancel 3") == "Effect 3 is not in flight. In flight: 1, 2.\n")
+    #expect(await session.run("effects cancel 2") == "Canceled the effect of \"notes.start\".\n")
+    #expect(await session.run("effects cancel all") == "Canceled the effect of \"notes.ask\".\n")
+    session.clock.advance(by: .seconds(5))
+    #expect(session.state.answer == nil && session.state.count == 0)
+  }
+
+  @Test func aFailedEffectEndsAScriptWithAFailure() throws {
+    let session = try TraveledSession(after: .add(6), .ask)
+    #expect(session.repl.status == .success)
+    session.clock.advance(by: .seconds(1))
+    #expect(session.output == "12 brings bad luck.\n" && session.repl.status == .badLine)
+  }
+
+  @Test func virtualTimeAdvancesByADuration() async throws {
+    let session = try TraveledSession(after: .start)
+    _ = await session.run("wait 90s")
+    #expect(session.state.count == 90)
+    _ = await session.run("wait 2.5s")
+    #expect(session.state.count == 92)
+  }
+
+  @Test func waitRunsUntilAConditionHolds() async throws {
+    let session = try TraveledSession(after: .start)
+    #expect(await session.run("wait count >= 5") == "")
+    #expect(session.state.count == 5)
+  }
+
+  @Test func aConditionThatNothingCanChangeIsRefused() async throws {
+    let session = try TraveledSession(after: .add(1))
+    #expect(
+      await session.run("wait count == 2")
+        == "count == 2 doesn't hold, and nothing is in flight that could change it.\n")
+    #expect(await session.run("wait count == 1") == "")
+  }
+
+  @Test(arguments: [
+    ("count == abc", "'count' is a number: write 12."),
+    ("isAsking > 0", "'isAsking' is true or false: compare with == or !=."),
+    ("rows.0 == abc", "'rows.0' is a number: write 12."),
+    ("rows.0.x == 1", "\"rows.0\" is a single value and has no parts."),
+    ("abc", "'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
+    ("1s 2s", "'1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
+  ])
+  func anInvalidWaitIsRefused(text: String, message: String) async throws {
+    let session = try TraveledSession(after: .start)
+    #expect(await session.run("wait \(text)") == message + "\n")
+    #expect(session.state.count == 0)
+  }
+
+  @Test func anActionThatShowsNothingIsExplained() async throws {
+    let session = try TraveledSession(after: .add(0))
+    #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 nil → 0.")
+    session.act(.ask)
+    #expect(
+      session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")
+        == true)
+    session.act(.cancel, .cancel)
+    #expect(session.repl.noOutputMessage?() == "Nothing changed.")
+  }
+}

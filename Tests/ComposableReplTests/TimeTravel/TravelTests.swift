@@ -1,0 +1,188 @@
+import Testing
+
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+
+@MainActor
+struct TravelTests {
+  @Test func lookingMovesACursorAndLeavesTheStoreAlone() async throws {
+    let session = try TraveledSession(after: .add(1), .add(2), .add(3))
+    #expect(await session.run("undo 2") == "Step 1 of 3.\n")
+    #expect(session.state.count == 6)
+    #expect(session.timeTravel.past?.position == "1/3")
+    #expect(await session.run("state count") == "1\n")
+    #expect(await session.run("redo") == "Step 2 of 3.\n")
+    #expect(await session.run("goto first") == "Step 0 of 3.\n")
+    #expect(await session.run("goto last") == "Step 3 of 3.\n")
+    #expect(await session.run("redo 5") == "Already at step 3 of 3.\n")
+    #expect(session.timeTravel.past == nil)
+  }
+
+  @Test func theScreensOfAPastStepAreShown() async throws {
+    let session = try TraveledSession(after: .add(4), .add(2))
+    #expect(await session.enter(":undo") == "Step 1 of 2.\nNotes\n  Count  4\n  [Ask] [Start]\n")
+    #expect(
+      await session.enter(":goto last") == "Step 2 of 2.\nNotes\n  Count  6\n  [Ask] [Start]\n")
+  }
+
+  @Test func aStepOrBranchThatDoesNotExistIsNamed() async throws {
+    let session = try TraveledSession(after: .add(1))
+    for word in ["x", "-1", "1.2.3", "A.x"] {
+      #expect(await session.run("goto \(word)").hasPrefix("'\(word)' is not a step; give a number"))
+    }
+    #expect(await session.run("goto 9") == "There is no step 9. Steps are 0 to 1.\n")
+    #expect(await session.run("goto C.1") == "There is no branch C. Branches: A.\n")
+    #expect(session.repl.status == .badLine)
+  }
+
+  @Test func theAppKeepsRunningWhileAPastStepIsShown() async throws {
+    let session = try TraveledSession(after: .add(5), .start)
+    #expect(await session.run("undo") == "Step 1 of 2.\n")
+    session.clock.advance(by: .seconds(2))
+    #expect(session.state.count == 7)
+    #expect(await session.run("state count") == "5\n")
+    #expect(await session.run("goto last") == "Step 2 of 2.\n")
+    #expect(await session.run("state count") == "7\n")
+  }
+
+  @Test func anActionInThePastBeginsABranch() async throws {
+    let session = try TraveledSession(after: .add(1), .add(2), .start)
+    _ = await session.run("goto 1")
+    session.act(.add(10))
+    #expect(session.output == "Branch B begins at step 1 of A. 1 effect was canceled.\n")
+    #expect(session.state.count == 11)
+    session.act(.add(1))
+    _ = await session.run("goto B.1")
+    session.act(.add(7))
+    _ = session.output
+    #expect(
+      await session.run("history branches") == """
+        Branches
+          ○ A.3  notes.start
+          ○ A.2  notes.add 2  count 1 → 3, rows.1 nil → 2
+          │ ○ B.3  notes.add 1  count 11 → 12, rows.2 nil → 1
+          │ ○ B.2  notes.add 10  count 1 → 11, rows.1 nil → 10
+          ├─╯
+          │ ▸ C.2  notes.add 7  count 1 → 8, rows.1 nil → 7  the present
+          ├─╯
+          ○ A.1  notes.add 1  count 0 → 1, rows.0 nil → 1
+          ○ A.0  the start
+
+        """)
+    #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")
+    #expect(session.timeTravel.past?.position == "A.2/3")
+    #expect(await session.run("state count") == "3\n")
+  }
+
+  @Test func effectsInFlightAtAPastStepAreResumed() async throws {
+    let session = try TraveledSession(after: .add(4), .ask, .add(1))
+    session.clock.advance(by: .seconds(1))
+    #expect(session.state.answer == 8)
+    _ = await session.run("goto 2")
+    session.act(.add(2))
+    #expect(session.output == "Branch B begins at step 2 of A. 1 effect was resumed.\n")
+    #expect(session.state.isAsking && session.state.count == 6)
+    session.clock.advance(by: .seconds(1))
+    #expect(!session.state.isAsking && session.state.answer == 8)
+    #expect(await session.run("history 3").contains("← answered 8  from 2"))
+  }
+
+  @Test func anEndedEffectIsNotResumed() async throws {
+    let session = try TraveledSession(after: .ask)
+    session.clock.advance(by: .seconds(1))
+    session.act(.add(1), .add(2))
+    _ = await session.run("goto 2")
+    session.act(.add(3))
+    #expect(session.output == "Branch B begins at step 2 of A.\n")
+    #expect(await session.run("effects") == "Nothing is in flight.\n")
+  }
+
+  @Test func aTimerTicksInItsBranch() async throws {
+    let session = try TraveledSession(after: .start, .add(1))
+    session.clock.advance(by: .seconds(2))
+    _ = await session.run("goto 1")
+    session.act(.add(10))
+    _ = session.output
+    session.clock.advance(by: .seconds(3))
+    #expect(session.state.count == 13)
+    #expect(await session.run("history").contains("← ticked × 3"))
+    // At its end, branch A continues with its timer.
+    _ = await session.run("goto A.2")
+    session.act(.add(0))
+    #expect(
+      session.output == "Branch A continues. 1 effect was canceled. 1 effect was resumed.\n")
+    session.clock.advance(by: .seconds(1))
+    #expect(session.state.count == 4)
+    #expect(await session.run("effects") == "In flight\n  3  notes.start    until canceled\n")
+  }
+
+  @Test func aRefusedButtonBeginsNoBranch() async throws {
+    let session = try TraveledSession(after: .ask, .add(1))
+    session.clock.advance(by: .seconds(1))
+    _ = await session.run("goto 1")
+    #expect(
+      await session.enter("ask").contains("cannot be used while an answer is awaited"))
+    #expect(session.timeTravel.timeline.branches.count == 1)
+    #expect(session.timeTravel.past?.position == "1/2")
+  }
+
+  @Test func aButtonOfAPastScreenActsInABranch() async throws {
+    let session = try TraveledSession(after: .add(1), .ask)
+    session.clock.advance(by: .seconds(1))
+    _ = await session.run("goto 1")
+    _ = await session.enter("ask")
+    #expect(session.timeTravel.timeline.branches.count == 2)
+    #expect(session.state.isAsking && session.state.answer == nil)
+  }
+
+  @Test func gotoFindsTheFirstStepWhereAConditionHeld() async throws {
+    let session = try TraveledSession(after: .add(1), .add(2), .add(3))
+    #expect(await session.run("goto count >= 2") == "Step 2 of 3.\n")
+    #expect(await session.run("goto rows == 0") == "Step 0 of 3.\n")
+    #expect(await session.run("goto count > 9") == "count > 9 didn't hold after any step.\n")
+    #expect(await session.run("goto count > x") == "'count' is a number: write 12.\n")
+  }
+
+  @Test func inJSONAPositionIsAnObject() async throws {
+    let session = try TraveledSession(.json, after: .add(1))
+    #expect(
+      session.output == """
+        {"type":"session","format":"Notes session","version":1,"isTimeVirtual":true,\
+        "start":"1970-01-01T00:00:00Z",\
+        "state":{"answer":null,"count":0,"isAsking":false,"rows":[]}}
+        {"type":"action","seq":1,"origin":"user","action":"notes.add 1",\
+        "changed":{"count":1,"rows.0":1},"value":{"add":{"_0":1}},"date":"1970-01-01T00:00:00Z"}
+
+        """)
+    #expect(
+      await session.run("undo") == #"{"type":"position","step":0,"of":1,"branch":"A"}"# + "\n")
+    session.act(.add(5))
+    #expect(
+      session.output.hasPrefix(
+        #"{"type":"branch","branch":"B","from":"A.0","changed":{"count":0,"rows.0":null}}"#))
+  }
+
+  @Test func theOutputInJSONIsASession() async throws {
+    let whole = try TraveledSession(.json, after: .add(1), .ask)
+    whole.clock.advance(by: .seconds(1))
+    await whole.repl.enter("goto 1".verb)
+    whole.act(.add(7), .start)
+    whole.clock.advance(by: .seconds(3))
+    await whole.repl.enter("goto A.2".verb)
+    whole.act(.add(1))
+    let text = whole.output
+    let read = try Session<TraveledSession.State, TraveledSession.Action>(
+      text, app: "Notes", initialState: .init()
+    ) { state, action, _ in _ = TraveledSession.reducer.run(&state, action, .immediate) }
+    #expect(read.broken == nil)
+    #expect(read.timeline.branches.map(\.lastStep) == [3, 3])
+    #expect(read.timeline.state(at: read.timeline.present) == whole.state)
+    #expect(
+      read.timeline.effectsInFlight(at: StepReference(branch: 1, step: 3)).map(\.start)
+        == [3])
+  }
+}
+
+extension String {
+  fileprivate var verb: NumberedLine { NumberedLine(":\(self)", number: 1) }
+}

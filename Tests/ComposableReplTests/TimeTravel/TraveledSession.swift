@@ -1,0 +1,139 @@
+import ComposableCore
+import TestSupport
+import ComposableTextUI
+import Testing
+
+@testable import ComposableRepl
+@testable import ComposableTimeTravel
+
+/// A session of a small app in virtual time: an answer arrives a second after its question, and the
+/// timer ticks every second.
+@MainActor
+final class TraveledSession {
+  struct State: Codable, Equatable, Sendable {
+    var answer: Int?
+    var count = 0
+    var isAsking = false
+    var rows: [Int] = []
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    // User actions
+    case add(Int), ask, cancel, start
+    // Effect actions
+    case answered(Int?), ticked
+  }
+
+  let clock = TestScheduler()
+  let timeTravel: TimeTravel<State, Action>
+  let repl: Repl
+  private let printed = Printed()
+  private let viewStore: ViewStore<State, Action>
+
+  /// A session after these actions.
+  init(
+    _ format: Console.Format = .text, isInteractive: Bool = false, after actions: Action...
+  ) throws {
+    let store = Store(
+      initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
+    viewStore = ViewStore(store)
+    var app = TraveledApp(
+      name: "Notes", store: store, tape: InputTape(date: { Timestamp() }, random: { 0 })
+    ) { _ = Self.reducer.run(&$0, $1, .immediate) }
+    app.clock = .virtual(clock)
+    app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
+    app.screens = Self.screens
+    timeTravel = try #require(TimeTravel(app))
+    let console = Console(
+      format: format, isInteractive: isInteractive,
+      write: printed.write, writeError: printed.writeError)
+    // Its clock is stopped, so screens that change between lines are never printed.
+    repl = Repl(
+      screens: Self.screens(of: store), console: console,
+      scheduler: TestScheduler().eraseToAnyScheduler())
+    repl.add(timeTravel)
+    for action in actions { act(action) }
+  }
+
+  var state: State { viewStore.state }
+
+  /// The text printed since the last call, errors last.
+  var output: String {
+    repl.console.flush()
+    return printed.take()
+  }
+
+  /// Uses controls, as a REPL does.
+  func act(_ actions: Action...) {
+    for action in actions {
+      let words = typedPayload(of: action).map { " \($0)" } ?? ""
+      timeTravel.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
+    }
+  }
+
+  /// Runs a verb; returns its output.
+  func run(_ line: String) async -> String {
+    do {
+      try await repl.run(verb: line[...])
+    } catch let failure as Failure {
+      repl.failLater(failure)
+    } catch {
+      repl.failLater(Failure("\(error)"))
+    }
+    return output
+  }
+
+  /// Enters a line; returns its output, with the screens it changed.
+  func enter(_ line: String) async -> String {
+    await repl.enter(NumberedLine(line, number: 1))
+    return output
+  }
+
+  /// Runs a verb in a task that is already canceled.
+  func interrupted(_ line: String) async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await repl.run(verb: line[...])
+    }
+    try await task.value
+  }
+
+  private static func screens(of store: Store<State, Action>) -> [NamedScreen] {
+    let screens = Screens(ViewStore(store)) { state in
+      Screen<Action>("Notes") {
+        Row("Count", Text(state.count))
+        Buttons {
+          Button("Ask", .ask).disabled(state.isAsking ? "while an answer is awaited" : nil)
+          Button("Start", .start)
+        }
+      }
+    }
+    return [NamedScreen("notes", screens)]
+  }
+
+  nonisolated static let reducer = Reducer<State, Action, AnyScheduler> {
+    state, action, mainQueue in
+    switch action {
+    case .add(let number):
+      state.count += number
+      state.rows.append(number)
+      return .none
+    case .answered(let answer):
+      state.answer = answer
+      state.isAsking = false
+      return .none
+    case .ask:
+      state.isAsking = true
+      return Effect(value: .answered(2 * state.count))
+        .delay(for: .seconds(1), scheduler: mainQueue).cancellable(id: "question")
+    case .cancel:
+      state.isAsking = false
+      return .cancel(id: "question")
+    case .start:
+      return Effect.timer(id: "timer", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+    case .ticked:
+      state.count += 1
+      return .none
+    }
+  }
+}

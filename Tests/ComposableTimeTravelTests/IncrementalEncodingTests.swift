@@ -1,0 +1,264 @@
+import ComposableCore
+import Synchronization
+import Testing
+
+@testable import ComposableTimeTravel
+
+/// An encoder that remembers the last value gives the same trees as one that doesn't.
+struct IncrementalEncodingTests {
+  struct List: Encodable, Equatable {
+    var count = 0
+    var rows = IdentifiedArray((0..<2_000).map { Row(id: $0) }, id: \.id)
+  }
+
+  struct Row: Encodable, Equatable {
+    @TaskLocal static var encodings: Encodings?
+
+    var id: Int
+    var tags: [String] = ["a tag that is stored on the heap"]
+    var title = "a title that is stored on the heap"
+
+    enum CodingKeys: CodingKey { case id, tags, title }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.encodings?.count.withLock { $0 += 1 }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(tags, forKey: .tags)
+      try container.encode(title, forKey: .title)
+    }
+  }
+
+  /// Counts the rows that are encoded.
+  final class Encodings: Sendable {
+    let count = Mutex(0)
+  }
+
+  struct Edit: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// The number of rows that are encoded after the edit.
+    let encodings: Int
+    let apply: @Sendable (inout List) -> Void
+
+    init(_ name: String, encodings: Int, _ apply: @escaping @Sendable (inout List) -> Void) {
+      self.name = name
+      self.encodings = encodings
+      self.apply = apply
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Edit("nothing", encodings: 0) { _ in },
+    Edit("another part", encodings: 0) { $0.count += 1 },
+    Edit("append", encodings: 1) { $0.rows.append(Row(id: -1)) },
+    Edit("insert at the start", encodings: 1) { $0.rows.insert(Row(id: -1), at: 0) },
+    Edit("insert in the middle", encodings: 1) { $0.rows.insert(Row(id: -1), at: 900) },
+    Edit("change in place", encodings: 1) { $0.rows[7].title = "b" },
+    Edit("change two in place", encodings: 2) {
+      $0.rows[7].title = "b"
+      $0.rows[8].tags.append("b")
+    },
+    Edit("remove the first", encodings: 0) { $0.rows.removeFirst() },
+    Edit("remove from the middle", encodings: 0) { $0.rows.remove(id: 900) },
+    Edit("remove the first and append", encodings: 1) {
+      $0.rows.removeFirst()
+      $0.rows.append(Row(id: -1))
+    },
+  ])
+  func onlyWhatChangedIsEncoded(edit: Edit) throws {
+    var list = List()
+    let encoder = StateEncoder()
+    _ = try encoder.tree(of: list)
+    edit.apply(&list)
+    let encodings = Encodings()
+    let tree = try Row.$encodings.withValue(encodings) { try encoder.tree(of: list) }
+    #expect(encodings.count.withLock { $0 } == edit.encodings)
+    #expect(try tree == StateEncoder().tree(of: list))
+  }
+
+  @Test func anUnchangedNestedListIsNotEncoded() throws {
+    struct Group: Encodable {
+      var name = "a"
+      var rows = (0..<100).map { Row(id: $0) }
+    }
+    var groups = [Group(), Group(), Group()]
+    let encoder = StateEncoder()
+    _ = try encoder.tree(of: groups)
+    // A value in which the groups are unchanged comes between.
+    _ = try encoder.tree(of: groups)
+    groups[1].name = "b"
+    groups[2].rows.append(Row(id: 100))
+    let encodings = Encodings()
+    let tree = try Row.$encodings.withValue(encodings) { try encoder.tree(of: groups) }
+    #expect(encodings.count.withLock { $0 } == 1)
+    #expect(try tree == StateEncoder().tree(of: groups))
+  }
+
+  @Test func membersThatAreGoneAreNotCached() throws {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    struct Log: Encodable {
+      var lists: [String: [Int]]
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (name, list) in lists { try container.encode(list, forKey: Key(stringValue: name)) }
+      }
+    }
+    let encoder = StateEncoder()
+    for number in 0..<100 { _ = try encoder.tree(of: Log(lists: ["\(number)": [number]])) }
+    #expect(encoder.cache.collectionCount == 1)
+  }
+
+  // MARK: Class instances
+
+  final class Box: Codable, Hashable {
+    var value = 0
+    static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  /// A structure that encodes what it reads from an instance.
+  struct Hidden: Encodable, Hashable {
+    private let box: Box
+    init(_ box: Box) { self.box = box }
+    func encode(to encoder: any Encoder) throws { try box.value.encode(to: encoder) }
+  }
+
+  struct Reflected: Encodable, CustomReflectable {
+    let box: Box
+    var customMirror: Mirror { Mirror(self, children: ["value": 1], displayStyle: .struct) }
+  }
+
+  struct Existential: Encodable {
+    let value: any Encodable
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  }
+
+  enum Choice: Encodable { case one(Int), box(Box), text(String) }
+
+  /// Changes the content of an instance inside a value whose bytes stay the same.
+  private func noticesChanges(in value: some Encodable, of box: Box) throws -> Bool {
+    let encoder = StateEncoder()
+    let before = try encoder.tree(of: value)
+    box.value += 1
+    let after = try encoder.tree(of: value)
+    return try before != after && after == StateEncoder().tree(of: value)
+  }
+
+  @Test func aChangeInsideAClassInstanceIsNoticed() throws {
+    let box = Box()
+    #expect(try noticesChanges(in: box, of: box))
+    #expect(try noticesChanges(in: [box], of: box))
+    #expect(try noticesChanges(in: [Box(), box], of: box))
+    #expect(try noticesChanges(in: [Hidden(box)], of: box))
+    #expect(try noticesChanges(in: [[[Hidden(box)]]], of: box))
+    #expect(try noticesChanges(in: [Reflected(box: box)], of: box))
+    #expect(try noticesChanges(in: [Optional(Hidden(box))], of: box))
+    #expect(try noticesChanges(in: [Existential(value: 1), Existential(value: box)], of: box))
+    #expect(try noticesChanges(in: [Choice.one(1), .text("a"), .box(box)], of: box))
+    #expect(try noticesChanges(in: ["a": box], of: box))
+    #expect(try noticesChanges(in: ["a": [Hidden(box)]], of: box))
+    #expect(try noticesChanges(in: [Hidden(box): 1], of: box))
+    #expect(try noticesChanges(in: [box] as Set, of: box))
+    #expect(try noticesChanges(in: [1: [Hidden(box)] as Set], of: box))
+    let rows = IdentifiedArray([Hidden(box)], id: \.self)
+    #expect(try noticesChanges(in: rows, of: box))
+  }
+
+  // MARK: Random states
+
+  /// A state of values that look or compare as equal although they differ.
+  struct State: Encodable {
+    enum Key: String, Encodable, CaseIterable { case one, two, three }
+
+    struct Sloppy: Encodable, Hashable {
+      var number = 0.0
+      var text: String?
+      static func == (lhs: Self, rhs: Self) -> Bool { true }
+      func hash(into hasher: inout Hasher) {}
+    }
+
+    var boxes: [Box] = []
+    var groups: [String: [Sloppy]] = [:]
+    var keys: [Key: Double] = [:]
+    var lists: [[[Int]]] = []
+    var numbers: [Double] = []
+    var optional: [Sloppy]?
+    var rows = IdentifiedArray<Int, Row>(id: \.id)
+    var set: Set<String> = []
+    var sloppy: [Sloppy] = []
+    var texts: [String] = []
+
+    mutating func edit(_ random: inout SeededGenerator) {
+      let number = [0.0, -0.0, 1, .nan, .infinity].randomElement(using: &random) ?? 0
+      let text = ["\u{e9}", "e\u{301}", "", "a text that is stored on the heap"]
+        .randomElement(using: &random)
+      let sloppyValue = Sloppy(number: number, text: text)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: boxes.change(Box(), &random)
+      case 1: boxes.randomElement(using: &random)?.value += 1
+      case 2:
+        groups["\(Int.random(in: 0..<3, using: &random))", default: []].change(sloppyValue, &random)
+      case 3: keys[Key.allCases.randomElement(using: &random) ?? .one] = number
+      case 4: lists.change([[1], [Int.random(in: 0..<3, using: &random)]], &random)
+      case 5:
+        if let index = lists.indices.randomElement(using: &random) {
+          lists[index].change([Int.random(in: 0..<3, using: &random)], &random)
+        }
+      case 6: numbers.change(number, &random)
+      case 7: optional = Bool.random(using: &random) ? [sloppyValue] : nil
+      case 8:
+        let id = Int.random(in: 0..<20, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: rows[id: id] = nil
+        case 1: rows[id: id]?.tags.change(text ?? "", &random)
+        default: rows[id: id] = Row(id: id, title: text ?? "")
+        }
+      case 9: if let text, set.remove(text) == nil { set.insert(text) }
+      case 10: sloppy.change(sloppyValue, &random)
+      default: texts.change(text ?? "", &random)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func theTreesAreThoseOfAFullEncoding(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let encoder = StateEncoder()
+    var state = State()
+    // Earlier states stay alive, as in a history, or are released.
+    var earlier: [State] = []
+    var lastTrees = (known: StateTree.null, full: StateTree.null)
+    for _ in 0..<100 {
+      for _ in 0..<Int.random(in: 0..<4, using: &random) { state.edit(&random) }
+      if Bool.random(using: &random) { earlier.append(state) }
+      if let past = earlier.randomElement(using: &random), random.next() % 8 == 0 { state = past }
+      let trees = (known: try encoder.tree(of: state), full: try StateEncoder().tree(of: state))
+      #expect(trees.known.text == trees.full.text)
+      let changes = StateChange.changes(from: lastTrees.known, to: trees.known)
+      #expect(
+        changes.json.text
+          == StateChange.changes(from: lastTrees.full, to: trees.full).json.text)
+      lastTrees = trees
+    }
+  }
+}
+
+extension Array {
+  /// Adds, replaces, moves or removes an element.
+  fileprivate mutating func change(_ element: Element, _ random: inout SeededGenerator) {
+    let index = Int.random(in: 0...count, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1: insert(element, at: index)
+    case 2: if index < count { self[index] = element }
+    case 3: if index < count { append(remove(at: index)) }
+    default: if index < count { remove(at: index) }
+    }
+  }
+}
