@@ -20,11 +20,25 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    forEach(
+      .screens(), of: .field(stack), stack: .field(stack), action: action,
+      environment: environment,
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Lifts this reducer to the screens of `stack`, which it finds in `screens`.
+  func forEach<ParentState, ParentAction, ParentEnvironment, Screens, Screen>(
+    _ screen: ChildPath<Screens, State>, of screens: ChildPath<ParentState, Screens>,
+    stack: ChildPath<ParentState, StackState<Screen>>,
+    action: CasePath<ParentAction, StackAction<Screen, Action>>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    reportedAt line: SourceLine
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     action.storage.reportRefusal(at: line)
     let reduce = self.reduce
-    let stack = ActorConfined(ChildPath<ParentState, StackState<State>>.field(stack))
-    let screen = ActorConfined(ChildPath<StackState<State>, State>.screens())
+    let screen = ActorConfined(screen)
+    let screens = ActorConfined(screens)
+    let stack = ActorConfined(stack)
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let stackAction = action.extract(from: parentAction) else { return .none }
@@ -35,7 +49,7 @@ extension Reducer {
       }
       switch stackAction {
       case .element(let id, let local):
-        let effect = stack.value.reduce(&parentState) { screens in
+        let effect = screens.value.reduce(&parentState) { screens in
           screen.value.reduce(&screens, row: .of(ScreenIdentity(id))) {
             reduce(&$0, local, environment(parentEnvironment))
           }
@@ -127,7 +141,7 @@ private struct ScreenIdentity: CustomStringConvertible, Hashable {
 
 extension ChildPath {
   /// The screens of a stack; only changed screens are looked up.
-  fileprivate static func screens() -> ChildPath where Parent == StackState<Child> {
+  static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
       step: .row, name: nil,
       extract: { stack, identity in

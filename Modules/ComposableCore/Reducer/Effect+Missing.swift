@@ -33,7 +33,8 @@ private final class MissingChild {
     self.action = action
     self.names = names
     self.line = line
-    note = state.map { ": the state is \"\(redactedName(of: $0))\"" } ?? ""
+    let local = (state as? any AnySharing)?.anyLocal ?? state
+    note = local.map { ": the state is \"\(redactedName(of: $0))\"" } ?? ""
   }
 
   deinit {

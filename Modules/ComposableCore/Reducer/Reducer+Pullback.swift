@@ -74,10 +74,19 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    optional(
+      at: .wrapped(id: id),
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Lifts this reducer to a state that may be absent.
+  @inlinable
+  func optional<Whole>(
+    at child: ChildPath<Whole, State>, reportedAt line: SourceLine
+  ) -> Reducer<Whole, Action, Environment> {
     let reduce = self.reduce
-    let child = ActorConfined(ChildPath<State?, State>.wrapped(id: id))
-    return Reducer<State?, Action, Environment> { state, action, environment in
+    let child = ActorConfined(child)
+    return Reducer<Whole, Action, Environment> { state, action, environment in
       child.value.reduce(&state) { reduce(&$0, action, environment) }
         ?? .childIsMissing(for: action, at: [], reportedAt: line)
     }

@@ -16,15 +16,7 @@ final class ChildPath<Parent, Child> {
   @usableFromInline
   typealias Changes = (Parent, _ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
 
-  /// What the key of a child is made of, besides its identity.
-  @usableFromInline
-  enum Step {
-    case field(Identifier)
-    case value(Identifier)
-    case row
-  }
-
-  @usableFromInline let step: Step
+  @usableFromInline let step: ChildStep
   /// The step in source form, for descriptions; nil for a row, which is named by its id.
   @usableFromInline let name: (() -> String)?
   @usableFromInline let extract: Extract
@@ -37,7 +29,7 @@ final class ChildPath<Parent, Child> {
 
   @inlinable
   init(
-    step: Step, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
+    step: ChildStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
     identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil
   ) {
     self.step = step
@@ -152,6 +144,14 @@ extension ChildPath where Parent == Child? {
       extract: { $0.identified(by: identity, as: $1) },
       modify: { child, _, body in child.modify(body) != nil }, identity: identity)
   }
+}
+
+/// What the key of a child is made of, besides its identity.
+@usableFromInline
+enum ChildStep {
+  case field(Identifier)
+  case value(Identifier)
+  case row
 }
 
 /// The rows of an array that have to be looked up after a reduction.

@@ -1,17 +1,181 @@
 extension Reducer {
+  /// Lifts this reducer to a property, together with another property of the same parent.
+  ///
+  /// While the child reduces an action, both properties are moved into its state, and back into the
+  /// parent afterwards. The parent, and every other child that shares the property, see each change
+  /// in the same action. Effects belong to the path of `state`, as in
+  /// `pullback(state:action:environment:)`.
+  ///
+  /// ```swift
+  /// let studioReducer: Reducer<Studio, StudioAction, Void> = brushReducer.pullback(
+  ///   state: \.brush, sharing: \.palette, action: /StudioAction.brush, environment: { $0 })
+  /// ```
+  ///
+  /// `state` and `sharing` have to be different properties; overlapping ones are reported. Stored
+  /// properties without observers are changed in place. A property that is computed or has
+  /// observers is read and set once for each action of the child, so the first change of a large
+  /// collection copies it.
+  @inlinable
+  public func pullback<ParentState, ParentAction, ParentEnvironment, Local, Shared>(
+    state: WritableKeyPath<ParentState, Local> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> where State == Sharing<Local, Shared> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return lifted(
+      to: .field(state, sharing: shared, reportedAt: line), action: action,
+      environment: environment, reportedAt: line)
+  }
+
+  /// Lifts this reducer to a property and another one of the same parent, with the parent's
+  /// environment.
+  ///
+  /// ```swift
+  /// let studioReducer: Reducer<Studio, StudioAction, Void> = brushReducer.pullback(
+  ///   state: \.brush, sharing: \.palette, action: /StudioAction.brush)
+  /// ```
+  @inlinable
+  public func pullback<ParentState, ParentAction, Local, Shared>(
+    state: WritableKeyPath<ParentState, Local> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> where State == Sharing<Local, Shared> {
+    pullback(
+      state: state, sharing: shared, action: action, environment: { $0 }, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// Lifts this reducer to an optional state, with the part of the parent that it shares.
+  ///
+  /// Pull the result back over the optional property and the shared one. Otherwise it is
+  /// `optional(id:)`: an action for an absent child is reported, and a removed child's effects are
+  /// cancelled.
+  ///
+  /// ```swift
+  /// personReducer.optional().pullback(
+  ///   state: \Town.mayor, sharing: \.names, action: /TownAction.mayor)
+  /// ```
+  @inlinable
+  public func optional<Local, Shared>(
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<Sharing<Local?, Shared>, Action, Environment> where State == Sharing<Local, Shared> {
+    optional(
+      at: ChildPath.wrapped(id: id).passing(),
+      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Lifts this reducer to one case of an enum state, with the part that the enum's parent shares.
+  ///
+  /// For the screens of a stack, which are usually an enum. Otherwise it is
+  /// `pullback(state:action:environment:id:)` for a case.
+  @inlinable
+  public func pullback<Enum, ParentAction, ParentEnvironment, Local, Shared>(
+    state: CasePath<Enum, Local>,
+    action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<Sharing<Enum, Shared>, ParentAction, ParentEnvironment>
+  where State == Sharing<Local, Shared> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    state.storage.reportRefusal(at: line)
+    return lifted(
+      to: ChildPath.case(state, id: id).passing(), action: action, environment: environment,
+      reportedAt: line)
+  }
+
+  /// Lifts this reducer to one case of an enum state with the part that the enum's parent shares,
+  /// with the parent's environment.
+  ///
+  /// ```swift
+  /// let pageReducer: Reducer<Sharing<Page, Names>, PageAction, Void> = personReducer.pullback(
+  ///   state: /Page.person, action: /PageAction.person)
+  /// ```
+  @inlinable
+  public func pullback<Enum, ParentAction, Local, Shared>(
+    state: CasePath<Enum, Local>,
+    action: CasePath<ParentAction, Action>,
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<Sharing<Enum, Shared>, ParentAction, Environment>
+  where State == Sharing<Local, Shared> {
+    pullback(
+      state: state, action: action, environment: { $0 }, id: id, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// Lifts this reducer to one case of an optional enum, together with a part of the parent.
+  ///
+  /// Otherwise it is `destination(_:case:action:environment:id:)`.
+  ///
+  /// ```swift
+  /// personReducer.destination(
+  ///   \Town.destination, sharing: \.names, case: /Destination.person, action: /TownAction.sheet,
+  ///   environment: { $0 })
+  /// ```
+  @inlinable
+  public func destination<
+    ParentState, ParentAction, ParentEnvironment, Destination, Local, Shared
+  >(
+    _ state: WritableKeyPath<ParentState, Destination?> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    case path: CasePath<Destination, Local>,
+    action: CasePath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> where State == Sharing<Local, Shared> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    path.storage.reportRefusal(at: line)
+    return destination(
+      .field(state, sharing: shared, reportedAt: line), ChildPath.wrapped(id: nil).passing(),
+      ChildPath.case(path, id: id).passing(), action: action, environment: environment,
+      reportedAt: line)
+  }
+
+  /// Lifts this reducer to one case of an optional enum and a part of the parent, with the parent's
+  /// environment.
+  ///
+  /// ```swift
+  /// personReducer.destination(
+  ///   \Town.destination, sharing: \.names, case: /Destination.person, action: /TownAction.sheet)
+  /// ```
+  @inlinable
+  public func destination<ParentState, ParentAction, Destination, Local, Shared>(
+    _ state: WritableKeyPath<ParentState, Destination?> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    case path: CasePath<Destination, Local>,
+    action: CasePath<ParentAction, Action>,
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> where State == Sharing<Local, Shared> {
+    destination(
+      state, sharing: shared, case: path, action: action, environment: { $0 }, id: id,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Lifts this reducer to the rows of an `IdentifiedArray`, each with one part of the parent.
   ///
-  /// While a row reduces an action, the part is moved into the row's state, and back into the
-  /// parent afterwards. Nothing is copied, and all rows see each change. Rows have state paths as
-  /// in `forEach(state:action:)`: removing a row cancels its effects.
+  /// All rows see each change of the part. Otherwise it is `forEach(state:action:environment:)`:
+  /// removing a row cancels its effects. See `pullback(state:sharing:action:environment:)` for the
+  /// cost.
   ///
   /// ```swift
   /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
   ///   state: \.people, sharing: \.names, action: /TownAction.person)
   /// ```
-  ///
-  /// `state` and `sharing` have to be different properties. A row can read only its own state and
-  /// the shared part.
+  @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID, Row, Shared>(
     state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
     sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
@@ -21,16 +185,12 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment>
   where State == Sharing<Row, Shared>, ID: SendableMetatype {
-    let row = ActorConfined(
-      ChildPath<Sharing<IdentifiedArray<ID, Row>, Shared>, State>.sharingRows())
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
-      row.value, of: .sharing(rows, shared),
+      ChildPath.rows().passing(), of: .field(rows, sharing: shared, reportedAt: line),
       modify: { both, id, body in
-        var effect: Effect<Action, Never>?
-        _ = row.value.modify(&both, .of(id)) { effect = body(&$0) }
-        return effect
-      }, action: action, environment: environment,
-      reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+        Sharing.modifyRow(&both.local, &both.shared, id: id, body)
+      }, action: action, environment: environment, reportedAt: line)
   }
 
   /// Lifts this reducer to rows with one part of the parent, with the parent's environment.
@@ -39,6 +199,7 @@ extension Reducer {
   /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
   ///   state: \.people, sharing: \.names, action: /TownAction.person)
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction, ID, Row, Shared>(
     state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
     sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
@@ -51,62 +212,47 @@ extension Reducer {
       state: rows, sharing: shared, action: action, environment: { $0 }, fileID: fileID,
       filePath: filePath, line: line, column: column)
   }
-}
 
-extension ChildPath {
-  /// The rows of an array together with another property of the same parent.
+  /// Lifts this reducer to the screens of a ``StackState``, each with one part of the parent.
   ///
-  /// The step is that of the array, so `cancel(allIn:)` finds the rows by its key path. The
-  /// identity distinguishes it from `forEach(state:action:)`, whose paths have another type of
-  /// state.
-  fileprivate static func sharing<ID, Row, Shared>(
-    _ rows: WritableKeyPath<Parent, IdentifiedArray<ID, Row>>,
-    _ shared: WritableKeyPath<Parent, Shared>
-  ) -> ChildPath where Child == Sharing<IdentifiedArray<ID, Row>, Shared> {
-    let (rows, shared) = (StateField(rows), StateField(shared))
-    return ChildPath(
-      step: .field(.step(rows.keyPath as AnyKeyPath)), name: { rows.name },
-      extract: { parent, _ in
-        Child(rows.value(in: parent), shared: shared.value(in: parent))
-      },
-      modify: { parent, _, body in
-        // Two properties can't be changed in place at once, so the rows are moved out.
-        var taken = rows.modify(&parent) { $0.takeAll() }
-        shared.modify(&parent) { Child.lend(&taken, &$0, to: body) }
-        rows.modify(&parent) { $0 = taken }
-        return true
-      }, identity: { _ in .of(Child.self) })
+  /// The actions push a screen's own state, without the shared part. Otherwise it is
+  /// `forEach(stack:action:environment:)`.
+  ///
+  /// ```swift
+  /// pageReducer.forEach(
+  ///   stack: \Town.path, sharing: \.names, action: /TownAction.path, environment: { $0 })
+  /// ```
+  public func forEach<ParentState, ParentAction, ParentEnvironment, Screen, Shared>(
+    stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, StackAction<Screen, Action>>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment>
+  where State == Sharing<Screen, Shared> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return forEach(
+      ChildPath.screens().passing(), of: .field(stack, sharing: shared, reportedAt: line),
+      stack: .field(stack), action: action, environment: environment, reportedAt: line)
   }
 
-  /// A row together with the shared part.
-  fileprivate static func sharingRows<ID, Row, Shared>() -> ChildPath
-  where Parent == Sharing<IdentifiedArray<ID, Row>, Shared>, Child == Sharing<Row, Shared> {
-    let rows = ChildPath<IdentifiedArray<ID, Row>, Row>.rows()
-    return ChildPath(
-      step: .row, name: nil,
-      extract: { both, id in
-        rows.extract(both.local, id).map { Sharing($0, shared: both.shared) }
-      },
-      modify: { both, id, body in
-        modify(&both.local, &both.shared, id, by: rows, body)
-      },
-      changedRows: { rows.changedRows?($0.local, &$1, $2) ?? .any })
-  }
-
-  /// Changes one row together with the shared part; returns false if there is no such row.
-  private static func modify<Rows, Row, Shared>(
-    _ all: inout Rows, _ shared: inout Shared, _ id: Identifier?, by path: ChildPath<Rows, Row>,
-    _ body: (inout Sharing<Row, Shared>) -> Void
-  ) -> Bool {
-    path.modify(&all, id) { Sharing.lend(&$0, &shared, to: body) }
-  }
-}
-
-extension IdentifiedArray {
-  /// Moves all elements out, so that they can be changed in place elsewhere.
-  fileprivate mutating func takeAll() -> IdentifiedArray {
-    var taken = IdentifiedArray(identify: identify)
-    swap(&taken, &self)
-    return taken
+  /// Lifts this reducer to the screens of a stack and a part of the parent, with the parent's
+  /// environment.
+  ///
+  /// ```swift
+  /// let townReducer: Reducer<Town, TownAction, Void> = pageReducer.forEach(
+  ///   stack: \.path, sharing: \.names, action: /TownAction.path)
+  /// ```
+  public func forEach<ParentState, ParentAction, Screen, Shared>(
+    stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,
+    sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
+    action: CasePath<ParentAction, StackAction<Screen, Action>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, Environment> where State == Sharing<Screen, Shared> {
+    forEach(
+      stack: stack, sharing: shared, action: action, environment: { $0 }, fileID: fileID,
+      filePath: filePath, line: line, column: column)
   }
 }

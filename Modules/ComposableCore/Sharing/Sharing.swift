@@ -1,7 +1,8 @@
 /// A child's own state together with a part of its parent that the child may edit.
 ///
-/// The state of a reducer for rows that all edit one collection of their parent. The parent stores
-/// each part once; `forEach(state:sharing:action:)` combines them while a row reduces an action.
+/// The state of a reducer for a child, a row or a screen that edits a value of its parent, perhaps
+/// along with others. The parent stores each part once; a `pullback`, `forEach` or `destination`
+/// with `sharing:` combines them while the child reduces an action.
 ///
 /// ```swift
 /// let personReducer = Reducer<Sharing<Person, Names>, PersonAction, Void> { state, action, _ in
@@ -24,30 +25,44 @@ public struct Sharing<Local, Shared> {
   public var shared: Shared
 
   /// Combines a child's own state with a part of its parent.
+  @inlinable
   public init(_ local: Local, shared: Shared) {
     self.local = local
     self.shared = shared
   }
 
   /// A member of the child's own state.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<Local, Value>) -> Value {
     local[keyPath: keyPath]
   }
 
   /// A member of the child's own state, which may be changed.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Local, Value>) -> Value {
     get { local[keyPath: keyPath] }
     _modify { yield &local[keyPath: keyPath] }
   }
 
   /// Moves both parts into one value while `body` runs, so that neither is copied.
-  static func lend(
-    _ local: inout Local, _ shared: inout Shared, to body: (inout Sharing) -> Void
-  ) {
+  @inlinable
+  static func lend<Result>(
+    _ local: inout Local, _ shared: inout Shared, to body: (inout Sharing) -> Result
+  ) -> Result {
     var both = Sharing(consume local, shared: consume shared)
-    body(&both)
+    let result = body(&both)
     local = both.local
     shared = both.shared
+    return result
+  }
+
+  /// Changes a row together with the shared part; returns nil if there is no row with `id`.
+  @inlinable
+  static func modifyRow<ID, Result>(
+    _ rows: inout IdentifiedArray<ID, Local>, _ shared: inout Shared, id: ID,
+    _ body: (inout Sharing) -> Result
+  ) -> Result? {
+    rows.modifyElement(id: id) { lend(&$0, &shared, to: body) }
   }
 }
 
@@ -57,4 +72,14 @@ extension Sharing: Sendable where Local: Sendable, Shared: Sendable {}
 extension Sharing: Identifiable where Local: Identifiable {
   /// The id of the child's own state.
   public var id: Local.ID { local.id }
+}
+
+/// Any `Sharing`, for messages.
+protocol AnySharing {
+  /// The child's own state.
+  var anyLocal: Any { get }
+}
+
+extension Sharing: AnySharing {
+  var anyLocal: Any { local }
 }

@@ -1,0 +1,34 @@
+extension Store {
+  /// Returns a store for a child that shares a part of this state.
+  ///
+  /// It has the state of a reducer with `sharing:`. Otherwise it is `scope(state:action:)`.
+  ///
+  /// ```swift
+  /// let brush = store.scope(state: \.brush, sharing: \.palette, action: StudioAction.brush)
+  /// ```
+  public func scope<Local, Shared, LocalAction>(
+    state toLocal: @escaping @MainActor (State) -> Local,
+    sharing toShared: @escaping @MainActor (State) -> Shared,
+    action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
+  ) -> Store<Sharing<Local, Shared>, LocalAction> {
+    scope(state: { Sharing(toLocal($0), shared: toShared($0)) }, action: fromLocalAction)
+  }
+
+  /// Returns a store for an optional child, a row or a screen that shares a part of this state.
+  ///
+  /// Its state is nil while the child is absent; see `ifLet(then:else:)`.
+  ///
+  /// ```swift
+  /// let person = store.scope(
+  ///   state: { $0.people[id: 1] }, sharing: \.names, action: { TownAction.person(1, $0) })
+  /// ```
+  public func scope<Local, Shared, LocalAction>(
+    state toLocal: @escaping @MainActor (State) -> Local?,
+    sharing toShared: @escaping @MainActor (State) -> Shared,
+    action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
+  ) -> Store<Sharing<Local, Shared>?, LocalAction> {
+    scope(
+      state: { state in toLocal(state).map { Sharing($0, shared: toShared(state)) } },
+      action: fromLocalAction)
+  }
+}
