@@ -46,6 +46,18 @@ extension TypeMetadata {
       genericContext: descriptor, genericArguments: address + 16)
   }
 
+  /// The values that a case holds, with their labels: empty for a case without a payload, nil if
+  /// the payload's type cannot be resolved.
+  ///
+  /// A payload that is one tuple without a label is listed like several values, because the
+  /// compiler emits the same for both.
+  package func payload(at tag: Int) -> [Element]? {
+    if isEmpty(at: tag) { return [] }
+    guard let type = memberType(at: tag) else { return nil }
+    let payload = TypeMetadata(type)
+    return payload.kind == .tuple ? payload.tupleElements : [Element(label: nil, type: type)]
+  }
+
   /// Whether the member's type replaces a generic parameter, so that generic code stored it.
   func isGenericParameter(at index: Int) -> Bool {
     guard let name = mangledType(at: index) else { return false }

@@ -104,10 +104,32 @@ extension TypeMetadata {
 // MARK: - Tuples
 
 extension TypeMetadata {
+  /// An element of a tuple, or a value that a case holds.
+  package struct Element {
+    /// Nil if it was declared without a label.
+    package let label: String?
+    package let type: Any.Type
+  }
+
+  /// The elements of a tuple; empty if the type isn't a tuple, or if the layout of metadata is
+  /// unknown.
+  package var tupleElements: [Element] {
+    guard Platform.readsEnumMetadata, kind == .tuple else { return [] }
+    return zip(elementLabels, elements).map { Element(label: $0, type: $1.type) }
+  }
+
   /// The types of a tuple's elements; empty if the type is not a tuple, or if the layout of
   /// metadata is unknown.
-  package var elementTypes: [Any.Type] {
-    Platform.readsEnumMetadata && kind == .tuple ? elements.map(\.type) : []
+  package var elementTypes: [Any.Type] { tupleElements.map(\.type) }
+
+  /// The labels of a tuple's elements, of which each is followed by a space in the metadata; it has
+  /// no text if no element has a label.
+  var elementLabels: [String?] {
+    let count = address.load(fromByteOffset: 8, as: Int.self)
+    let text = address.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self)
+    let labels = text.map { String(cString: $0) } ?? String(repeating: " ", count: count)
+    return labels.split(separator: " ", omittingEmptySubsequences: false).prefix(count)
+      .map { $0.isEmpty ? nil : String($0) }
   }
 
   /// The types of a tuple's elements.
