@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the documentation; fails on an undocumented symbol or an untested example.
+# Builds the documentation; fails on an undocumented symbol or an example that doesn't compile.
 #
 # Builds the documentation of ComposableCore, ComposableTesting and ComposableExplore,
 # .build/docs/ComposableCore.doccarchive. Exits 1 if docc warns, or if a public symbol has no
 # documentation or its summary isn't a single line of less than 100 characters, or if an example
-# doesn't occur in the sources that are compiled and tested.
+# doesn't compile or doesn't do what its comments say (Tools/Examples/extract.swift).
 # Usage: Tools/dev docs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -24,15 +24,16 @@ docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 target=$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p' | head -n 1)
 
-echo "== every example is compiled and tested"
-swift Tools/Layout/examples.swift || fail "add these examples to a test, or use lines of one"
-
 rm -rf "$out"
 mkdir -p "$out/symbols"
 
+swift build >"$out/build.log" 2>&1 || { cat "$out/build.log"; fail "the modules do not build"; }
+
+echo "== every example compiles and does what its comments say"
+Tools/Examples/examples.sh || fail "mend these examples"
+swift Tools/Layout/examples.swift || fail "add these examples to a test, or write them as programs"
+
 echo "== symbols"
-swift build --target ComposableExplore >"$out/build.log" 2>&1 \
-  || { cat "$out/build.log"; fail "the modules do not build"; }
 binaries=$(swift build --show-bin-path)
 for module in $modules; do
   "$extract" -module-name "$module" -I "$binaries/Modules" -target "$target" \

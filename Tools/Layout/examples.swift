@@ -1,6 +1,6 @@
-// Checks that each example of the documentation is compiled and tested.
+// Checks that each example in the comments of the files in Tools/Examples/unconverted.txt is
+// compiled and tested; Tools/Examples/extract.swift compiles the examples of all other files.
 //
-// The examples are the code blocks of README.md, of the articles, and of the comments in Modules.
 // Each must occur line by line in the sources of Apps, Modules or Tests; indentation and blank
 // lines don't count. For a line `value  // 7` the sources may have `#expect(value == 7)`. A block
 // without a language is output, which must occur too, as it does in the test that expects it.
@@ -58,15 +58,12 @@ func spellings(of line: Substring) -> [Substring] {
   }
 }
 
-let articles = ["README.md"] + files(below: "Modules", ".md")
-let commented = files(below: "Modules", ".swift")
-let all =
-  articles.flatMap { examples(in: lines(of: $0), of: $0) }
-  + commented.flatMap { file in
-    let comments = lines(of: file).filter { $0.hasPrefix("///") }
-    let text = comments.map { $0.dropFirst(3).drop { $0 == " " } }.filter { !$0.isEmpty }
-    return examples(in: text, of: file)
-  }
+let commented = lines(of: "Tools/Examples/unconverted.txt").map(String.init)
+let all = commented.flatMap { file in
+  let comments = lines(of: file).filter { $0.hasPrefix("///") }
+  let text = comments.map { $0.dropFirst(3).drop { $0 == " " } }.filter { !$0.isEmpty }
+  return examples(in: text, of: file)
+}
 
 let firstLines = Set(all.flatMap { $0.lines.first.map(spellings) ?? [] })
 let sources = ["Apps", "Modules", "Tests"].flatMap { files(below: $0, ".swift") }.map(lines)
@@ -89,5 +86,5 @@ let problems = all.filter { !isCompiled($0) }
 for problem in problems {
   print("\(problem.file): no test has this example:\n\(problem.lines.joined(separator: "\n"))\n")
 }
-print("\(all.count) examples, \(problems.count) without a test")
+print("\(all.count) examples that aren't programs yet, \(problems.count) without a test")
 exit(problems.isEmpty ? 0 : 1)
