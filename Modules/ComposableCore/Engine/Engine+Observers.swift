@@ -1,6 +1,6 @@
 /// Access to the state, and the observers of reductions and effects.
 ///
-/// An observed engine copies the state before each reduction. Without observers none of this runs.
+/// Without observers none of this runs.
 extension Engine {
   /// The state. A reducer that reads the state of its own store stops the program.
   @inlinable package var state: State {
@@ -48,12 +48,19 @@ extension Engine {
     }
   }
 
-  /// Calls the observers after a reduction, in the order in which they were added.
+  /// Runs the reducer, then calls the observers in the order in which they were added. For them the
+  /// state is copied first, and what the reducer reads from its environment is recorded.
   @usableFromInline
-  func callObservers(_ action: Action, before: State, from source: EffectNode?) {
+  func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
+    let before = storedState
+    progress.phase = .reducing
+    let (effect, inputs) = ReducerInputs.record { reducer(&storedState, action) }
+    progress.phase = .draining
+    progress.reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
-      action: action, after: storedState, before: before, number: progress.reductions,
-      cause: source?.cause)
+      action: action, after: storedState, before: before, inputs: inputs,
+      number: progress.reductions, cause: source?.cause)
     for observer in progress.observers { observer.reduced(reduction) }
+    return effect
   }
 }

@@ -57,7 +57,7 @@ extension Engine {
     var state = reduction.state
     // R10: the reducer must not read its store here either.
     progress.phase = .reducing
-    let effect = reducer(&state, reduction.action)
+    let effect = reduction.inputs.play { reducer(&state, reduction.action) }
     progress.phase = .draining
     let send = SendNode(in: root)
     let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
@@ -94,20 +94,27 @@ public struct ResumedReduction<State, Action> {
   ///
   /// Other effects of the reduction do not start. A position that does not exist is ignored.
   public var effects: [[Int]]
+  /// What the reducer reads again from an environment made by
+  /// ``SystemEnvironment/recordingInputs()``.
+  public var inputs: ReducerInputs
 
   /// Creates a reduction from its parts, such as those read from a file.
-  public init(action: Action, state: State, number: Int, effects: [[Int]]) {
+  public init(
+    action: Action, state: State, number: Int, effects: [[Int]],
+    inputs: ReducerInputs = ReducerInputs()
+  ) {
     self.action = action
     self.state = state
     self.number = number
     self.effects = effects
+    self.inputs = inputs
   }
 
   /// Creates a reduction from one that an observer received.
   public init(_ reduction: StoreObserver<State, Action>.Reduction, effects: [[Int]]) {
     self.init(
       action: reduction.action, state: reduction.before, number: reduction.number,
-      effects: effects)
+      effects: effects, inputs: reduction.inputs)
   }
 }
 

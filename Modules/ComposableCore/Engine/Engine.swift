@@ -204,16 +204,15 @@ package final class Engine<State, Action> {
 
   // MARK: Reducing
 
-  /// Runs the reducer, then calls the observers, for which the state is copied first. `source` is
-  /// the node that sent the action; nil for the user's.
+  /// Runs the reducer, and calls the observers if there are any. `source` is the node that sent the
+  /// action; nil for the user's.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
-    let before = progress.observers.isEmpty ? nil : storedState
+    if !progress.observers.isEmpty { return reduceObserved(action, from: source) }
     progress.phase = .reducing
     let effect = reducer(&storedState, action)
     progress.phase = .draining
     progress.reductions &+= 1
-    if let before { callObservers(action, before: before, from: source) }
     return effect
   }
 

@@ -21,6 +21,8 @@ public struct StoreObserver<State, Action> {
     public var after: State
     /// The state before the reduction.
     public var before: State
+    /// What the reducer read from an environment made by ``SystemEnvironment/recordingInputs()``.
+    public var inputs: ReducerInputs
     /// The number of the reduction, counted from 1 in each store.
     ///
     /// ``EffectInfo/reduction`` and ``startedBy`` refer to it.
@@ -41,10 +43,14 @@ public struct StoreObserver<State, Action> {
 
     /// Creates the reduction of an action that an effect with `cause` sent; nil for a user's
     /// action.
-    init(action: Action, after: State, before: State, number: Int, cause: ReductionNode?) {
+    init(
+      action: Action, after: State, before: State, inputs: ReducerInputs, number: Int,
+      cause: ReductionNode?
+    ) {
       self.action = action
       self.after = after
       self.before = before
+      self.inputs = inputs
       self.number = number
       startedBy = cause?.reductionNumber
       startingAction = cause?.action

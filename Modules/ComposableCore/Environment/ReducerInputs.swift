@@ -1,0 +1,153 @@
+import Synchronization
+
+/// The dates and random bits that a reducer read from its environment.
+///
+/// A tool keeps those of each reduction, ``StoreObserver/Reduction/inputs``, to reduce the action
+/// again later with the same result. They are recorded of an environment made by
+/// ``SystemEnvironment/recordingInputs()``, and only while the reducer runs: what an effect reads
+/// is not an input, whichever thread it runs on.
+///
+/// ```swift
+/// let environment = SystemEnvironment.live(environment: ()).recordingInputs()
+/// let read = ReducerInputs.record { environment.uuid() }
+/// let again = read.inputs.play { environment.uuid() }
+/// again == read.result  // true
+/// ```
+public struct ReducerInputs: Equatable, Sendable {
+  /// The dates, in order.
+  public var dates: [Timestamp]
+  /// The random bits, in order. An id counts as two of them: its high and its low half.
+  public var random: [UInt64]
+
+  /// Inputs; none by default.
+  public init(dates: [Timestamp] = [], random: [UInt64] = []) {
+    self.dates = dates
+    self.random = random
+  }
+
+  /// Whether nothing was read.
+  public var isEmpty: Bool { dates.isEmpty && random.isEmpty }
+
+  /// Runs `body`, such as a reducer, and returns what it read.
+  ///
+  /// Stores with observers do this for each reduction. What other threads read, and what a task
+  /// started by `body` reads after it has returned, is not recorded.
+  public static func record<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (result: Result, inputs: ReducerInputs) {
+    let scope = InputScope(.recording(ReducerInputs()))
+    let result = try InputScope.$current.withValue(scope, operation: body)
+    return (result, scope.end())
+  }
+
+  /// Runs `body`, such as a reducer, which reads these inputs instead of its sources.
+  ///
+  /// Once they run out, the sources are read. Other threads read their sources all the time.
+  public func play<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let scope = InputScope(.playing(self))
+    defer { _ = scope.end() }
+    return try InputScope.$current.withValue(scope, operation: body)
+  }
+}
+
+extension SystemEnvironment {
+  /// The same dependencies, with dates, ids and random numbers that can be recorded and played.
+  ///
+  /// Give it to the store, and to a reducer that reduces an action again with
+  /// ``ReducerInputs/play(_:)``. A dependency that a reducer replaces, such as with `providing`, is
+  /// not recorded.
+  public func recordingInputs() -> Self {
+    var recording = self
+    recording.date = { [date] in InputScope.next(from: date) }
+    recording.random = RandomSource { [random] in InputScope.next { random.next() } }
+    recording.uuid = { [uuid] in InputScope.next(from: uuid) }
+    return recording
+  }
+}
+
+/// The call of `record` or `play` that runs in the current task, or thread.
+private final class InputScope: Sendable {
+  enum Phase {
+    case recording(ReducerInputs)
+    case playing(ReducerInputs)
+    /// The call has returned. A task that it started still has the scope.
+    case ended
+  }
+
+  @TaskLocal static var current: InputScope?
+
+  private let phase: Mutex<Phase>
+
+  init(_ phase: Phase) { self.phase = Mutex(phase) }
+
+  /// Ends the scope, and returns what it recorded.
+  func end() -> ReducerInputs {
+    phase.withLock { phase in
+      defer { phase = .ended }
+      return if case .recording(let inputs) = phase { inputs } else { ReducerInputs() }
+    }
+  }
+
+  /// The next value of the current scope, or of `source`.
+  ///
+  /// The source is read outside of any scope, because it may be a recording dependency itself.
+  static func next<Value: ReducerInput>(from source: () -> Value) -> Value {
+    guard let current else { return source() }
+    if let played: Value = current.played() { return played }
+    let value = $current.withValue(nil, operation: source)
+    current.record(value)
+    return value
+  }
+
+  private func played<Value: ReducerInput>() -> Value? {
+    phase.withLock { phase in
+      guard case .playing(var inputs) = phase, let value = Value(takingFrom: &inputs) else {
+        return nil
+      }
+      phase = .playing(inputs)
+      return value
+    }
+  }
+
+  private func record(_ value: some ReducerInput) {
+    phase.withLock { phase in
+      guard case .recording(var inputs) = phase else { return }
+      value.append(to: &inputs)
+      phase = .recording(inputs)
+    }
+  }
+}
+
+/// A value that a reducer reads from its environment.
+private protocol ReducerInput: Sendable {
+  /// Takes the first value of the inputs; nil if there is none.
+  init?(takingFrom inputs: inout ReducerInputs)
+  func append(to inputs: inout ReducerInputs)
+}
+
+extension Timestamp: ReducerInput {
+  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
+    guard !inputs.dates.isEmpty else { return nil }
+    self = inputs.dates.removeFirst()
+  }
+
+  fileprivate func append(to inputs: inout ReducerInputs) { inputs.dates.append(self) }
+}
+
+extension UInt64: ReducerInput {
+  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
+    guard !inputs.random.isEmpty else { return nil }
+    self = inputs.random.removeFirst()
+  }
+
+  fileprivate func append(to inputs: inout ReducerInputs) { inputs.random.append(self) }
+}
+
+extension UniqueID: ReducerInput {
+  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
+    guard inputs.random.count > 1 else { return nil }
+    self.init(high: inputs.random.removeFirst(), low: inputs.random.removeFirst())
+  }
+
+  fileprivate func append(to inputs: inout ReducerInputs) { inputs.random += [high, low] }
+}
