@@ -18,7 +18,7 @@ for module in Modules/*; do
   mapfile -t -O ${#objects[@]} objects < <(
     find "$products/$(basename "$module").build" -name '*.o' 2>/dev/null || true)
 done
-swiftc -swift-version 6 -parse-as-library -module-name Examples -j "$(nproc)" \
+swiftc -swift-version 6 -parse-as-library -module-name Examples -suppress-warnings -j "$(nproc)" \
   -I "$products/Modules" -Xcc "-I$PWD/Modules/ComposableInspectorPage/include" -o "$out/examples" \
   "$out"/*.swift Tools/Examples/Runtime.swift "${objects[@]}"
 "$out/examples"

@@ -4,10 +4,15 @@
 /// the child's effects:
 ///
 /// ```swift
-/// let (circle, blank) = (/Shape.circle, /Shape.blank)
+/// enum Shape: Equatable {
+///   case blank
+///   case circle(Int)
+/// }
+///
+/// let circle: CasePath<Shape, Int> = /Shape.circle
 /// circle.extract(from: .circle(3))  // 3
-/// circle.extract(from: .square(3))  // nil
-/// circle.embed(3)  // .circle(3)
+/// circle.extract(from: .blank)  // nil
+/// circle.embed(3)  // Shape.circle(3)
 /// ```
 ///
 /// ## How a payload is found
@@ -65,7 +70,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// `extract(from:)` returns the value again, unless extraction refuses its type.
   ///
   /// ```swift
-  /// #expect(circle.embed(3) == .circle(3))
+  /// let some: CasePath<Int?, Int> = /Optional.some
+  /// some.embed(3)  // Optional.some(3)
   /// ```
   @inlinable
   public func embed(_ value: Value) -> Root {
@@ -80,8 +86,9 @@ public struct CasePath<Root, Value>: Sendable {
   /// labels are dropped.
   ///
   /// ```swift
-  /// circle.extract(from: .circle(3))  // 3
-  /// circle.extract(from: .square(3))  // nil
+  /// let success: CasePath<Result<Int, any Error>, Int> = /Result.success
+  /// success.extract(from: .success(3))  // 3
+  /// success.extract(from: .failure(CancellationError()))  // nil
   /// ```
   @inlinable
   public func extract(from root: Root) -> Value? {
@@ -107,7 +114,14 @@ public struct CasePath<Root, Value>: Sendable {
   /// so far are kept.
   ///
   /// ```swift
-  /// (/Tree.node).modify(&tree) { $0.1 = .leaf("b") }
+  /// enum Draft: Equatable {
+  ///   case discarded
+  ///   case lines([String])
+  /// }
+  ///
+  /// var draft = Draft.lines(["Dear Blob"])
+  /// (/Draft.lines).modify(&draft) { $0.append("How are you?") }
+  /// draft  // Draft.lines(["Dear Blob", "How are you?"])
   /// ```
   @inlinable
   @discardableResult
@@ -127,7 +141,14 @@ public struct CasePath<Root, Value>: Sendable {
   /// The same as the operator `..`:
   ///
   /// ```swift
-  /// let twice: CasePath<Int??, Int> = /Optional.some .. /Optional.some
+  /// enum Sheet {
+  ///   case edit(String)
+  ///   case help
+  /// }
+  ///
+  /// let edited = (/Optional.some).appending(path: /Sheet.edit)
+  /// edited.extract(from: Sheet.edit("a title"))  // "a title"
+  /// edited.extract(from: Sheet.help)  // nil
   /// ```
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(

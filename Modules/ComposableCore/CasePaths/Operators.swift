@@ -32,8 +32,10 @@ public prefix func / <Wrapped, Value>(
 /// It embeds and extracts `()`.
 ///
 /// ```swift
-/// #expect(blank.extract(from: .blank) != nil)
-/// #expect(blank.extract(from: .hidden) == nil)
+/// enum Lamp { case off, on }
+///
+/// (/Lamp.off).extract(from: .off) != nil  // true
+/// (/Lamp.off).extract(from: .on) != nil  // false
 /// ```
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
@@ -73,7 +75,11 @@ public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
 /// Composes two paths: `/AppAction.game .. /GameAction.counter`.
 ///
 /// ```swift
-/// let path = /Outer.inner .. /Inner.shape .. /Shape.circle
+/// enum CounterAction: Equatable { case setCount(Int) }
+/// enum AppAction: Equatable { case counter(CounterAction) }
+///
+/// let setCount = /AppAction.counter .. /CounterAction.setCount
+/// setCount.extract(from: .counter(.setCount(3)))  // 3
 /// ```
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>

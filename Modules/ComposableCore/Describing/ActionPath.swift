@@ -5,8 +5,10 @@
 /// one line.
 ///
 /// ```swift
-/// let action = AppAction.counter(.counter(.setCount("42")))
-/// caseName(of: action)  // "counter.counter.setCount"
+/// enum CounterAction { case setCount(String) }
+/// enum AppAction { case counter(CounterAction) }
+///
+/// caseName(of: AppAction.counter(.setCount("42")))  // "counter.setCount"
 /// ```
 public func caseName(of action: Any) -> String {
   let path = actionPath(of: action)
@@ -20,7 +22,10 @@ public func caseName(of action: Any) -> String {
 /// secrets: reports outside of tests contain only the case path.
 ///
 /// ```swift
-/// describe(action: action)  // #"counter.counter.setCount("42")"#
+/// enum CounterAction { case setCount(String) }
+/// enum AppAction { case counter(CounterAction) }
+///
+/// describe(action: AppAction.counter(.setCount("42")))  // #"counter.setCount("42")"#
 /// ```
 ///
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of

@@ -3,17 +3,18 @@
 /// Used by test failures and `logging`. The first value is the old or expected one.
 ///
 /// ```swift
-/// var state = Profile()
-/// state.count = 1
-/// #expect(
-///   stateDiff(Profile(), state) == """
-///       Profile(
-///         alert: nil,
-///     −   count: 0,
-///     +   count: 1,
-///         … (3 unchanged)
-///       )
-///     """)
+/// struct Profile {
+///   var count = 0
+///   var name = "Blob"
+///   var city = "Berlin"
+/// }
+///
+/// if let difference = stateDiff(Profile(), Profile(count: 1)) { print(difference) }
+/// // Prints   Profile(
+/// // Prints −   count: 0,
+/// // Prints +   count: 1,
+/// // Prints     … (2 unchanged)
+/// // Prints   )
 /// ```
 ///
 /// `−` signs lines of the old or expected value, `+` those of the new one. Each level is indented

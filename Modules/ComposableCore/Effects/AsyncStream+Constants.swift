@@ -4,14 +4,20 @@ extension AsyncStream {
   /// Use it for a dependency that delivers nothing in a test or a preview.
   ///
   /// ```swift
-  /// environment.degrees = { .never }
+  /// struct ThermometerEnvironment {
+  ///   var degrees: @Sendable () -> AsyncStream<Double>
+  /// }
+  ///
+  /// let environment = ThermometerEnvironment(degrees: { .never })
   /// ```
   public static var never: AsyncStream { AsyncStream { _ in } }
 
   /// A stream that ends without emitting anything.
   ///
   /// ```swift
-  /// environment.degrees = { .finished }
+  /// var count = 0
+  /// for await _ in AsyncStream<Double>.finished { count += 1 }
+  /// count  // 0
   /// ```
   public static var finished: AsyncStream { AsyncStream { $0.finish() } }
 }
@@ -26,7 +32,12 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream that ends with `error`.
   ///
   /// ```swift
-  /// environment.progress = { _ in .finished(throwing: Offline()) }
+  /// struct DownloadEnvironment {
+  ///   var progress: @Sendable (String) -> AsyncThrowingStream<Int, any Error>
+  /// }
+  ///
+  /// struct Offline: Error {}
+  /// let environment = DownloadEnvironment(progress: { _ in .finished(throwing: Offline()) })
   /// ```
   public static func finished(throwing error: any Error) -> AsyncThrowingStream {
     AsyncThrowingStream { $0.finish(throwing: error) }

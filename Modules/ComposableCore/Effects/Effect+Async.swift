@@ -16,13 +16,22 @@ extension Effect where Output: Sendable, Failure == Never {
   /// cancelled.
   ///
   /// ```swift
-  /// case .loadTapped:
-  ///   state = .loading
-  ///   return .task {
-  ///     .loaded(try await load())
-  ///   } catch: { error in
-  ///     .failed("\(error)")
+  /// enum QuoteAction { case failed(String), loaded(String), loadTapped }
+  ///
+  /// let quoteReducer = Reducer<String, QuoteAction, @Sendable () async throws -> String> {
+  ///   state, action, load in
+  ///   switch action {
+  ///   case .failed(let text), .loaded(let text):
+  ///     state = text
+  ///     return .none
+  ///   case .loadTapped:
+  ///     return .task {
+  ///       .loaded(try await load())
+  ///     } catch: { error in
+  ///       .failed("\(error)")
+  ///     }
   ///   }
+  /// }
   /// ```
   // Disfavored, so that in `Effect.task { try … }.catchToEffect { … }`, which names no failure
   // type, an error fails the effect instead of being reported here.
@@ -57,11 +66,15 @@ extension Effect where Output: Sendable, Failure == Never {
   /// run where those of `task` do.
   ///
   /// ```swift
-  /// return .run { send in
-  ///   for try await percent in environment.download(url) { send(.progressed(percent: percent)) }
-  ///   send(.finished)
-  /// } catch: { error, send in
-  ///   send(.failed("\(error)"))
+  /// enum DownloadAction: Sendable { case failed(String), finished, progressed(percent: Int) }
+  ///
+  /// func download(_ parts: AsyncThrowingStream<Int, any Error>) -> Effect<DownloadAction, Never> {
+  ///   .run { send in
+  ///     for try await percent in parts { send(.progressed(percent: percent)) }
+  ///     send(.finished)
+  ///   } catch: { error, send in
+  ///     send(.failed("\(error)"))
+  ///   }
   /// }
   /// ```
   @_disfavoredOverload
@@ -97,9 +110,18 @@ extension Effect where Output: Sendable, Failure == Never {
   /// that is faster than the store fills the mailbox.
   ///
   /// ```swift
-  /// case .startTapped:
-  ///   return Effect(environment.degrees()).map { .measured($0) }
-  ///     .cancellable(id: MeasuringID.self, cancelInFlight: true)
+  /// enum ThermometerAction { case measured(Double), startTapped }
+  ///
+  /// let thermometerReducer = Reducer<Double, ThermometerAction, AsyncStream<Double>> {
+  ///   state, action, degrees in
+  ///   switch action {
+  ///   case .measured(let value):
+  ///     state = value
+  ///     return .none
+  ///   case .startTapped:
+  ///     return Effect(degrees).map { .measured($0) }
+  ///   }
+  /// }
   /// ```
   public init<S: AsyncSequence & Sendable>(_ sequence: S)
   where S.Element == Output, S.Failure == Never {
@@ -121,9 +143,13 @@ extension Effect where Output: Sendable {
   /// reducer can return.
   ///
   /// ```swift
-  /// let download = Effect.task { () throws(Offline) in
-  ///   try await environment.download()
-  /// }.catchToEffect { $0 }  // Effect<Result<String, Offline>, Never>
+  /// struct Offline: Error {}
+  ///
+  /// enum LoadAction { case loaded(Result<String, Offline>) }
+  ///
+  /// func load(_ url: String) -> Effect<LoadAction, Never> {
+  ///   Effect.task { () throws(Offline) in throw Offline() }.catchToEffect { .loaded($0) }
+  /// }
   /// ```
   public static func task(
     priority: TaskPriority? = nil,
@@ -251,7 +277,16 @@ extension Effect {
 /// effect's line.
 ///
 /// ```swift
-/// return .run { send in for number in 1...1_000 { send(number) } }
+/// let reducer = Reducer<[Int], Int, Void> { state, number, _ in
+///   state.append(number)
+///   guard number == 0 else { return .none }
+///   return .run { send in
+///     for number in 1...3 { send(number) }
+///   }
+/// }
+/// let numbers = Store(initialState: [], reducer: reducer, environment: ()).view
+/// await numbers.send(0).finish()
+/// numbers.state  // [0, 1, 2, 3]
 /// ```
 public struct Send<Output: Sendable>: Sendable {
   /// Posts a value to the effect, or reports that the effect has finished.

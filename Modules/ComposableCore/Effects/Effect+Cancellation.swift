@@ -9,9 +9,12 @@ extension Effect {
   /// too; it may continue, but its values are dropped.
   ///
   /// ```swift
-  /// case .startTapped:
-  ///   return Effect(environment.degrees()).map { .measured($0) }
-  ///     .cancellable(id: MeasuringID.self, cancelInFlight: true)
+  /// enum SearchID {}
+  ///
+  /// func search(_ query: String) -> Effect<[String], Never> {
+  ///   // A new search replaces the one in flight.
+  ///   .task { [query] }.cancellable(id: SearchID.self, cancelInFlight: true)
+  /// }
   /// ```
   ///
   /// The id is hashed and compared on the store's actor, and released there.
@@ -47,8 +50,21 @@ extension Effect {
   /// which end in the order in which they started.
   ///
   /// ```swift
-  /// case .stopTapped:
-  ///   return .cancel(id: MeasuringID.self)
+  /// enum WatchAction { case startTapped, stopTapped, ticked }
+  /// enum WatchID {}
+  ///
+  /// let watchReducer = Reducer<Int, WatchAction, AnyScheduler> { seconds, action, mainQueue in
+  ///   switch action {
+  ///   case .startTapped:
+  ///     return Effect.timer(id: WatchID.self, every: .seconds(1), on: mainQueue)
+  ///       .map { _ in .ticked }
+  ///   case .stopTapped:
+  ///     return .cancel(id: WatchID.self)
+  ///   case .ticked:
+  ///     seconds += 1
+  ///     return .none
+  ///   }
+  /// }
   /// ```
   @inlinable
   public static func cancel(id: some Hashable) -> Effect { cancel(.of(id)) }
@@ -67,7 +83,12 @@ extension Effect {
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   ///
   /// ```swift
-  /// case 2: return .cancel(ids: [AskID.self, OtherID.self])
+  /// enum SearchID {}
+  /// enum SuggestionsID {}
+  ///
+  /// func leave() -> Effect<String, Never> {
+  ///   .cancel(ids: [SearchID.self, SuggestionsID.self])
+  /// }
   /// ```
   public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
 
@@ -90,7 +111,18 @@ extension Effect {
   /// effects end, and its next action may start new ones.
   ///
   /// ```swift
-  /// case .cancelTapped(nil): return .cancel(allIn: \State.rows)
+  /// struct Player: Equatable {
+  ///   var isPlaying = false
+  /// }
+  ///
+  /// struct Playlist: Equatable {
+  ///   var tracks: [String: Player] = [:]
+  /// }
+  ///
+  /// // Stops all effects of all tracks.
+  /// func stopAll() -> Effect<String, Never> {
+  ///   .cancel(allIn: \Playlist.tracks)
+  /// }
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
     cancel(nil, inChild: state)
@@ -126,8 +158,20 @@ extension Effect {
   /// takes effect within the drain that starts it.
   ///
   /// ```swift
-  /// case .pauseTapped:
-  ///   return .cancel(id: TickerID.self, in: \State.timer)
+  /// struct Watch: Equatable {
+  ///   var seconds = 0
+  /// }
+  ///
+  /// struct Kitchen: Equatable {
+  ///   var watch = Watch()
+  /// }
+  ///
+  /// enum WatchID {}
+  ///
+  /// // For the reducer of the kitchen, whose own ids are others.
+  /// func pauseTheWatch() -> Effect<String, Never> {
+  ///   .cancel(id: WatchID.self, in: \Kitchen.watch)
+  /// }
   /// ```
   public static func cancel<State, Child>(
     id: some Hashable, in state: WritableKeyPath<State, Child>

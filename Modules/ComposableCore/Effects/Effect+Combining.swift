@@ -7,10 +7,13 @@ extension Effect {
   /// Cancelling one effect leaves the others running.
   ///
   /// ```swift
-  /// let visitor = Reducer<[String], Folder, Void> { visited, folder, _ in
-  ///   visited.append(folder.name)
-  ///   return .merge(folder.children.map { Effect(value: $0) })
+  /// let reducer = Reducer<[String], String, Void> { log, action, _ in
+  ///   log.append(action)
+  ///   return action == "start" ? .merge(Effect(value: "a"), Effect(value: "b")) : .none
   /// }
+  /// let log = Store(initialState: [], reducer: reducer, environment: ()).view
+  /// log.send("start")
+  /// log.state  // ["start", "a", "b"]
   /// ```
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }

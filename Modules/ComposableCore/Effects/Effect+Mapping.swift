@@ -7,7 +7,11 @@ extension Effect {
   /// It runs immediately for an `Effect(value:)`, and when an output arrives for other effects.
   ///
   /// ```swift
-  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: mainQueue).map { _ in .ticked }
+  /// enum WatchAction { case ticked }
+  ///
+  /// func ticks(_ mainQueue: AnyScheduler) -> Effect<WatchAction, Never> {
+  ///   Effect.timer(id: "watch", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+  /// }
   /// ```
   @inlinable
   public func map<T>(_ transform: @escaping @Sendable (Output) -> T) -> Effect<T, Failure> {
@@ -35,8 +39,12 @@ extension Effect {
   /// still runs until its end.
   ///
   /// ```swift
-  /// let numbers = Effect<String, Never>.merge(.init(value: "1"), .init(value: "x"))
-  ///   .compactMap { Int($0) }
+  /// enum FormAction { case entered(Int) }
+  ///
+  /// // Text that isn't a number sends nothing.
+  /// func parse(_ text: String) -> Effect<FormAction, Never> {
+  ///   Effect(value: text).compactMap { Int($0).map { .entered($0) } }
+  /// }
   /// ```
   public func compactMap<T>(
     _ transform: @escaping @Sendable (Output) -> T?
@@ -54,8 +62,12 @@ extension Effect {
   /// It runs on the store's actor, at most once, because a failure ends the effect.
   ///
   /// ```swift
-  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
-  ///   .mapError { Failed(number: $0.number + 1) }.catchToEffect()
+  /// struct ServerError: Error { var code: Int }
+  /// enum LoadError: Error { case notFound, other }
+  ///
+  /// func explain(_ effect: Effect<String, ServerError>) -> Effect<String, LoadError> {
+  ///   effect.mapError { $0.code == 404 ? .notFound : .other }
+  /// }
   /// ```
   public func mapError<T: Error>(
     _ transform: @escaping @Sendable (Failure) -> T
@@ -82,8 +94,11 @@ extension Effect {
   /// Converts outputs and a failure with `transform`, so that the effect cannot fail.
   ///
   /// ```swift
-  /// case .reloadTapped:
-  ///   return environment.reload().catchToEffect { .loaded(TaskResult($0)) }
+  /// enum LoadAction { case loaded(TaskResult<String>) }
+  ///
+  /// func load(_ request: Effect<String, any Error>) -> Effect<LoadAction, Never> {
+  ///   request.catchToEffect { .loaded(TaskResult($0)) }
+  /// }
   /// ```
   ///
   /// `transform` runs on the store's actor: once for each output, and once for a failure.

@@ -26,9 +26,13 @@ extension Effect {
   /// It may send to the store: the action waits in the queue.
   ///
   /// ```swift
-  /// let reducer = trackReducer.onChange(of: \.volume) { volume, state, action, environment in
-  ///   .fireAndForget { environment.log("volume \(volume)") }
+  /// let player = Reducer<Double, Double, Void> { volume, newVolume, _ in
+  ///   volume = newVolume
+  ///   return .fireAndForget { print("volume \(newVolume)") }
   /// }
+  /// let volume = Store(initialState: 1, reducer: player, environment: ()).view
+  /// volume.send(0.5)
+  /// // Prints volume 0.5
   /// ```
   public static func fireAndForget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -57,7 +61,11 @@ extension Effect {
   /// of the effect.
   ///
   /// ```swift
-  /// return .future { done in DispatchQueue.global().async { done(.success(number)) } }
+  /// func half(of number: Int) -> Effect<Int, Never> {
+  ///   .future { done in
+  ///     DispatchQueue.global().async { done(.success(number / 2)) }
+  ///   }
+  /// }
   /// ```
   ///
   /// Use `run` or a sequence for a callback that is called many times.
@@ -103,11 +111,14 @@ extension Effect where Failure == any Error {
   /// store's actor.
   ///
   /// ```swift
-  /// Effect.catching { try read() }.catchToEffect { result in
-  ///   switch result {
-  ///   case .failure(let error): "\(error)"
-  ///   case .success(let text): text
-  ///   }
+  /// func load(_ file: String) -> Effect<String, Never> {
+  ///   Effect.catching { try String(contentsOfFile: file, encoding: .utf8) }
+  ///     .catchToEffect { result in
+  ///       switch result {
+  ///       case .failure(let error): "cannot be read: \(error)"
+  ///       case .success(let text): text
+  ///       }
+  ///     }
   /// }
   /// ```
   public static func catching(_ work: @escaping @Sendable () throws -> Output) -> Effect {

@@ -11,8 +11,13 @@ extension Effect {
   /// the effect. The effect is in flight while a value is pending.
   ///
   /// ```swift
-  /// Effect(value: action).throttle(
-  ///   id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: latest)
+  /// enum PlayerAction: Sendable { case moved(seconds: Int) }
+  ///
+  /// // However often it is called, the player moves once a second at most.
+  /// func move(to seconds: Int, _ mainQueue: AnyScheduler) -> Effect<PlayerAction, Never> {
+  ///   Effect(value: .moved(seconds: seconds))
+  ///     .throttle(id: "move", for: .seconds(1), scheduler: mainQueue, latest: true)
+  /// }
   /// ```
   public func throttle(
     id: some Hashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool

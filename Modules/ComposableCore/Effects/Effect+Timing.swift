@@ -9,9 +9,13 @@ extension Effect {
   /// the delay is zero.
   ///
   /// ```swift
-  /// return Effect(value: .attempted(attempt + 1))
-  ///   .delay(for: .seconds(1 << attempt), scheduler: environment.mainQueue)
-  ///   .cancellable(id: DownloadID.self)
+  /// enum DownloadAction: Sendable { case attempted(Int) }
+  ///
+  /// // Waits 2, 4, 8 seconds before the next attempt.
+  /// func tryAgain(after attempt: Int, _ queue: AnyScheduler) -> Effect<DownloadAction, Never> {
+  ///   Effect(value: .attempted(attempt + 1))
+  ///     .delay(for: .seconds(1 << attempt), scheduler: queue)
+  /// }
   /// ```
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
@@ -66,10 +70,16 @@ extension Effect {
   /// effect itself starts on the store's actor.
   ///
   /// ```swift
-  /// case .queryChanged(let query):
-  ///   state.query = query
-  ///   return .task { .found(await environment.find(query)) }
-  ///     .debounce(id: SearchID.self, for: .milliseconds(300), scheduler: environment.mainQueue)
+  /// enum SearchAction: Sendable { case found([String]) }
+  ///
+  /// // A search begins when the user hasn't typed for 0.3 seconds.
+  /// func search(
+  ///   _ query: String, _ find: @escaping @Sendable (String) async -> [String],
+  ///   _ mainQueue: AnyScheduler
+  /// ) -> Effect<SearchAction, Never> {
+  ///   Effect.task { .found(await find(query)) }
+  ///     .debounce(id: "search", for: .milliseconds(300), scheduler: mainQueue)
+  /// }
   /// ```
   public func debounce(
     id: some Hashable, for dueTime: Duration, scheduler: AnyScheduler
@@ -111,8 +121,24 @@ extension Effect where Output == Duration, Failure == Never {
   /// reported and replaced by ``AnyScheduler/shortestInterval``.
   ///
   /// ```swift
-  /// return Effect.timer(id: TickerID.self, every: .seconds(1), on: environment.mainQueue)
-  ///   .map { _ in .ticked }
+  /// enum WatchAction: Equatable { case start, ticked }
+  ///
+  /// let watchReducer = Reducer<Int, WatchAction, AnyScheduler> { seconds, action, mainQueue in
+  ///   switch action {
+  ///   case .start:
+  ///     return Effect.timer(id: "watch", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+  ///   case .ticked:
+  ///     seconds += 1
+  ///     return .none
+  ///   }
+  /// }
+  /// let clock = TestScheduler()
+  /// let watch = Store(
+  ///   initialState: 0, reducer: watchReducer, environment: clock.eraseToAnyScheduler()
+  /// ).view
+  /// watch.send(.start)
+  /// clock.advance(by: .seconds(3))
+  /// watch.state  // 3
   /// ```
   public static func timer(
     id: some Hashable, every interval: Duration, tolerance: Duration? = nil,

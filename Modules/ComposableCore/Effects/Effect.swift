@@ -11,9 +11,11 @@
 /// ones deliver on the store's actor, in the order of their sends.
 ///
 /// ```swift
-/// case .factTapped:
-///   let count = state.count
-///   return .task { .factLoaded(await environment.fact(count)) }
+/// let factReducer = Reducer<String, Int, Void> { fact, number, _ in
+///   fact = number == 0 ? "" : "\(number) is a number"
+///   // Clears the fact again.
+///   return number == 0 ? .none : Effect.task { 0 }
+/// }
 /// ```
 public struct Effect<Output, Failure: Error> {
   /// Receives an output together with the node that emitted it.
@@ -56,8 +58,17 @@ public struct Effect<Output, Failure: Error> {
   /// the state after both. A chain of a million values needs no more stack than one.
   ///
   /// ```swift
-  /// case .cancelTapped:
-  ///   return Effect(value: .delegate(.cancelled))
+  /// enum EditorAction { case cancelTapped, delegate(Delegate) }
+  /// enum Delegate { case cancelled }
+  ///
+  /// let editorReducer = Reducer<String, EditorAction, Void> { _, action, _ in
+  ///   switch action {
+  ///   case .cancelTapped:
+  ///     return Effect(value: .delegate(.cancelled))
+  ///   case .delegate:
+  ///     return .none
+  ///   }
+  /// }
   /// ```
   @inlinable
   public init(value: Output) { content = .value(value) }
@@ -68,7 +79,13 @@ public struct Effect<Output, Failure: Error> {
   /// reducer.
   ///
   /// ```swift
-  /// Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))
+  /// struct Offline: Error {}
+  ///
+  /// struct LoadEnvironment: Sendable {
+  ///   var load: @Sendable () -> Effect<String, Offline>
+  /// }
+  ///
+  /// let environment = LoadEnvironment(load: { Effect(error: Offline()) })
   /// ```
   public init(error: Failure) {
     self.init { node, _ in node.end(.failed(error)) }
@@ -86,9 +103,9 @@ public struct Effect<Output, Failure: Error> {
   /// or that is expensive to create and may never start.
   ///
   /// ```swift
-  /// let counting = Effect<Int, Never>.deferred {
-  ///   starts(0)
-  ///   return Effect(value: starts.count)
+  /// func now(_ clock: AnyScheduler) -> Effect<AnyScheduler.Instant, Never> {
+  ///   // The time when the effect starts, not when it is made.
+  ///   .deferred { Effect(value: clock.now) }
   /// }
   /// ```
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {

@@ -6,15 +6,28 @@
 /// returns are delivered.
 ///
 /// ```swift
-/// case .uploadTapped(let file):
-///   return .run { send in
-///     try? await withTaskCancellation(id: UploadID.self) {
-///       send(.uploaded(try await environment.upload(file)))
+/// enum UploadAction: Sendable { case closed, skipTapped, uploaded(String), uploadTapped(String) }
+/// enum UploadID {}
+///
+/// let uploadReducer = Reducer<[String], UploadAction, @Sendable (String) async throws -> String> {
+///   state, action, upload in
+///   switch action {
+///   case .closed:
+///     return .none
+///   case .skipTapped:
+///     return .cancel(id: UploadID.self)
+///   case .uploaded(let url):
+///     state.append(url)
+///     return .none
+///   case .uploadTapped(let file):
+///     return .run { send in
+///       try? await withTaskCancellation(id: UploadID.self) {
+///         send(.uploaded(try await upload(file)))
+///       }
+///       send(.closed)  // even if the upload was skipped
 ///     }
-///     send(.closed)
 ///   }
-/// case .skipTapped:
-///   return .cancel(id: UploadID.self)
+/// }
 /// ```
 ///
 /// `operation` begins once the id is registered with the store. Outside of an effect it is called
@@ -77,7 +90,11 @@ extension Task where Failure == Never {
   /// for it.
   ///
   /// ```swift
-  /// store.environment.upload = { _ in try await Task.never() }
+  /// struct UploadEnvironment: Sendable {
+  ///   var upload: @Sendable (String) async throws -> String
+  /// }
+  ///
+  /// let environment = UploadEnvironment(upload: { _ in try await Task.never() })
   /// ```
   nonisolated(nonsending) public static func never() async throws -> Success {
     try await waitForCancellation()

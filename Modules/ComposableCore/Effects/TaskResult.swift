@@ -4,12 +4,21 @@
 /// action that contains one, and a session file can store it.
 ///
 /// ```swift
-/// case .refreshTapped:
-///   return .task { .loaded(await TaskResult { try await environment.load() }) }
-/// case .loaded(.success(let names)):
-///   state.names = names
-/// case .loaded(.failure(let error)):
-///   state.message = "\(error)"
+/// enum NamesAction { case loaded(TaskResult<[String]>), refreshTapped }
+///
+/// let namesReducer = Reducer<[String], NamesAction, @Sendable () async throws -> [String]> {
+///   names, action, load in
+///   switch action {
+///   case .loaded(.failure(let error)):
+///     names = ["no names: \(error)"]
+///     return .none
+///   case .loaded(.success(let loaded)):
+///     names = loaded
+///     return .none
+///   case .refreshTapped:
+///     return .task { .loaded(await TaskResult { try await load() }) }
+///   }
+/// }
 /// ```
 ///
 /// Two failures are equal if their errors are: by `==` if both have the same `Equatable` type,
@@ -37,8 +46,8 @@ public enum TaskResult<Success> {
   /// Converts a `Result`, such as one from `catchToEffect`.
   ///
   /// ```swift
-  /// case .reloadTapped:
-  ///   return environment.reload().catchToEffect { .loaded(TaskResult($0)) }
+  /// let parsed = Result { try JSONDecoder().decode([Int].self, from: Data("[1, 2]".utf8)) }
+  /// try TaskResult(parsed).value  // [1, 2]
   /// ```
   public init(_ result: Result<Success, some Error>) {
     switch result {
@@ -50,7 +59,7 @@ public enum TaskResult<Success> {
   /// The value; throws the error of a failure.
   ///
   /// ```swift
-  /// #expect(throws: Refused(reason: "full")) { try result.value }
+  /// try TaskResult.success(3).value  // 3
   /// ```
   public var value: Success {
     get throws {
@@ -64,7 +73,7 @@ public enum TaskResult<Success> {
   /// The value of a success after `transform`; a failure is unchanged.
   ///
   /// ```swift
-  /// #expect(try TaskResult.success(2).map { $0 + 1 }.value == 3)
+  /// try TaskResult.success(2).map { $0 + 1 }.value  // 3
   /// ```
   public func map<Value>(_ transform: (Success) -> Value) -> TaskResult<Value> {
     switch self {
@@ -151,9 +160,13 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
   /// The error types to decode as themselves instead, in the current task.
   ///
   /// ```swift
-  /// try DecodedError.$types.withValue([Refused.self]) {
+  /// struct Refused: Error, Codable, Equatable { var reason: String }
+  ///
+  /// let data = try JSONEncoder().encode(TaskResult<Int>.failure(Refused(reason: "full")))
+  /// let result = try DecodedError.$types.withValue([Refused.self]) {
   ///   try JSONDecoder().decode(TaskResult<Int>.self, from: data)
   /// }
+  /// result  // .failure(Refused(reason: "full"))
   /// ```
   @TaskLocal public static var types: [any (Error & Decodable).Type] = []
 
