@@ -69,6 +69,24 @@ struct CounterexampleTests {
     #expect(summary.test == nil)
   }
 
+  /// Nothing tells whether the reducer or a client draws the number, so neither is blamed.
+  @Test func aReducerThatDrawsRandomNumbersIsReported() {
+    let reducer = Reducer<Int, Int, Void> { state, _, _ in
+      state = Int.random(in: 1...1_000_000)
+      return .none
+    }
+    let summary = explore(
+      initialState: 0, reducer: reducer, environment: { _ in }, actions: { $0 == 0 ? [0] : [] },
+      properties: [], depth: 2)
+    #expect(
+      summary.gaps.first { $0.hasPrefix("repeating") } == """
+        repeating a script led to a different state; the reducer, an effect or a client uses \
+        values from outside of the world, such as random numbers, the date, or a variable that \
+        outlives a script. Take random numbers from "world.random", and keep variables in \
+        "world.cell"
+        """)
+  }
+
   @Test func anEnvironmentThatKeepsAFileMakesASearchIncomplete() {
     final class File: Sendable { let content = Atomic(0) }
     let summary = explore(

@@ -92,6 +92,39 @@ struct PropertyTests {
     #expect(summary.violation?.split(separator: "\n").count == 4)
   }
 
+  /// A property that could not fail is not proved.
+  @Test(arguments: [
+    LoaderProperty.eventually("a", { $0.isLoading }, after: { $0.count > 9 }),
+    .inFlight("a") { _ in false }, .noDeadlock, .noDeadlock("a", while: { $0.count > 9 }),
+    .noEffectOutlivesItsPlace,
+    .unchanged("a", { $0.count }, by: { $0 == .loadTapped }),
+    .undoThenRedo(
+      "a", undo: .cancelled, redo: .counted, reducer: loaderReducer,
+      environment: LoaderEnvironment(load: { .none })),
+    .upToDate("a", { $0.count }, removeDuplicates: { $0.count > 9 && $1.count > 9 }),
+  ])
+  func aConditionThatNeverHeldIsListed(property: LoaderProperty) {
+    let summary = loaderModel(actions: [.counted], [property, .always("b") { _ in true }])
+      .silently()
+    #expect(summary.neverHappened.last == property.name)
+    #expect(
+      summary.description.hasSuffix(
+        ", not proved because the condition never held: \"\(property.name)\""))
+  }
+
+  @Test(arguments: [
+    LoaderProperty.eventually("a", { !$0.isLoading }, after: { $0.isLoading }),
+    .inFlight("a") { $0.isLoading }, .noDeadlock, .noDeadlock("a", while: { $0.isLoading }),
+    .noEffectOutlivesItsPlace, .reachable("a") { $0.isLoading }, .codable,
+    .transition("a") { _ in true }, .unchanged("a", { $0.count }, by: { $0 == .loadTapped }),
+    .upToDate("a", { $0.count }, removeDuplicates: { $0.count == $1.count }),
+  ])
+  func aConditionThatHeldIsNotListed(property: LoaderProperty) {
+    let summary = loaderModel(actions: [.counted, .loadTapped, .cancelled], [property]).silently()
+    #expect(summary.neverHappened.isEmpty)
+    #expect(!summary.description.contains("condition"))
+  }
+
   @Test(.enabled(if: Platform.readsEnumMetadata)) func effectsOfARemovedChildAreCancelled() {
     struct Parent: Equatable, Sendable { var child: LoaderState? = LoaderState() }
     enum Action: Sendable { case child(LoaderAction), closed, opened }

@@ -65,6 +65,42 @@ struct StateIdentityTests {
     #expect(summary.isComplete)
   }
 
+  /// `==` of collections compares where the elements are stored before it compares the elements.
+  @Test func collectionsWithNaNAreThemselves() {
+    struct Row: Equatable, Identifiable, Sendable {
+      let id: Int
+      var number: Double
+    }
+    func check<State: Equatable & Sendable>(
+      _ make: @escaping @Sendable () -> State, line: SourceLocation = #_sourceLocation
+    ) {
+      let summary = explore(
+        initialState: make(),
+        reducer: Reducer<State, Int, Void> { state, _, _ in
+          state = make()
+          return .none
+        }, environment: { _ in }, actions: { _ in [0] }, properties: [], depth: 9)
+      #expect(summary.states == 1, sourceLocation: line)
+      #expect(summary.isComplete, sourceLocation: line)
+    }
+    check { [Double.nan] }
+    check { ContiguousArray([Float.nan]) }
+    check { [0, Double.nan].dropFirst() }
+    check { Set([Double.nan]) }
+    check { ["a": Double.nan] }
+    check { Optional([Double.nan]) }
+    check { [[["a": [Double.nan]]]] }
+    check { IdentifiedArray(uniqueElements: [Row(id: 1, number: .nan)]) }
+    check { StackState([[Double.nan]]) }
+    check { [Decimal.nan] }
+    check { Optional.some(AnyHashable([Double.nan])).map(Erased.init) }
+  }
+
+  @Test func aCollectionWithNaNIsNotAnotherOne() {
+    #expect(states([[Double.nan, 1], [Double.nan, 2], [Double.nan, 1]]) == 2)
+    #expect(states([["a": Double.nan], ["b": Double.nan], ["a": -Double.nan]]) == 3)
+  }
+
   @Test func casesAndPayloadsAreCompared() {
     #expect(
       states([
@@ -85,7 +121,7 @@ struct StateIdentityTests {
   }
 
   /// @unchecked Sendable: the values of these tests are.
-  private struct Erased: @unchecked Sendable { let value: AnyHashable }
+  private struct Erased: Equatable, @unchecked Sendable { let value: AnyHashable }
 
   @Test func rangesAreComparedByTheirBounds() {
     struct Version: Comparable, Hashable, Sendable {

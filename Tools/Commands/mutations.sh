@@ -27,7 +27,7 @@ mutations=(
   'R9, a task finishes before what it caused|Running/EffectNode.swift|override func hold\(\) \{ holds \+= 1 \}|override func hold() {}'
   'R10, an action for an absent child is not reported|Reducer/Effect+Missing.swift|reporter\(start \+ name \+ end \+ place, at: sendLine \?\? line\)|_ = (start + name + end + place, sendLine)'
   'the action that started an effect is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.write\(value: action\)\s+history\.compare\(ifPossible: action\)|_ = action'
-  'the state that a reducer saw is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.write\(value: before\)\s+history\.compare\(ifPossible: before\)|_ = before'
+  'the state that a reducer saw is forgotten|ComposableExplore/Running/FeatureRun.swift|history\.write\(numberBefore \?\? world\.keys\.number\(ofValue: before\)\)|_ = numberBefore'
   'the intervals of throttles are forgotten|ComposableExplore/Running/FeatureRun+Key.swift|let throttles = engine\.throttles\.map|let throttles = engine.throttles.prefix(0).map'
   'sleepers that are due at once wake in the wrong order|ComposableExplore/World/ExploreAgenda.swift|due <= entries\[index\]\.due|due < entries[index].due'
   'one of several due deliveries is dropped|ComposableExplore/Running/FeatureRun+Moves.swift|while let entry = world\.agenda\.next|if let entry = world.agenda.next'

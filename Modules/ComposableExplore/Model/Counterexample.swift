@@ -74,8 +74,8 @@ extension Counterexample {
   init?<Environment>(_ search: ExploreSearch<State, Action, Environment>) {
     let scripts = ExploreScripts(search.model)
     if let broken = search.broken {
-      let script = scripts.withSimplestActions(
-        search.script(to: broken.state) + broken.moves, violating: broken.property)
+      // The search tries actions in the order of the model, so no earlier ones do.
+      let script = search.script(to: broken.state) + broken.moves
       // If repeating the script doesn't show the violation, it depends on something outside of the
       // world.
       let isRepeatable = scripts.violation(of: script)?.property == broken.property
@@ -92,7 +92,7 @@ extension Counterexample {
           message: "\"\(property.name)\" was not reached: \(search.summary)")
         return
       case .eventually:
-        var liveness = Liveness(search.graph, property: number)
+        var liveness = Liveness(search.graph, property: number, deadline: search.deadline)
         guard let lasso = liveness.lasso() else { continue }
         let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edges[$0] }
         let loop = lasso.loop.map { search.edges[$0] }
@@ -122,7 +122,7 @@ extension Counterexample {
     let shownLoop: [ExploreMove<Action>]? = if case .run = kind { loop } else { nil }
     self.message =
       message ?? scripts.message(property, moves, loop: shownLoop)
-      + (isRepeatable ? "" : scripts.noteOnRetainedValues)
+      + (isRepeatable ? "" : scripts.noteOnValuesFromOutside)
   }
 }
 

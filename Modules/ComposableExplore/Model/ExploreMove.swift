@@ -73,8 +73,9 @@ extension ExploreMove {
     }
   }
 
-  /// The move as Swift source; `number` is the index of its action in the model's actions.
-  func literal(number: Int? = nil) -> String {
+  /// The move as Swift source; `number` returns the index of an action in the model's actions, for
+  /// one that can't be written as source.
+  func literal(number: (Action) -> Int? = { _ in nil }) -> String {
     func of(_ occurrence: Int) -> String { occurrence == 0 ? "" : ", occurrence: \(occurrence)" }
     switch self {
     case .answer(let name, let occurrence, let number, let times):
@@ -86,7 +87,7 @@ extension ExploreMove {
     case .drop(let name, let occurrence): return ".drop(\(swiftLiteral(name))\(of(occurrence)))"
     case .send(let action):
       if let literal = exactSwiftLiteral(action) { return ".send(\(literal))" }
-      return number.map { ".user(\($0))" } ?? ".send(\(swiftLiteral(action)))"
+      return number(action).map { ".user(\($0))" } ?? ".send(\(swiftLiteral(action)))"
     case .user(let number): return ".user(\(number))"
     case .wait(let duration): return ".wait(\(swiftLiteral(duration)))"
     }

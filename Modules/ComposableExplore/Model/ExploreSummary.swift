@@ -12,8 +12,16 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var graph: StateGraph?
   /// Why the exploration is incomplete; empty if it is complete.
   public var gaps: [String] = []
-  /// The case paths of the actions that never occurred: usually a mistake in the model.
+  /// The case paths of the actions that never occurred, then the names of the properties whose
+  /// condition never held: usually mistakes in the model.
+  ///
+  /// Such a property could not fail, so it isn't proved. The condition of `eventually` is `after`,
+  /// that of `noDeadlock` is `while`, and that of `unchanged` is `by`. `inFlight` needs an effect or
+  /// a flag, `noEffectOutlivesItsPlace` and the plain `noDeadlock` an effect in flight, `upToDate`
+  /// two states that count as duplicates, and `undoThenRedo` something to undo.
   public var neverHappened: [String] = []
+  /// The properties among ``neverHappened``.
+  var neverRelevant: [String] = []
   /// The number of distinct states, including effects in flight and scheduled work.
   public var states = 0
   /// The violation's script as a Swift test.
@@ -37,11 +45,17 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
       "\(states) states, \(transitions) transitions, depth \(depth), widest layer \(widestLayer), "
       + "\(finalStates) final states, \(ending)"
     if !assumptions.isEmpty { text += ", assuming that \(assumptions.joined(separator: " and "))" }
-    if !neverHappened.isEmpty {
-      text += ", never happened: \(neverHappened.prefix(5).joined(separator: ", "))"
-    }
-    if neverHappened.count > 5 { text += " and \(neverHappened.count - 5) more" }
+    text += list(", never happened: ", Array(neverHappened.dropLast(neverRelevant.count)))
     return text
+      + list(
+        ", not proved because the condition never held: ", neverRelevant.map { "\"\($0)\"" })
+  }
+
+  /// The first five names; empty if there are none.
+  private func list(_ title: String, _ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return title + names.prefix(5).joined(separator: ", ") + rest
   }
 
   private var ending: String {

@@ -7,14 +7,22 @@ extension Property {
     _ name: String, _ flag: @escaping @Sendable (State) -> Bool,
     of isMeant: @escaping @Sendable (EffectInfo) -> Bool = { _ in true }
   ) -> Property {
-    .transition(name) { flag($0.after) == $0.inFlight.contains(where: isMeant) }
+    Property(
+      name,
+      .transition {
+        switch (flag($0.after), $0.inFlight.contains(where: isMeant)) {
+        case (false, false): .irrelevant
+        case (true, true): .holds
+        case (false, true), (true, false): .broken
+        }
+      })
   }
 
   /// No effect stays in flight after the state it belongs to was removed, such as a deleted row.
   public static var noEffectOutlivesItsPlace: Property {
-    .transition("no effect outlives its place") { transition in
-      transition.areEffectsPresent()
-    }
+    Property(
+      "no effect outlives its place",
+      .transition { $0.hasEffects ? Verdict($0.areEffectsPresent()) : .irrelevant })
   }
 
   /// If `undo` changes the state, `redo` after it restores it; effects are ignored.
@@ -25,13 +33,15 @@ extension Property {
     _ name: String, undo: Action, redo: Action, reducer: Reducer<State, Action, Environment>,
     environment: Environment
   ) -> Property where State: Equatable & Sendable, Action: Sendable, Environment: Sendable {
-    .always(name) { before in
-      var state = before
-      _ = reducer.run(&state, undo, environment)
-      if state == before { return true }
-      _ = reducer.run(&state, redo, environment)
-      return state == before
-    }
+    Property(
+      name,
+      .state { before in
+        var state = before
+        _ = reducer.run(&state, undo, environment)
+        if state == before { return .irrelevant }
+        _ = reducer.run(&state, redo, environment)
+        return Verdict(state == before)
+      })
   }
 
   /// The view state is unchanged by each move that `isDuplicate` accepts as a duplicate.
@@ -39,9 +49,12 @@ extension Property {
     _ name: String, _ view: @escaping @Sendable (State) -> ViewState,
     removeDuplicates isDuplicate: @escaping @Sendable (State, State) -> Bool
   ) -> Property {
-    .transition(name) {
-      !isDuplicate($0.before, $0.after) || view($0.before) == view($0.after)
-    }
+    Property(
+      name,
+      .transition {
+        let isMeant = isDuplicate($0.before, $0.after)
+        return Verdict(!isMeant || view($0.before) == view($0.after), if: isMeant)
+      })
   }
 }
 

@@ -19,6 +19,8 @@ public struct Property<State, Action>: Sendable {
     public var before: State
     /// The move itself.
     public var move: ExploreMove<Action>
+    /// Whether an effect is in flight after the move.
+    let hasEffects: Bool
     /// Describes the effects in flight, which few properties ask for.
     let describeEffects: () -> [EffectInfo]
     /// Whether the features of all effects in flight are in the state.
@@ -31,11 +33,11 @@ public struct Property<State, Action>: Sendable {
   enum Kind: Sendable {
     case eventually(@Sendable (State) -> Bool, after: @Sendable (State) -> Bool)
     /// No state that satisfies the predicate may wait for something that cannot arrive.
-    case noDeadlock(@Sendable (State, [EffectInfo]) -> Bool)
+    case noDeadlock(@Sendable (State, _ hasEffects: Bool) -> Bool)
     case reachable(@Sendable (State) -> Bool)
-    case reduction(@Sendable (_ before: State, _ action: Action, _ after: State) -> Bool)
-    case state(@Sendable (State) -> Bool)
-    case transition(@Sendable (Transition) -> Bool)
+    case reduction(@Sendable (_ before: State, _ action: Action, _ after: State) -> Verdict)
+    case state(@Sendable (State) -> Verdict)
+    case transition(@Sendable (Transition) -> Verdict)
   }
 
   let kind: Kind
@@ -51,21 +53,21 @@ public struct Property<State, Action>: Sendable {
   public static func always(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> Property {
-    Property(name, .state(holds))
+    Property(name, .state { Verdict(holds($0)) })
   }
 
   /// Holds in no state, including the initial one.
   public static func never(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> Property {
-    Property(name, .state { !holds($0) })
+    Property(name, .state { Verdict(!holds($0)) })
   }
 
   /// Holds for every move.
   public static func transition(
     _ name: String, _ holds: @escaping @Sendable (Transition) -> Bool
   ) -> Property {
-    Property(name, .transition(holds))
+    Property(name, .transition { Verdict(holds($0)) })
   }
 
   /// Holds in at least one state; fails if the exploration finds none.
@@ -89,7 +91,7 @@ public struct Property<State, Action>: Sendable {
 
   /// No effect in flight waits for something that cannot arrive, such as a lost response.
   public static var noDeadlock: Property {
-    Property("no effect waits forever", .noDeadlock { !$1.isEmpty })
+    Property("no effect waits forever", .noDeadlock { $1 })
   }
 
   /// In every state that satisfies `isWaiting`, a response or scheduled work can still arrive.
@@ -106,6 +108,23 @@ public struct Property<State, Action>: Sendable {
   ) -> Property {
     Property(
       name,
-      .reduction { before, action, after in !isQuiet(action) || value(before) == value(after) })
+      .reduction { before, action, after in
+        let isMeant = isQuiet(action)
+        return Verdict(!isMeant || value(before) == value(after), if: isMeant)
+      })
+  }
+}
+
+/// What a property says about a state, a move or a reduction.
+///
+/// A property whose verdict is always `irrelevant` could not fail, so it isn't proved.
+enum Verdict: Sendable {
+  case broken
+  case holds
+  /// The condition of the property isn't satisfied.
+  case irrelevant
+
+  init(_ holds: Bool, if condition: Bool = true) {
+    self = !condition ? .irrelevant : holds ? .holds : .broken
   }
 }

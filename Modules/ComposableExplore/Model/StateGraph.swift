@@ -26,16 +26,13 @@ public struct StateGraph: Sendable {
 
   init(_ graph: SearchGraph) {
     var edges: [Edge] = []
-    var layers = graph.states.indices.map { $0 == 0 ? 0 : nil as Int? }
     for state in graph.states.indices {
       for index in graph.edges(of: state) ?? 0..<0 {
-        let target = graph.edges[index].target
-        edges.append(Edge(from: state, move: graph.moves[index], to: target))
-        layers[target] = layers[target] ?? layers[state].map { $0 + 1 }
+        edges.append(Edge(from: state, move: graph.moves[index], to: graph.edges[index].target))
       }
     }
     self.edges = edges
-    self.layers = layers.map { $0 ?? 0 }
+    layers = graph.depths
     states = graph.states
   }
 

@@ -56,8 +56,11 @@ final class FeatureRun<State, Action, Environment> {
   private var knownStateNumber: Int?
   private let environment: Environment
   let host: ExploreHost
-  private let reductionProperties: [Property<State, Action>]
+  /// The numbers of the properties of single reductions.
+  private let reductionProperties: [Int]
   var reductions = 0
+  /// For each property, whether it could have failed: its condition held.
+  private var isRelevant: [Bool]
 
   init(_ model: Model, isTimed: Bool = false, keys: KeySpace = KeySpace()) {
     self.isTimed = isTimed
@@ -65,8 +68,12 @@ final class FeatureRun<State, Action, Environment> {
     world = ExploreWorld(keys)
     environment = model.environment(world)
     host = ExploreHost(world: world)
-    reductionProperties = model.properties.filter {
-      if case .reduction = $0.kind { true } else { false }
+    isRelevant = model.properties.map {
+      // It fails if it never holds.
+      if case .reachable = $0.kind { true } else { false }
+    }
+    reductionProperties = model.properties.indices.filter {
+      if case .reduction = model.properties[$0].kind { true } else { false }
     }
     start = Moment(
       state: model.initialState, stateNumber: world.keys.number(ofValue: model.initialState),
@@ -85,6 +92,17 @@ final class FeatureRun<State, Action, Environment> {
 
   /// The case paths of the actions that never occurred.
   var neverHappened: [String] { cases.names.filter { !occurred.contains($0) } }
+
+  /// The names of the properties whose condition never held.
+  var neverRelevant: [String] {
+    zip(model.properties, isRelevant).filter { !$0.1 }.map(\.0.name)
+  }
+
+  /// Returns whether property `number` holds, and records whether it could have failed.
+  func accepts(_ verdict: Verdict, of number: Int) -> Bool {
+    if verdict != .irrelevant, isChecking { isRelevant[number] = true }
+    return verdict != .broken
+  }
 
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
@@ -182,9 +200,10 @@ final class FeatureRun<State, Action, Environment> {
 
   /// Checks the properties of single reductions.
   private func check(_ action: Action, from before: State, to after: State) {
-    for property in reductionProperties where brokenReduction == nil {
-      guard case .reduction(let holds) = property.kind else { continue }
-      if !holds(before, action, after) { brokenReduction = property.name }
+    for number in reductionProperties where brokenReduction == nil {
+      let property = model.properties[number]
+      guard case .reduction(let verdict) = property.kind else { continue }
+      if !accepts(verdict(before, action, after), of: number) { brokenReduction = property.name }
     }
   }
 

@@ -3,15 +3,19 @@ import ComposableCore
 extension ExploreScripts {
   /// A shortest script that violates the same property with moves that the model offers.
   ///
-  /// Removes moves, then searches all shorter scripts, unless there are too many.
-  func shortest(_ script: [Move], violating property: String) -> [Move] {
+  /// Removes moves, then searches all shorter scripts, then replaces actions, each for at most
+  /// `timeLimit`.
+  func shortest(
+    _ script: [Move], violating property: String, timeLimit: Duration = .seconds(2)
+  ) -> [Move] {
+    var deadline = ExploreClock.now() + timeLimit
     var script = offered(script, violating: property) ?? script
     // Half of the moves at a time, then a quarter, and so on.
     var size = script.count
-    while size > 1 {
+    while size > 1, ExploreClock.now() < deadline {
       size = (size + 1) / 2
       var end = script.count
-      while end > 0 {
+      while end > 0, ExploreClock.now() < deadline {
         let start = max(end - size, 0)
         var candidate = script
         candidate.removeSubrange(start..<end)
@@ -22,21 +26,25 @@ extension ExploreScripts {
     var model = model
     model.properties = model.properties.filter { $0.name == property }
     let limits = ExploreLimits(
-      depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: .seconds(2))
+      depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
     let search = ExploreSearch.run(model, limits)
     if let broken = search.broken, broken.property == property {
       script = search.script(to: broken.state) + broken.moves
     }
-    return withSimplestActions(script, violating: property)
+    deadline = ExploreClock.now() + timeLimit
+    return withSimplestActions(script, violating: property, until: deadline)
   }
 
   /// The script with each action replaced by the model's first action of the same case with which
   /// the script still violates the property after as many moves.
-  func withSimplestActions(_ script: [Move], violating property: String) -> [Move] {
+  private func withSimplestActions(
+    _ script: [Move], violating property: String, until deadline: ContinuousClock.Instant
+  ) -> [Move] {
     var script = script
     for index in script.indices {
       guard let action = script[index].action else { continue }
-      for simpler in simpler(than: action, after: script[..<index]) {
+      for simpler in simpler(than: action, after: script[..<index])
+      where ExploreClock.now() < deadline {
         var candidate = script
         candidate[index] = script[index].replacing(simpler)
         if let found = offered(candidate, violating: property), found.count == script.count {

@@ -99,8 +99,7 @@ final class ExploreScripts<State, Action, Environment> {
     let run = FeatureRun(model)
     var literals: [String] = []
     make(script, run) { move in
-      let number = move.action.flatMap { run.number(of: $0, in: run.actions) }
-      literals.append(move.literal(number: number))
+      literals.append(move.literal { run.number(of: $0, in: run.actions) })
     }
     return literals
   }
@@ -141,13 +140,8 @@ final class ExploreScripts<State, Action, Environment> {
   }
 
   /// The note in a message whose script alone does not reproduce the violation.
-  var noteOnRetainedValues: String {
-    """
-
-
-    The script alone does not reproduce it, because the environment keeps values across scripts. \
-    Keep them in "world.cell", and take random numbers from "world.random".
-    """
+  var noteOnValuesFromOutside: String {
+    "\n\nThe script alone does not reproduce it: \(ExploreNotes.valuesFromOutside)."
   }
 }
 

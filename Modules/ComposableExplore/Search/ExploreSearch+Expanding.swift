@@ -13,27 +13,23 @@ extension ExploreSearch {
       summary.transitions += 1
       arrive(by: move, from: state, moment, flight)
     }
+    if summary.cut != nil { graph.partialState = state }
   }
 
-  /// Repeats the moves of the first states, to detect an environment that keeps values across
-  /// scripts.
+  /// Repeats the moves of the first states, to detect values from outside of the world.
   func repeatFirstMoves() {
-    for (state, targets) in firstTargets {
+    for (state, targets) in firstTargets where mayContinue() {
       load(state, in: run)
       var reached: [Int?] = []
       makeEach(of: run.moves(), in: state) { _, flight in
         reached.append(numbers[run.key(flight: flight)])
       }
-      if reached != targets { reportRetainedValues() }
+      if summary.cut == nil, reached != targets { reportRetainedValues() }
     }
   }
 
   private func reportRetainedValues() {
-    gaps.insert(
-      """
-      repeating a script led to a different state, so the environment keeps values outside of \
-      "world.cell" and "world.random"
-      """)
+    gaps.insert("repeating a script led to a different state; \(ExploreNotes.valuesFromOutside)")
   }
 
   /// Brings a run to a state: begins in a state without effects in flight, at a later time if
@@ -64,7 +60,7 @@ extension ExploreSearch {
     var isLoaded = true
     for move in moves {
       var choices: [Int]? = []
-      while let wanted = choices, broken == nil, summary.cut == nil {
+      while let wanted = choices, mayContinue() {
         if !isLoaded { load(state, in: run) }
         run.make(move, choices: wanted)
         let taken = run.world.choices.taken
@@ -130,12 +126,13 @@ extension ExploreSearch {
     for (index, property) in model.properties.enumerated() {
       switch property.kind {
       case .eventually(let holds, let trigger):
-        graph.marks[index, default: []].append(
-          SearchGraph.Mark(holds: holds(state), isTriggered: trigger(state)))
+        let mark = SearchGraph.Mark(holds: holds(state), isTriggered: trigger(state))
+        graph.marks[index, default: []].append(mark)
+        if mark.isTriggered { _ = run.accepts(.holds, of: index) }
       case .reachable(let holds):
         if !reached.contains(index), holds(state) { reached.insert(index) }
       case .noDeadlock, .reduction, .state, .transition:
-        if name == nil, !run.satisfies(property) { name = property.name }
+        if name == nil, !run.satisfies(index) { name = property.name }
       }
     }
     return name
@@ -156,28 +153,33 @@ extension FeatureRun {
     if let issue = issues.takeFirst() { return "no issue is reported: \(issue)" }
     if let name = brokenReduction { return name }
     var transition: Property<State, Action>.Transition?
-    for property in model.properties {
-      guard case .transition(let holds) = property.kind else { continue }
+    for (number, property) in model.properties.enumerated() {
+      guard case .transition(let verdict) = property.kind else { continue }
       let made =
         transition
         ?? .init(
-          after: state, before: before, move: move, describeEffects: { [self] in effects },
+          after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
+          describeEffects: { [self] in effects },
           areEffectsPresent: { [self] in engine.root.areEffectsPresent })
       transition = made
-      if !holds(made) { return property.name }
+      if !accepts(verdict(made), of: number) { return property.name }
     }
     return nil
   }
 
-  /// Whether a property of single states holds.
-  func satisfies(_ property: Property<State, Action>) -> Bool {
-    switch property.kind {
-    case .noDeadlock(let isWaiting): !isStuck || !isWaiting(state, effects)
-    case .state(let holds): holds(state)
-    case .eventually, .reachable, .reduction, .transition: true
+  /// Whether the property with this number, if it is one of single states, holds.
+  func satisfies(_ number: Int) -> Bool {
+    switch model.properties[number].kind {
+    case .noDeadlock(let isWaiting):
+      guard isWaiting(state, !inFlight.isEmpty) else { return true }
+      return accepts(Verdict(!isStuck), of: number)
+    case .state(let verdict): return accepts(verdict(state), of: number)
+    case .eventually, .reachable, .reduction, .transition: return true
     }
   }
 
   /// The first property violated by the present state.
-  var brokenProperty: String? { model.properties.first { !satisfies($0) }?.name }
+  var brokenProperty: String? {
+    model.properties.indices.first { !satisfies($0) }.map { model.properties[$0].name }
+  }
 }

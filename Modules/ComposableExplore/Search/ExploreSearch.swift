@@ -1,5 +1,12 @@
 import ComposableCore
 
+/// The clock of time limits; a test replaces it by one that moves advance.
+package enum ExploreClock {
+  @TaskLocal package static var now: @Sendable () -> ContinuousClock.Instant = {
+    ContinuousClock.now
+  }
+}
+
 /// The limits and options of a search.
 struct ExploreLimits {
   var depth: Int
@@ -49,7 +56,8 @@ final class ExploreSearch<State, Action, Environment> {
   var reached: Set<Int> = []
   var summary = ExploreSummary()
 
-  private let deadline: ContinuousClock.Instant
+  /// The end of the time limit, which a repeated search does not prolong.
+  let deadline: ContinuousClock.Instant
   let isTimed: Bool
   let keepsEdges: Bool
   let limits: ExploreLimits
@@ -74,20 +82,22 @@ final class ExploreSearch<State, Action, Environment> {
   static func run(
     _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits
   ) -> ExploreSearch {
-    let search = ExploreSearch(model, limits, isTimed: false)
+    let deadline = ExploreClock.now() + limits.timeLimit
+    let search = ExploreSearch(model, limits, deadline, isTimed: false)
     if search.explore() { return search }
-    let timed = ExploreSearch(model, limits, isTimed: true)
+    let timed = ExploreSearch(model, limits, deadline, isTimed: true)
     _ = timed.explore()
     return timed
   }
 
   private init(
-    _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits, isTimed: Bool
+    _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits,
+    _ deadline: ContinuousClock.Instant, isTimed: Bool
   ) {
+    self.deadline = deadline
     self.limits = limits
     self.isTimed = isTimed
     self.model = model
-    deadline = ContinuousClock.now + limits.timeLimit
     run = Run(model, isTimed: isTimed, keys: keys)
     let isLive = model.properties.contains {
       if case .eventually = $0.kind { true } else { false }
@@ -99,11 +109,12 @@ final class ExploreSearch<State, Action, Environment> {
   private func explore() -> Bool {
     let isDone = IssueReporter.$current.withValue(run.issues.reporter) {
       guard exploreLayers() else { return false }
-      if broken == nil, summary.cut == nil { repeatFirstMoves() }
+      if mayContinue() { repeatFirstMoves() }
       return true
     }
     summary.states = found.count
-    summary.neverHappened = run.neverHappened
+    summary.neverRelevant = run.neverRelevant
+    summary.neverHappened = run.neverHappened + summary.neverRelevant
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
     if let opaque = keys.opaque {
       gaps.insert("the state or an action contains \(opaque), which cannot be compared")
@@ -121,17 +132,13 @@ final class ExploreSearch<State, Action, Environment> {
     }
     summary.widestLayer = 1
     var layer = 0..<1
-    while !layer.isEmpty, broken == nil, summary.cut == nil {
+    while !layer.isEmpty, mayContinue() {
       guard summary.depth < limits.depth else {
         gaps.insert("it stopped at a depth of \(limits.depth)")
         break
       }
       summary.depth += 1
-      for state in layer where broken == nil && summary.cut == nil {
-        if ContinuousClock.now > deadline {
-          summary.cut = "the time limit of \(limits.timeLimit)"
-          break
-        }
+      for state in layer where mayContinue() {
         expand(state)
         if run.world.isTimed, !isTimed { return false }
       }
@@ -139,6 +146,16 @@ final class ExploreSearch<State, Action, Environment> {
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
     return true
+  }
+
+  /// Returns whether there is something left to search for, and time to do it.
+  ///
+  /// Called before each move, because one state may have any number of moves.
+  func mayContinue() -> Bool {
+    guard broken == nil, summary.cut == nil else { return false }
+    if ExploreClock.now() <= deadline { return true }
+    summary.cut = "the time limit of \(limits.timeLimit)"
+    return false
   }
 
   /// The moves from the initial state to a state.

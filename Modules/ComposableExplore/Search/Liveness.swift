@@ -23,6 +23,7 @@ struct Liveness {
     let previous: Int
   }
 
+  private let deadline: ContinuousClock.Instant
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
   private var places: [Int: Place] = [:]
@@ -30,7 +31,10 @@ struct Liveness {
   private static let triedStates = 1_000
 
   /// The search for runs that violate the property with this number.
-  init(_ graph: SearchGraph, property: Int) {
+  ///
+  /// After the deadline, it no longer looks for a shorter one.
+  init(_ graph: SearchGraph, property: Int, deadline: ContinuousClock.Instant) {
+    self.deadline = deadline
     self.graph = graph
     marks = graph.marks[property] ?? []
   }
@@ -45,7 +49,9 @@ struct Liveness {
       for part in components.parts(from: state) where isFair(part) {
         let members = Set(part)
         for first in part.sorted(by: { distance($0) < distance($1) }).prefix(Self.triedStates) {
-          guard distance(first) < length else { break }
+          guard distance(first) < length, best == nil || ExploreClock.now() < deadline else {
+            break
+          }
           guard let loop = loop(in: members, from: first),
             distance(first) + loop.count < length
           else { continue }

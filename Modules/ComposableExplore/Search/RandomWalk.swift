@@ -31,7 +31,8 @@ struct RandomWalk<State, Action, Environment> {
     summary.depth = script.count
     summary.states = seen.count
     summary.gaps = ["it was a random walk"]
-    summary.neverHappened = run.neverHappened
+    summary.neverRelevant = run.neverRelevant
+    summary.neverHappened = run.neverHappened + summary.neverRelevant
   }
 }
 

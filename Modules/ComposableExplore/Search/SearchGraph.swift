@@ -27,6 +27,8 @@ struct SearchGraph {
   /// For each `eventually` property, by its number, the marks of all states.
   var marks: [Int: [Mark]] = [:]
   private(set) var moves: [String] = []
+  /// A state whose moves were not all made, because a limit was reached.
+  var partialState: Int?
   private(set) var states: [String] = []
   private var starts: [Int] = []
 
@@ -48,9 +50,9 @@ struct SearchGraph {
     if let text { moves.append(text) }
   }
 
-  /// The transitions from a state, by index; nil if it was not explored.
+  /// The transitions from a state, by index; nil unless all its moves were made.
   func edges(of state: Int) -> Range<Int>? {
-    guard state < starts.count else { return nil }
+    guard state < starts.count, state != partialState else { return nil }
     return starts[state]..<(state + 1 < starts.count ? starts[state + 1] : edges.count)
   }
 }

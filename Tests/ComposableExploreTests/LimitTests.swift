@@ -1,0 +1,96 @@
+import ComposableCore
+import ComposableExplore
+import Synchronization
+import Testing
+
+/// A search ends at its limits, whatever a state holds.
+struct LimitTests {
+  private let quiet = IssueReporter { _ in }
+
+  /// A feature in which every state has this many moves.
+  private func wide(
+    _ count: Int, _ properties: [Property<Int, Int>] = []
+  ) -> FeatureModel<Int, Int, Void> {
+    FeatureModel(
+      initialState: 0,
+      reducer: Reducer { state, action, _ in
+        state = action
+        return .none
+      }, environment: { _ in }, actions: { _ in Array(0..<count) }, properties: properties)
+  }
+
+  /// Explores while each move takes a second.
+  private func explored(
+    _ model: FeatureModel<Int, Int, Void>, timeLimit: Duration
+  ) -> (summary: ExploreSummary, moves: Int) {
+    let moves = Atomic(0)
+    let start = ContinuousClock.now
+    var model = model
+    let reducer = model.reducer
+    model.reducer = Reducer { state, action, environment in
+      moves.add(1, ordering: .relaxed)
+      return reducer(&state, action, environment)
+    }
+    let summary = ExploreClock.$now.withValue(
+      { start + .seconds(moves.load(ordering: .relaxed)) },
+      operation: { model.explore(timeLimit: timeLimit, reporter: quiet) })
+    return (summary, moves.load(ordering: .relaxed))
+  }
+
+  @Test func theTimeLimitHoldsInAStateWithManyMoves() {
+    let (summary, moves) = explored(wide(70_000), timeLimit: .seconds(10))
+    #expect(summary.cut == "the time limit of 10.0 seconds")
+    #expect(summary.transitions == 11)
+    #expect(moves == 11)
+  }
+
+  /// The search takes a hundred seconds, and making the moves again would take as long.
+  @Test func theTimeLimitHoldsForTheRepetitionOfTheFirstMoves() {
+    var model = wide(0)
+    model.actions = { $0 == 0 ? Array(1...100) : [] }
+    let (summary, moves) = explored(model, timeLimit: .seconds(150))
+    #expect(summary.transitions == 100)
+    #expect(moves == 151)
+    #expect(summary.cut == "the time limit of 150.0 seconds")
+  }
+
+  /// Once the time is found to be part of the state, the search begins again.
+  @Test func theTimeLimitIsNotProlongedForAFeatureThatReadsTheTime() {
+    let model = FeatureModel<Int, Int, AnyScheduler>(
+      initialState: 0,
+      reducer: Reducer { state, action, scheduler in
+        state = action + (action == 9 && scheduler.now.offset > .zero ? 1 : 0)
+        return .none
+      }, environment: { $0.scheduler }, actions: { _ in Array(1...9) }, properties: [])
+    let moves = Atomic(0)
+    let start = ContinuousClock.now
+    let summary = ExploreClock.$now.withValue(
+      { start + .seconds(moves.add(1, ordering: .relaxed).newValue) },
+      operation: { model.explore(timeLimit: .seconds(20), reporter: quiet) })
+    #expect(summary.cut != nil)
+    #expect(moves.load(ordering: .relaxed) < 30)
+  }
+
+  /// Formerly each of the earlier actions was tried in the script, and looked up among all.
+  @Test func aViolationAmongManyMovesIsFoundWithinSeconds() {
+    let model = wide(70_000, [.never("it is 69,999") { $0 == 69_999 }])
+    let summary = model.explore(timeLimit: .seconds(60), reporter: quiet)
+    #expect(
+      summary.violation == """
+        "it is 69,999" does not hold after
+
+            store.send(69999)
+        """)
+  }
+
+  /// The answer that would end the request was not tried before the limit was reached.
+  @Test func aStateThatWasCutIsNotADeadEnd() {
+    var model = loaderModel([
+      .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading })
+    ])
+    model.actions = { $0.isLoading ? [.counted] : [.loadTapped] }
+    let summary = model.explore(maxStates: 3, reporter: quiet)
+    #expect(summary.cut == "the limit of 3 states")
+    #expect(summary.violation == nil)
+  }
+}
