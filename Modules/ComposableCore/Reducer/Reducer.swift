@@ -80,6 +80,25 @@ public struct Reducer<State, Action, Environment>: Sendable {
     }
   }
 
+  /// Runs reducers one after the other on the same state, written one per line.
+  ///
+  /// The same as `combine(_:)`, for many reducers. Write the type, as below: without it, a list of
+  /// eight pullbacks whose closures have no types takes the compiler many seconds.
+  ///
+  /// ```swift
+  /// let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
+  ///   listPageReducer.pullback(state: /PageState.list, action: /PageAction.list)
+  ///   timerPageReducer.pullback(state: /PageState.timer, action: /PageAction.timer)
+  /// }
+  /// ```
+  // Declared before the others: for a mistake in a closure the compiler explains the first overload.
+  @inlinable
+  public static func combine(
+    @ReducerBuilder<State, Action, Environment> _ reducers: () -> Reducer
+  ) -> Reducer {
+    reducers()
+  }
+
   /// Runs reducers one after the other on the same state; their effects are merged in that order.
   ///
   /// Every reducer receives every action and sees the changes of the previous ones. Put a child

@@ -74,23 +74,3 @@ extension ReducerBuilder {
     reducer
   }
 }
-
-extension Reducer {
-  /// Runs reducers one after the other on the same state, written one per line.
-  ///
-  /// The same as `combine(_:)`, for many reducers. Write the type, as below: without it, a list of
-  /// eight pullbacks whose closures have no types takes the compiler many seconds.
-  ///
-  /// ```swift
-  /// let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
-  ///   listPageReducer.pullback(state: /PageState.list, action: /PageAction.list)
-  ///   timerPageReducer.pullback(state: /PageState.timer, action: /PageAction.timer)
-  /// }
-  /// ```
-  @inlinable
-  public static func combine(
-    @ReducerBuilder<State, Action, Environment> _ reducers: () -> Reducer
-  ) -> Reducer {
-    reducers()
-  }
-}
