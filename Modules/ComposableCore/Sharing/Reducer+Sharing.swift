@@ -7,8 +7,7 @@ extension Reducer {
   /// `pullback(state:action:environment:)`.
   ///
   /// ```swift
-  /// let studioReducer: Reducer<Studio, StudioAction, Void> = brushReducer.pullback(
-  ///   state: \.brush, sharing: \.palette, action: /StudioAction.brush, environment: { $0 })
+  /// guestReducer.pullback(state: \.first, sharing: \.log, action: /HouseAction.first)
   /// ```
   ///
   /// `state` and `sharing` have to be different properties; overlapping ones are reported. Stored
@@ -34,8 +33,7 @@ extension Reducer {
   /// environment.
   ///
   /// ```swift
-  /// let studioReducer: Reducer<Studio, StudioAction, Void> = brushReducer.pullback(
-  ///   state: \.brush, sharing: \.palette, action: /StudioAction.brush)
+  /// guestReducer.pullback(state: \.first, sharing: \.log, action: /HouseAction.first)
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, Local, Shared>(
@@ -57,8 +55,8 @@ extension Reducer {
   /// cancelled.
   ///
   /// ```swift
-  /// personReducer.optional().pullback(
-  ///   state: \Town.mayor, sharing: \.names, action: /TownAction.mayor)
+  /// guestReducer.optional().pullback(
+  ///   state: \.visitor, sharing: \.log, action: /HouseAction.visitor)
   /// ```
   @inlinable
   public func optional<Local, Shared>(
@@ -96,8 +94,10 @@ extension Reducer {
   /// with the parent's environment.
   ///
   /// ```swift
-  /// let pageReducer: Reducer<Sharing<Page, Names>, PageAction, Void> = personReducer.pullback(
-  ///   state: /Page.person, action: /PageAction.person)
+  /// let roomReducer = Reducer<Sharing<Room, [Int]>, RoomAction, AnyScheduler>.combine {
+  ///   guestReducer.pullback(state: /Room.guest, action: /RoomAction.guest)
+  ///   suiteReducer.pullback(state: /Room.suite, action: /RoomAction.suite)
+  /// }
   /// ```
   @inlinable
   public func pullback<Enum, ParentAction, Local, Shared>(
@@ -118,9 +118,8 @@ extension Reducer {
   /// Otherwise it is `destination(_:case:action:environment:id:)`.
   ///
   /// ```swift
-  /// personReducer.destination(
-  ///   \Town.destination, sharing: \.names, case: /Destination.person, action: /TownAction.sheet,
-  ///   environment: { $0 })
+  /// guestReducer.destination(
+  ///   \.sheet, sharing: \.log, case: /Room.guest, action: /HouseAction.sheet)
   /// ```
   @inlinable
   public func destination<
@@ -147,8 +146,8 @@ extension Reducer {
   /// environment.
   ///
   /// ```swift
-  /// personReducer.destination(
-  ///   \Town.destination, sharing: \.names, case: /Destination.person, action: /TownAction.sheet)
+  /// guestReducer.destination(
+  ///   \.sheet, sharing: \.log, case: /Room.guest, action: /HouseAction.sheet)
   /// ```
   @inlinable
   public func destination<ParentState, ParentAction, Destination, Local, Shared>(
@@ -219,8 +218,7 @@ extension Reducer {
   /// `forEach(stack:action:environment:)`.
   ///
   /// ```swift
-  /// pageReducer.forEach(
-  ///   stack: \Town.path, sharing: \.names, action: /TownAction.path, environment: { $0 })
+  /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
   /// ```
   public func forEach<ParentState, ParentAction, ParentEnvironment, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,
@@ -241,8 +239,7 @@ extension Reducer {
   /// environment.
   ///
   /// ```swift
-  /// let townReducer: Reducer<Town, TownAction, Void> = pageReducer.forEach(
-  ///   stack: \.path, sharing: \.names, action: /TownAction.path)
+  /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
   /// ```
   public func forEach<ParentState, ParentAction, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,

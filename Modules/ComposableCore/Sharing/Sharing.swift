@@ -38,9 +38,13 @@ public struct Sharing<Local, Shared> {
   }
 
   /// A member of the child's own state, which may be changed.
+  ///
+  /// The getter is `mutating` because Swift then leaves it out of key paths that can write:
+  /// `\.local.child` is the property itself, `\.child` would be a computed one, whose child is
+  /// copied and which other reducers and effects don't find under the same path.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Local, Value>) -> Value {
-    get { local[keyPath: keyPath] }
+    mutating get { local[keyPath: keyPath] }
     _modify { yield &local[keyPath: keyPath] }
   }
 

@@ -4,7 +4,7 @@ extension Store {
   /// It has the state of a reducer with `sharing:`. Otherwise it is `scope(state:action:)`.
   ///
   /// ```swift
-  /// let brush = store.scope(state: \.brush, sharing: \.palette, action: StudioAction.brush)
+  /// let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first).view
   /// ```
   public func scope<Local, Shared, LocalAction>(
     state toLocal: @escaping @MainActor (State) -> Local,
@@ -19,8 +19,9 @@ extension Store {
   /// Its state is nil while the child is absent; see `ifLet(then:else:)`.
   ///
   /// ```swift
-  /// let person = store.scope(
-  ///   state: { $0.people[id: 1] }, sharing: \.names, action: { TownAction.person(1, $0) })
+  /// let screen = store.scope(
+  ///   state: { $0.path[id: 0] }, sharing: \.log, action: { HouseAction.path(.element(0, $0)) }
+  /// ).view
   /// ```
   public func scope<Local, Shared, LocalAction>(
     state toLocal: @escaping @MainActor (State) -> Local?,

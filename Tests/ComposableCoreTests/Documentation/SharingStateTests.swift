@@ -42,6 +42,36 @@ struct StudioState: Equatable, Sendable {
 let studioReducer: Reducer<StudioState, StudioAction, Void> = brushReducer.pullback(
   state: \.brush, action: /StudioAction.brush)
 
+struct Desk: Equatable, Sendable { var drafts = 0 }
+
+enum DeskAction: Equatable, Sendable { case noteWritten(String) }
+
+struct Office: Equatable, Sendable {
+  var common = Common()
+  var desk = Desk()
+
+  /// What everybody in the office edits.
+  struct Common: Equatable, Sendable {
+    var notes: [String] = []
+    var volume = 3
+  }
+
+  var notes: [String] { common.notes }
+}
+
+let deskReducer = Reducer<Sharing<Desk, Office.Common>, DeskAction, Void> { state, action, _ in
+  switch action {
+  case .noteWritten(let note):
+    state.drafts += 1
+    state.shared.notes.append(note)
+    state.shared.volume -= 1
+    return .none
+  }
+}
+
+let officeReducer: Reducer<Office, DeskAction, Void> = deskReducer.pullback(
+  state: \.desk, sharing: \.common, action: .`self`)
+
 /// The listings of the article on sharing state; the listings about rows are in `SharingTests`.
 struct SharingStateTests {
   @Test func aComputedPropertyAssemblesTheChild() {
@@ -51,5 +81,15 @@ struct SharingStateTests {
       $0.palette = ["red", "blue"]
       $0.storedBrush.color = 1
     }
+  }
+
+  @Test func aChildEditsTwoParts() {
+    let store = TestStore(initialState: Office(), reducer: officeReducer, environment: ())
+    store.send(.noteWritten("tea")) {
+      $0.common.notes = ["tea"]
+      $0.common.volume = 2
+      $0.desk.drafts = 1
+    }
+    #expect(store.state.notes == ["tea"])
   }
 }

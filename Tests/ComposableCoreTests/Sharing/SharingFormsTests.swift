@@ -272,7 +272,7 @@ struct SharingFormsTests {
     first.send(.ticked)
     #expect(first.state == Sharing(Guest(id: 1, ticks: 1), shared: [1]))
     visitor.send(.ticked)
-    #expect(visitor.state?.ticks == 1)
+    #expect(visitor.state?.local.ticks == 1)
     #expect(first.shared == [1, 3])
     screen.send(.guest(.ticked))
     #expect(screen.state?.local == .guest(Guest(id: 5, ticks: 1)))
@@ -280,12 +280,25 @@ struct SharingFormsTests {
   }
 
   @Test func aViewOfATestStoreHasTheStateOfItsReducer() {
-    let first = store(House()).scope(
-      state: { Sharing($0.first, shared: $0.log) }, action: HouseAction.first)
+    let store = store(House())
+    let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first)
     first.send(.ticked) {
       $0.ticks = 1
       $0.shared = [1]
     }
     first.root.assert { $0.seen = 1 }
+  }
+
+  @Test func aScreenOfATestStoreHasTheStateOfItsReducer() {
+    let store = store(House(path: [.guest(Guest(id: 5))]))
+    let screen = store.scope(
+      state: \.path[id: 0], sharing: \.log, action: { HouseAction.path(.element(0, $0)) })
+    screen.send(.guest(.ticked)) {
+      $0?.local = .guest(Guest(id: 5, ticks: 1))
+      $0?.shared = [5]
+    }
+    screen.root.assert { $0.seen = 1 }
+    store.send(.path(.popFrom(0))) { $0.path.pop(from: 0) }
+    #expect(screen.state == nil)
   }
 }
