@@ -178,7 +178,7 @@ extension Block {
 
 /// The blocks of an article that other blocks can use, and a program of the rest.
 struct GeneratedFile {
-  var imports: Set<String> = ["ComposableCore", "ComposableTesting", "Foundation"]
+  var imports: Set<String> = ["ComposableCore", "ComposableTesting", "Foundation", "Observation"]
   var declarations = ""
   var programs: [String] = []
   var listed: [String] = []

@@ -77,8 +77,11 @@ extension Engine {
 /// that had not ended.
 ///
 /// ```swift
-/// let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
-/// debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
+/// func resumed(
+///   _ reduction: StoreObserver<FactState, FactAction>.Reduction, _ effects: [EffectInfo]
+/// ) -> ResumedReduction<FactState, FactAction> {
+///   ResumedReduction(reduction, effects: effects.map(\.position))
+/// }
 /// ```
 public struct ResumedReduction<State, Action> {
   /// The action to reduce again.

@@ -9,8 +9,15 @@ import Synchronization
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: FactState(), reducer: factReducer, environment: factEnvironment,
-///   observer: StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") })
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }),
+///   observer: StoreObserver { print("\($0.number): \($0.action)") })
+/// let facts = store.view
+/// facts.send(.incrTapped)
+/// await facts.send(.factTapped).finish()
+/// // Prints 1: incrTapped
+/// // Prints 2: factTapped
+/// // Prints 3: factLoaded("1 is a number")
 /// ```
 public struct StoreObserver<State, Action> {
   /// One reduction of an action, with the states before and after it.
@@ -75,8 +82,10 @@ public struct StoreObserver<State, Action> {
   /// Creates an observer from closures, all of which are optional.
   ///
   /// ```swift
-  /// let subscription = debugger.observe(
-  ///   StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
+  /// let observer = StoreObserver<FactState, FactAction>(
+  ///   reduced: { print($0.action) },
+  ///   effectStarted: { print("started \($0.number)") },
+  ///   effectEnded: { effect, isCancelled in print("ended \(effect.number), \(isCancelled)") })
   /// ```
   public init(
     reduced: @escaping (Reduction) -> Void = { _ in },

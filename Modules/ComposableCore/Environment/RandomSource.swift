@@ -6,9 +6,11 @@ import Synchronization
 /// Any thread may use it.
 ///
 /// ```swift
-/// var rows = [1, 2, 3]
-/// var random = environment.random
-/// rows.shuffle(using: &random)
+/// let shuffleReducer = Reducer<[Int], Void, SystemEnvironment<Void>> { numbers, _, environment in
+///   var random = environment.random
+///   numbers.shuffle(using: &random)
+///   return .none
+/// }
 /// ```
 public struct RandomSource: RandomNumberGenerator, Sendable {
   /// Returns 64 random bits. Copies share it, and with it the sequence.
@@ -47,7 +49,9 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   /// share between threads.
   ///
   /// ```swift
-  /// let environment = SystemEnvironment(environment: (), random: .seeded(1))
+  /// var dice = RandomSource.seeded(1)
+  /// var sameDice = RandomSource.seeded(1)
+  /// Int.random(in: 1...6, using: &dice) == Int.random(in: 1...6, using: &sameDice)  // true
   /// ```
   public static func seeded(_ seed: UInt64) -> RandomSource {
     let generator = Mutex(SeededGenerator(seed: seed))

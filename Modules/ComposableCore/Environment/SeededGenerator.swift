@@ -7,7 +7,8 @@
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: 1)
-/// let ids = (0..<100).map { _ in UniqueID.random(using: &generator).description }
+/// var copy = generator
+/// generator.next() == copy.next()  // true
 /// ```
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   /// The whole state of the generator: it repeats after 2⁶⁴ numbers.

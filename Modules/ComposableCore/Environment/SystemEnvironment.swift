@@ -3,9 +3,25 @@
 /// The feature's own dependencies are members too:
 ///
 /// ```swift
-/// case .published:
-///   state.published = environment.date()
-///   return .none
+/// struct PostEnvironment: Sendable {
+///   var publish: @Sendable (String) async -> Void
+/// }
+///
+/// struct Post {
+///   var published: Timestamp?
+///   var text = ""
+/// }
+///
+/// enum PostAction { case publishTapped }
+///
+/// let postReducer = Reducer<Post, PostAction, SystemEnvironment<PostEnvironment>> {
+///   state, action, environment in
+///   switch action {
+///   case .publishTapped:
+///     state.published = environment.date()
+///     return .fireAndForget { [text = state.text] in await environment.publish(text) }
+///   }
+/// }
 /// ```
 ///
 /// A parent passes the shared part on with ``map(_:)``. Dates and ids are ``Timestamp`` and
@@ -57,8 +73,10 @@ public struct SystemEnvironment<Environment> {
   /// The live environment: the system's date, the main queue, and its random numbers.
   ///
   /// ```swift
-  /// var environment = SystemEnvironment.live(environment: Feature())
-  /// environment.limit += 1
+  /// struct GameEnvironment: Sendable { var rounds = 3 }
+  ///
+  /// let environment = SystemEnvironment.live(environment: GameEnvironment())
+  /// environment.rounds  // 3
   /// ```
   public static func live(environment: Environment) -> Self {
     Self(environment: environment)
@@ -112,7 +130,10 @@ public struct SystemEnvironment<Environment> {
   /// A dependency of the feature, which tests may replace.
   ///
   /// ```swift
-  /// environment.limit += 1
+  /// struct GameEnvironment: Sendable { var rounds = 3 }
+  ///
+  /// var environment = SystemEnvironment.live(environment: GameEnvironment())
+  /// environment.rounds = 5  // instead of environment.environment.rounds
   /// ```
   public subscript<Dependency>(
     dynamicMember keyPath: WritableKeyPath<Environment, Dependency>

@@ -11,8 +11,8 @@ import Dispatch
 ///
 /// ```swift
 /// let start = Timestamp(since1970: .seconds(10))
-/// #expect(start.advanced(by: .seconds(5)).since1970 == .seconds(15))
-/// #expect(start.duration(to: Timestamp(since1970: .seconds(4))) == .seconds(-6))
+/// start.advanced(by: .seconds(5)).since1970  // .seconds(15)
+/// start.duration(to: Timestamp(since1970: .seconds(4)))  // .seconds(-6)
 /// ```
 public struct Timestamp: InstantProtocol, Hashable, Sendable {
   /// The time since 1970-01-01 00:00:00 UTC.

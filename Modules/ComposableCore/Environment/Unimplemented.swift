@@ -4,7 +4,12 @@
 /// The function may have any parameters, and may be used for asynchronous and throwing functions:
 ///
 /// ```swift
-/// var add: @Sendable (Int, Int) -> Int = unimplemented("Client.add", placeholder: 3)
+/// struct PriceClient: Sendable {
+///   var price: @Sendable (String) async -> Int
+///
+///   static let unimplemented = PriceClient(
+///     price: ComposableCore.unimplemented("PriceClient.price", placeholder: 0))
+/// }
 /// ```
 ///
 /// Under a test store a use by a reducer fails the test at the store's line and names the action;
@@ -28,7 +33,12 @@ public func unimplemented<each Argument, Output>(
 /// ``UnimplementedDependency``, which an effect does not report again.
 ///
 /// ```swift
-/// let publish: @Sendable (String) throws -> Void = unimplemented("Client.publish")
+/// struct FileClient: Sendable {
+///   var read: @Sendable (String) throws -> String
+///
+///   static let unimplemented = FileClient(
+///     read: ComposableCore.unimplemented("FileClient.read"))
+/// }
 /// ```
 public func unimplemented<each Argument, Output>(
   _ dependency: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -61,8 +71,11 @@ public struct UnimplementedDependency: Error, Equatable {
 /// Like `unimplemented(_:placeholder:)`, for functions without a result that do not throw.
 ///
 /// ```swift
-/// static let unimplemented = PostEnvironment(
-///   publish: ComposableCore.unimplemented("PostEnvironment.publish"))
+/// struct LogClient: Sendable {
+///   var log: @Sendable (String) -> Void
+///
+///   static let unimplemented = LogClient(log: ComposableCore.unimplemented("LogClient.log"))
+/// }
 /// ```
 // Disfavored, so that a throwing function without a result throws.
 @_disfavoredOverload

@@ -8,8 +8,12 @@ import Synchronization
 /// A feature gets one from its environment, so that a test can provide it:
 ///
 /// ```swift
-/// environment.uuid = UniqueID.incrementing
-/// let ids = [environment.uuid(), environment.uuid()]
+/// struct Todo { var id: UniqueID }
+///
+/// let todosReducer = Reducer<[Todo], Void, SystemEnvironment<Void>> { todos, _, environment in
+///   todos.append(Todo(id: environment.uuid()))
+///   return .none
+/// }
 /// ```
 public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   /// The first eight bytes.
@@ -66,7 +70,9 @@ extension UniqueID {
   /// Each use of this property counts from 0. Any thread may call the function.
   ///
   /// ```swift
-  /// environment.uuid = UniqueID.incrementing
+  /// let makeID = UniqueID.incrementing
+  /// makeID().description  // "00000000-0000-0000-0000-000000000000"
+  /// makeID().description  // "00000000-0000-0000-0000-000000000001"
   /// ```
   public static var incrementing: @Sendable () -> UniqueID {
     let next = NextNumber()

@@ -4,8 +4,11 @@ extension IdentifiedArray {
   /// An existing element isn't changed; ``updateOrAppend(_:)`` replaces it.
   ///
   /// ```swift
-  /// #expect(rows.append(Row(id: 4)) == (true, 3))
-  /// #expect(rows.append(Row(id: 1, name: "other")) == (false, 1))
+  /// struct Row: Equatable, Identifiable { var id: Int }
+  ///
+  /// var rows: IdentifiedArray<Int, Row> = [Row(id: 1)]
+  /// rows.append(Row(id: 4)) == (true, 1)  // true
+  /// rows.append(Row(id: 1)) == (false, 0)  // true
   /// ```
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
@@ -63,7 +66,11 @@ extension IdentifiedArray {
   /// The replaced element keeps its position.
   ///
   /// ```swift
-  /// #expect(rows.updateOrAppend(Row(id: 1, name: "x"))?.name == "a")
+  /// struct Row: Equatable, Identifiable { var id: Int, name = "" }
+  ///
+  /// var rows: IdentifiedArray<Int, Row> = [Row(id: 1, name: "a")]
+  /// rows.updateOrAppend(Row(id: 1, name: "x"))?.name  // "a"
+  /// rows.map(\.name)  // ["x"]
   /// ```
   ///
   /// - Returns: The replaced element, if there was one.
@@ -78,8 +85,11 @@ extension IdentifiedArray {
   /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
   ///
   /// ```swift
-  /// #expect(rows.updateOrInsert(Row(id: 2, name: "y"), at: 0).index == 2)
-  /// #expect(rows.updateOrInsert(Row(id: 6), at: 0).index == 0)
+  /// struct Row: Equatable, Identifiable { var id: Int, name = "" }
+  ///
+  /// var rows: IdentifiedArray<Int, Row> = [Row(id: 1), Row(id: 2)]
+  /// rows.updateOrInsert(Row(id: 2, name: "x"), at: 0).index  // 1
+  /// rows.updateOrInsert(Row(id: 3), at: 0).index  // 0
   /// ```
   ///
   /// - Returns: The replaced element, if there was one, and the index of the new one.

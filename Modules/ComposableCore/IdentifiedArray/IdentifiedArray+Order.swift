@@ -5,7 +5,9 @@ extension IdentifiedArray {
   /// are ignored, a destination out of bounds is clamped.
   ///
   /// ```swift
-  /// rows.move(fromOffsets: offsets, toOffset: destination)
+  /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
+  /// words.move(fromOffsets: [0], toOffset: 3)
+  /// words.elements  // ["bc", "def", "a"]
   /// ```
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let moving = Set(offsets)

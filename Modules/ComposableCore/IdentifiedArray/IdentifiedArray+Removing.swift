@@ -90,8 +90,9 @@ extension IdentifiedArray {
   /// are ignored.
   ///
   /// ```swift
-  /// rows.remove(atOffsets: [2, 0, 2, 17, -1])
-  /// #expect(rows.ids == [1])
+  /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
+  /// words.remove(atOffsets: [2, 0, 2, 17])
+  /// words.elements  // ["bc"]
   /// ```
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)

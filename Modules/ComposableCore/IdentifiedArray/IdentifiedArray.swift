@@ -3,9 +3,13 @@
 /// Suitable for lists of rows, in which an id identifies a row when it moves. Every id occurs once.
 ///
 /// ```swift
-/// rows.ids  // [3, 1, 2]
-/// rows.elements.map(\.name)  // ["c", "a", "b"]
+/// struct Row: Equatable, Identifiable { var id: Int, name: String }
+///
+/// let rows: IdentifiedArray<Int, Row> = [Row(id: 3, name: "c"), Row(id: 1, name: "a")]
+/// rows.ids  // [3, 1]
+/// rows[0].name  // "c"
 /// rows[id: 1]?.name  // "a"
+/// rows[id: 2]?.name  // nil
 /// ```
 ///
 /// Two arrays are equal if their elements are equal in the same order. An element with a duplicate
@@ -46,7 +50,8 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// Creates an empty array whose elements are identified by the value at `id`.
   ///
   /// ```swift
-  /// #expect(IdentifiedArray<Int, String>(id: \.count).isEmpty)
+  /// let words = IdentifiedArray<Int, String>(id: \.count)
+  /// words.isEmpty  // true
   /// ```
   public init(id: KeyPath<Element, ID> & Sendable) {
     self.init(identify: { $0[keyPath: id] })
@@ -58,7 +63,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   ///
   /// ```swift
   /// let words = IdentifiedArray(["one", "three"], id: \.count)
-  /// #expect(words[id: 5] == "three")
+  /// words[id: 5]  // "three"
   /// ```
   public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
@@ -83,10 +88,12 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// An element may get a new id, by which it is found from then on:
   ///
   /// ```swift
-  /// rows[id: 1]?.id = 10
+  /// struct Row: Identifiable { var id: Int }
+  ///
+  /// var rows: IdentifiedArray<Int, Row> = [Row(id: 3), Row(id: 1)]
   /// rows[0].id = 30
-  /// rows[2] = Row(id: 20)
-  /// #expect(rows.ids == [30, 10, 20])
+  /// rows[1] = Row(id: 10)
+  /// rows.ids  // [30, 10]
   /// ```
   @inlinable public subscript(index: Int) -> Element {
     get { storage[index] }
@@ -108,9 +115,13 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// by index.
   ///
   /// ```swift
+  /// struct Row: Identifiable { var id: Int, name: String }
+  ///
+  /// var rows: IdentifiedArray<Int, Row> = [Row(id: 1, name: "a"), Row(id: 3, name: "c")]
   /// rows[id: 4] = Row(id: 4, name: "d")
-  /// rows[id: 1] = Row(id: 1, name: "x")
+  /// rows[id: 1]?.name = "x"
   /// rows[id: 3] = nil
+  /// rows.map(\.name)  // ["x", "d"]
   /// ```
   @inlinable public subscript(id id: ID) -> Element? {
     get {
@@ -137,7 +148,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// It is valid until an element before it is added, removed or moved.
   ///
   /// ```swift
-  /// #expect([30, 10, 20].map { rows.index(id: $0) } == [0, 1, 2])
+  /// let words = IdentifiedArray(["one", "three"], id: \.count)
+  /// words.index(id: 5)  // 1
+  /// words.index(id: 4)  // nil
   /// ```
   @inlinable public func index(id: ID) -> Int? {
     positions.position(of: id, in: storedIDs)

@@ -6,15 +6,20 @@ import Synchronization
 /// happened, and the state stays unchanged:
 ///
 /// ```swift
-/// IssueReporter.current("expected to be recorded")
+/// let reporter = IssueReporter { print($0.message) }
+/// IssueReporter.$current.withValue(reporter) {
+///   IssueReporter.current("The cache is full.")
+/// }
+/// // Prints The cache is full.
 /// ```
 ///
 /// Use your own reporter for all code in a call, including its tasks:
 ///
 /// ```swift
-/// await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
-///   await Task { IssueReporter.current("from a task") }.value
+/// await IssueReporter.$current.withValue(IssueReporter { print($0.message) }) {
+///   await Task { IssueReporter.current("The cache is full.") }.value
 /// }
+/// // Prints The cache is full.
 /// ```
 public struct IssueReporter: Sendable {
   /// What went wrong and the line to look at.
@@ -81,7 +86,11 @@ public struct IssueReporter: Sendable {
   /// Reports `message` at the caller's line, with its secrets only in the detailed message.
   ///
   /// ```swift
-  /// IssueReporter.current("expected to be recorded")
+  /// let name = "blob@example.com"
+  /// IssueReporter.$current.withValue(IssueReporter { print($0.message) }) {
+  ///   IssueReporter.current("The account \(secret: name) does not exist.")
+  /// }
+  /// // Prints The account "String" does not exist.
   /// ```
   public func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -132,7 +141,9 @@ public struct IssueReporter: Sendable {
   /// They may be secrets.
   ///
   /// ```swift
-  /// IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+  /// func debug(_ runApp: () -> Void) {
+  ///   IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+  /// }
   /// ```
   public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
 

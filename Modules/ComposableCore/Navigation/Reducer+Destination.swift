@@ -11,9 +11,19 @@ extension Reducer {
   /// <doc:EnumStatesAndDestinations>.
   ///
   /// ```swift
-  /// let editing = editReducer.destination(
-  ///   \ListState.destination, case: /Destination.edit, action: /ListAction.edit,
-  ///   environment: { (environment: ListEnvironment) in environment.edit })
+  /// enum Destination { case edit(String), help }
+  /// enum AppAction { case edit(String) }
+  ///
+  /// struct AppState { var destination: Destination? }
+  /// struct AppEnvironment: Sendable { var isUppercased = false }
+  ///
+  /// let editReducer = Reducer<String, String, Bool> { title, newTitle, isUppercased in
+  ///   title = isUppercased ? newTitle.uppercased() : newTitle
+  ///   return .none
+  /// }
+  /// let reducer: Reducer<AppState, AppAction, AppEnvironment> = editReducer.destination(
+  ///   \.destination, case: /Destination.edit, action: /AppAction.edit,
+  ///   environment: { $0.isUppercased })
   /// ```
   @inlinable
   public func destination<ParentState, ParentAction, ParentEnvironment, Destination>(
@@ -48,8 +58,17 @@ extension Reducer {
   /// Lifts this reducer to one case of an optional enum, with the parent's environment.
   ///
   /// ```swift
-  /// let reducer = editReducer.destination(
-  ///   \ListState.destination, case: /Destination.edit, action: /ListAction.edit)
+  /// enum Destination { case edit(String), help }
+  /// enum AppAction { case edit(String) }
+  ///
+  /// struct AppState { var destination: Destination? }
+  ///
+  /// let editReducer = Reducer<String, String, Void> { title, newTitle, _ in
+  ///   title = newTitle
+  ///   return .none
+  /// }
+  /// let reducer: Reducer<AppState, AppAction, Void> = editReducer.destination(
+  ///   \.destination, case: /Destination.edit, action: /AppAction.edit)
   /// ```
   @inlinable
   public func destination<ParentState, ParentAction, Destination>(

@@ -9,9 +9,12 @@ extension Reducer {
   /// screens, a reducer combined before it still sees them.
   ///
   /// ```swift
-  /// let reducer = pageReducer.forEach(
-  ///   stack: \RootState.path, action: /RootAction.path,
-  ///   environment: { (environment: RootEnvironment) in environment.mainQueue })
+  /// struct AppState { var path = StackState<FactState>() }
+  /// struct AppEnvironment { var facts: FactEnvironment }
+  /// enum AppAction { case path(StackAction<FactState, FactAction>) }
+  ///
+  /// let reducer: Reducer<AppState, AppAction, AppEnvironment> = factReducer.forEach(
+  ///   stack: \.path, action: /AppAction.path, environment: { $0.facts })
   /// ```
   public func forEach<ParentState, ParentAction, ParentEnvironment>(
     stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,
@@ -73,8 +76,19 @@ extension Reducer {
   /// Lifts this reducer to the screens of a ``StackState``, with the parent's environment.
   ///
   /// ```swift
-  /// let rootReducer: Reducer<RootState, RootAction, AnyScheduler> = pageReducer.forEach(
-  ///   stack: \.path, action: /RootAction.path)
+  /// struct AppState: Equatable { var path = StackState<FactState>() }
+  /// enum AppAction { case path(StackAction<FactState, FactAction>) }
+  ///
+  /// let appReducer: Reducer<AppState, AppAction, FactEnvironment> = factReducer.forEach(
+  ///   stack: \.path, action: /AppAction.path)
+  ///
+  /// let app = Store(
+  ///   initialState: AppState(), reducer: appReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" })
+  /// ).view
+  /// app.send(.path(.push(FactState())))
+  /// app.send(.path(.element(0, .incrTapped)))
+  /// app.path[id: 0]?.count  // 1
   /// ```
   public func forEach<ParentState, ParentAction>(
     stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,

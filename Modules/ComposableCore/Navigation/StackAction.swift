@@ -3,9 +3,13 @@
 /// Views send `push` and `popFrom`. A reducer changes the stack directly.
 ///
 /// ```swift
-/// enum RootAction: Codable, Equatable, Sendable {
-///   case path(StackAction<PageState, PageAction>)
+/// enum AppAction: Equatable, Sendable {
+///   case path(StackAction<FactState, FactAction>)
 /// }
+///
+/// let push = AppAction.path(.push(FactState()))
+/// let increment = AppAction.path(.element(0, .incrTapped))
+/// let pop = AppAction.path(.popFrom(0))
 /// ```
 public enum StackAction<State, Action> {
   /// An action of the screen with the id.

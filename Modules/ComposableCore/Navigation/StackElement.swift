@@ -1,7 +1,8 @@
 /// A screen of a ``StackState`` with its id, as a view iterates them.
 ///
 /// ```swift
-/// let titles = path.elements.map { "\($0.id): \($0.state)" }
+/// let path = StackState(["inbox", "draft"])
+/// path.elements.map { "\($0.id): \($0.state)" }  // ["0: inbox", "1: draft"]
 /// ```
 public struct StackElement<State>: Identifiable {
   /// The id, which the stack never reuses.

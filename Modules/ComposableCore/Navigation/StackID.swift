@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// var path = StackState(["inbox", "draft"])
-/// path.popLast()
-/// #expect(path.append("settings") == 2)
+/// path.popLast()  // "draft"
+/// path.append("settings")  // 2
 /// ```
 public struct StackID: Comparable, Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// The number of screens that were pushed before this one.

@@ -11,7 +11,9 @@ extension StackState: RandomAccessCollection {
   /// reported and changes nothing. The screen keeps its id.
   ///
   /// ```swift
+  /// var path = StackState(["inbox", "draft"])
   /// path[0] = "archive"
+  /// Array(path)  // ["archive", "draft"]
   /// ```
   public subscript(index: Int) -> State {
     get { storage[index].state }
@@ -67,9 +69,9 @@ extension StackState: Decodable where State: Decodable {
   /// Decodes screens with their ids, and the next id.
   ///
   /// ```swift
-  /// let text = #"{"elements": [{"id": 3, "state": "inbox"}], "nextID": 7}"#
-  /// var path = try JSONDecoder().decode(StackState<String>.self, from: Data(text.utf8))
-  /// #expect(path.append("draft") == 7)
+  /// let json = #"{"elements": [{"id": 3, "state": "inbox"}], "nextID": 7}"#
+  /// var path = try JSONDecoder().decode(StackState<String>.self, from: Data(json.utf8))
+  /// path.append("draft")  // 7
   /// ```
   ///
   /// - Throws: `DecodingError.dataCorrupted` unless the ids ascend from 0 and are less than the

@@ -6,10 +6,10 @@
 /// ```swift
 /// var path = StackState<String>()
 /// let inbox = path.append("inbox")
-/// path.append("draft")
+/// path.append("draft")  // 1
 /// path[id: inbox] = "archive"
 /// path.pop(to: inbox)
-/// #expect(Array(path) == ["archive"])
+/// Array(path)  // ["archive"]
 /// ```
 ///
 /// Two stacks are equal if they have equal screens with the same ids. Appending and access by id or
@@ -46,7 +46,8 @@ public struct StackState<State> {
   /// The screens with their ids, the first one at the bottom; O(n).
   ///
   /// ```swift
-  /// let titles = path.elements.map { "\($0.id): \($0.state)" }
+  /// let path = StackState(["inbox", "draft"])
+  /// path.elements.map { "\($0.id): \($0.state)" }  // ["0: inbox", "1: draft"]
   /// ```
   public var elements: [StackElement<State>] { storage.elements }
 
@@ -97,8 +98,9 @@ public struct StackState<State> {
   /// Pops the screen with `id` and the screens above it; reports an id that isn't in the stack.
   ///
   /// ```swift
-  /// path.pop(from: inbox)
-  /// #expect(path.isEmpty)
+  /// var path = StackState(["inbox", "draft", "recipient"])
+  /// path.pop(from: 1)
+  /// Array(path)  // ["inbox"]
   /// ```
   public mutating func pop(from id: StackID) {
     guard let index = storage.index(id: id) else { return reportMissing(id) }
@@ -128,10 +130,11 @@ public struct StackState<State> {
   /// value has used.
   ///
   /// ```swift
+  /// var path = StackState(["inbox"])
   /// let earlier = path
-  /// path.append("draft")
+  /// path.append("draft")  // 1
   /// path.restore(earlier)
-  /// #expect(path.append("settings") == 2)
+  /// path.append("settings")  // 2
   /// ```
   public mutating func restore(_ earlier: StackState) {
     let number = Swift.max(nextNumber, earlier.nextNumber)

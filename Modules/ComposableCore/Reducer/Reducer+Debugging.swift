@@ -5,9 +5,17 @@ extension Reducer {
   /// or to set the volume of a player.
   ///
   /// ```swift
-  /// let reducer = trackReducer.onChange(of: \.volume) { volume, state, action, environment in
-  ///   .fireAndForget { environment.log("volume \(volume)") }
+  /// let player = Reducer<Double, Double, Void> { volume, newVolume, _ in
+  ///   volume = min(newVolume, 11)
+  ///   return .none
   /// }
+  /// let reducer = player.onChange(of: \.self) { volume, _, _, _ in
+  ///   .fireAndForget { print("volume \(volume)") }
+  /// }
+  /// let volume = Store(initialState: 5, reducer: reducer, environment: ()).view
+  /// volume.send(100)
+  /// volume.send(12)
+  /// // Prints volume 11.0
   /// ```
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
@@ -36,10 +44,18 @@ extension Reducer {
   /// the other forms of `onChange` do; `isDuplicate` is called once for each action.
   ///
   /// ```swift
-  /// let reducer = trackReducer.onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 1 }) {
-  ///   old, new, state, action, environment in
-  ///   .fireAndForget { environment.log("moved from \(old) to \(new)") }
+  /// let player = Reducer<Double, Double, Void> { position, newPosition, _ in
+  ///   position = newPosition
+  ///   return .none
   /// }
+  /// let reducer = player.onChange(of: \.self, removeDuplicates: { abs($0 - $1) < 1 }) {
+  ///   old, new, _, _, _ in
+  ///   .fireAndForget { print("moved from \(old) to \(new)") }
+  /// }
+  /// let position = Store(initialState: 0, reducer: reducer, environment: ()).view
+  /// position.send(0.5)
+  /// position.send(2)
+  /// // Prints moved from 0.5 to 2.0
   /// ```
   public func onChange<Value: SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
@@ -64,8 +80,18 @@ extension Reducer {
   /// assertion for it. With changes it copies the state before each action.
   ///
   /// ```swift
-  /// let reducer = appReducer.logging(
-  ///   "app", .namesOnly, printer: { [lines] in lines($0) }, where: { $0 != .paused })
+  /// let reducer = factReducer.logging("facts", printer: { print($0) })
+  /// let facts = Store(
+  ///   initialState: FactState(), reducer: reducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" })
+  /// ).view
+  /// facts.send(.incrTapped)
+  /// // Prints facts: incrTapped
+  /// // Prints   FactState(
+  /// // Prints −   count: 0,
+  /// // Prints +   count: 1,
+  /// // Prints     fact: nil
+  /// // Prints   )
   /// ```
   ///
   /// - Parameters:

@@ -10,8 +10,19 @@ extension Reducer {
   /// parent that removes them.
   ///
   /// ```swift
-  /// let reducer = add.forEach(
-  ///   state: \State.rows, action: /Action.row, environment: { (_: Void) in 1 })
+  /// struct Row: Identifiable { var id: Int, count = 0 }
+  /// struct ListState { var rows: IdentifiedArray<Int, Row> = [] }
+  /// struct ListEnvironment: Sendable { var step = 1 }
+  ///
+  /// enum RowAction { case increment }
+  /// enum ListAction { case row(Int, RowAction) }
+  ///
+  /// let rowReducer = Reducer<Row, RowAction, Int> { state, action, step in
+  ///   state.count += step
+  ///   return .none
+  /// }
+  /// let listReducer: Reducer<ListState, ListAction, ListEnvironment> = rowReducer.forEach(
+  ///   state: \.rows, action: /ListAction.row, environment: { $0.step })
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID: SendableMetatype>(

@@ -5,7 +5,12 @@ extension Reducer {
   /// `change` runs for each action, on a copy of the environment, so it should only assign.
   ///
   /// ```swift
-  /// let previewReducer = quoteReducer.providing { $0.date = { Timestamp() } }
+  /// let clockReducer = Reducer<Timestamp, Void, SystemEnvironment<Void>> {
+  ///   state, _, environment in
+  ///   state = environment.date()
+  ///   return .none
+  /// }
+  /// let previewReducer = clockReducer.providing { $0.date = { Timestamp() } }
   /// ```
   @inlinable
   public func providing(

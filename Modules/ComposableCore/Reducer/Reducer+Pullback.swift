@@ -8,8 +8,18 @@ extension Reducer {
   /// changed in place; the observers of a property (`didSet`) are called.
   ///
   /// ```swift
-  /// let stored: Reducer<State, Action, Void> = add.pullback(
-  ///   state: \.child, action: /Action.child, environment: { _ in 10 })
+  /// struct AppState { var count = 0 }
+  /// struct AppEnvironment: Sendable { var step = 1 }
+  ///
+  /// enum CounterAction { case increment }
+  /// enum AppAction { case counter(CounterAction), quit }
+  ///
+  /// let counterReducer = Reducer<Int, CounterAction, Int> { count, action, step in
+  ///   count += step
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = counterReducer.pullback(
+  ///   state: \.count, action: /AppAction.counter, environment: { $0.step })
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -34,8 +44,18 @@ extension Reducer {
   /// have none.
   ///
   /// ```swift
-  /// let reducer = add.pullback(
-  ///   state: /Screen.shown, action: /Action.child, environment: { (_: Void) in 1 })
+  /// enum AppState { case counter(Int), welcome }
+  /// struct AppEnvironment: Sendable { var step = 1 }
+  ///
+  /// enum CounterAction { case increment }
+  /// enum AppAction { case counter(CounterAction), quit }
+  ///
+  /// let counterReducer = Reducer<Int, CounterAction, Int> { count, action, step in
+  ///   count += step
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = counterReducer.pullback(
+  ///   state: /AppState.counter, action: /AppAction.counter, environment: { $0.step })
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -59,8 +79,15 @@ extension Reducer {
   /// cancelled.
   ///
   /// ```swift
-  /// child.optional(id: { $0.id / 2 })
-  ///   .pullback(state: \State.optional, action: .self, environment: { $0 })
+  /// struct AppState { var facts: FactState? }
+  /// enum AppAction { case facts(FactAction), closed }
+  ///
+  /// let appReducer = Reducer<AppState, AppAction, FactEnvironment>.combine(
+  ///   factReducer.optional().pullback(state: \.facts, action: /AppAction.facts),
+  ///   Reducer { state, action, _ in
+  ///     if case .closed = action { state.facts = nil }
+  ///     return .none
+  ///   })
   /// ```
   ///
   /// `id` returns the identity of a state; by default `Identifiable` states have theirs, others

@@ -5,7 +5,11 @@ extension Reducer {
   /// `pullback(state:action:environment:)`.
   ///
   /// ```swift
-  /// let reducer = tickerReducer.pullback(state: \KitchenState.egg, action: /KitchenAction.egg)
+  /// struct AppState { var facts = FactState() }
+  /// enum AppAction { case facts(FactAction), quit }
+  ///
+  /// let appReducer: Reducer<AppState, AppAction, FactEnvironment> = factReducer.pullback(
+  ///   state: \.facts, action: /AppAction.facts)
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction>(
@@ -25,7 +29,11 @@ extension Reducer {
   /// have none.
   ///
   /// ```swift
-  /// let screen = loginReducer.pullback(state: /Screen.login, action: /ScreenAction.login)
+  /// enum AppState { case facts(FactState), welcome }
+  /// enum AppAction { case facts(FactAction), quit }
+  ///
+  /// let appReducer: Reducer<AppState, AppAction, FactEnvironment> = factReducer.pullback(
+  ///   state: /AppState.facts, action: /AppAction.facts)
   /// ```
   @inlinable
   public func pullback<ParentState, ParentAction>(
@@ -43,8 +51,14 @@ extension Reducer {
   /// Lifts this reducer to the elements of an `IdentifiedArray`, with the parent's environment.
   ///
   /// ```swift
-  /// let branchesReducer: Reducer<TreeState, TreeAction, Void> = treeReducer.forEach(
-  ///   state: \.branches, action: /TreeAction.branch)
+  /// struct Row: Identifiable { var id: Int, facts = FactState() }
+  /// struct ListState { var rows: IdentifiedArray<Int, Row> = [] }
+  /// enum ListAction { case row(Int, FactAction) }
+  ///
+  /// let rowReducer: Reducer<Row, FactAction, FactEnvironment> = factReducer.pullback(
+  ///   state: \.facts, action: .self)
+  /// let listReducer: Reducer<ListState, ListAction, FactEnvironment> = rowReducer.forEach(
+  ///   state: \.rows, action: /ListAction.row)
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ID: SendableMetatype>(
@@ -61,7 +75,11 @@ extension Reducer {
   /// Lifts this reducer to the values of a dictionary, by key, with the parent's environment.
   ///
   /// ```swift
-  /// let reducer = tickerReducer.forEach(state: \HouseState.rooms, action: /HouseAction.room)
+  /// struct AppState { var facts: [String: FactState] = [:] }
+  /// enum AppAction { case facts(String, FactAction) }
+  ///
+  /// let appReducer: Reducer<AppState, AppAction, FactEnvironment> = factReducer.forEach(
+  ///   state: \.facts, action: /AppAction.facts)
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, Key: SendableMetatype>(

@@ -5,11 +5,15 @@
 /// work by returning an `Effect`.
 ///
 /// ```swift
-/// let brushReducer = Reducer<BrushState, BrushAction, Void> { state, action, _ in
+/// enum CounterAction { case decrTapped, incrTapped }
+///
+/// let counterReducer = Reducer<Int, CounterAction, Void> { count, action, _ in
 ///   switch action {
-///   case .colorAdded(let name):
-///     state.palette.append(name)
-///     state.color = state.palette.count - 1
+///   case .decrTapped:
+///     count -= 1
+///     return .none
+///   case .incrTapped:
+///     count += 1
 ///     return .none
 ///   }
 /// }
@@ -56,8 +60,11 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// Runs the reducer once, like `run`.
   ///
   /// ```swift
-  /// hastyLookupReducer(&state, action, environment)
-  ///   .cancellable(id: LookupID.self, cancelInFlight: true)
+  /// // A reducer around another one, which allows one of its effects at a time.
+  /// let patientReducer = Reducer<FactState, FactAction, FactEnvironment> {
+  ///   state, action, environment in
+  ///   factReducer(&state, action, environment).cancellable(id: "fact", cancelInFlight: true)
+  /// }
   /// ```
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
@@ -86,9 +93,12 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// eight pullbacks whose closures have no types takes the compiler many seconds.
   ///
   /// ```swift
-  /// let pageReducer = Reducer<PageState, PageAction, AnyScheduler>.combine {
-  ///   listPageReducer.pullback(state: /PageState.list, action: /PageAction.list)
-  ///   timerPageReducer.pullback(state: /PageState.timer, action: /PageAction.timer)
+  /// struct AppState { var first = FactState(), second = FactState() }
+  /// enum AppAction { case first(FactAction), second(FactAction) }
+  ///
+  /// let appReducer = Reducer<AppState, AppAction, FactEnvironment>.combine {
+  ///   factReducer.pullback(state: \.first, action: /AppAction.first)
+  ///   factReducer.pullback(state: \.second, action: /AppAction.second)
   /// }
   /// ```
   // Declared before the others: for a mistake in a closure the compiler explains the first overload.
@@ -105,11 +115,14 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// before the parent that may remove it:
   ///
   /// ```swift
-  /// let kitchenReducer = Reducer<KitchenState, KitchenAction, AnyScheduler>.combine(
-  ///   tickerReducer.pullback(state: \KitchenState.egg, action: /KitchenAction.egg),
-  ///   tickerReducer.optional().pullback(state: \KitchenState.pasta, action: /KitchenAction.pasta),
+  /// struct AppState { var first = FactState(), second: FactState? }
+  /// enum AppAction { case first(FactAction), second(FactAction), secondClosed }
+  ///
+  /// let appReducer = Reducer<AppState, AppAction, FactEnvironment>.combine(
+  ///   factReducer.pullback(state: \.first, action: /AppAction.first),
+  ///   factReducer.optional().pullback(state: \.second, action: /AppAction.second),
   ///   Reducer { state, action, _ in
-  ///     if action == .pastaIsDone { state.pasta = nil }
+  ///     if case .secondClosed = action { state.second = nil }
   ///     return .none
   ///   })
   /// ```

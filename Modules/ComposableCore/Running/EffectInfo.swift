@@ -22,7 +22,11 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   /// The steps of ``place`` from the root, for tools that search for a feature or a row.
   ///
   /// ```swift
-  /// #expect(info.path == [.child("rows"), .row(id: "1")])
+  /// let observer = StoreObserver<FactState, FactAction>(
+  ///   effectStarted: { effect in
+  ///     // The child "rows" of the root, or a part of it.
+  ///     if effect.path.first == .child("rows") { print(effect.number) }
+  ///   })
   /// ```
   public let path: [Step]
   /// The state path that the effect belongs to, empty for the root: `counter.rows[3]`.

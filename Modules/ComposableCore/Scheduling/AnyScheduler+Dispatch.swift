@@ -22,7 +22,7 @@ extension AnyScheduler {
   /// century counts as one.
   ///
   /// ```swift
-  /// let queue = DispatchQueue(label: "AnySchedulerTests")
+  /// let queue = DispatchQueue(label: "search")
   /// let scheduler = AnyScheduler(queue: queue)
   /// ```
   public convenience init(queue: DispatchQueue) {

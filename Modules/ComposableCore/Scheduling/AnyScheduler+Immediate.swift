@@ -8,7 +8,8 @@ extension AnyScheduler {
   /// intervals uses a ``TestScheduler``.
   ///
   /// ```swift
-  /// AnyScheduler.immediate.schedule(after: .seconds(3_600)) { log("hour") }
+  /// AnyScheduler.immediate.schedule(after: .seconds(3_600)) { print("an hour later") }
+  /// // Prints an hour later
   /// ```
   public static let immediate: AnyScheduler = {
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
@@ -40,7 +41,11 @@ extension AnyScheduler {
   /// issue points at the line that created this scheduler.
   ///
   /// ```swift
-  /// let scheduler = AnyScheduler.unimplemented("mainQueue")
+  /// struct SearchEnvironment: Sendable {
+  ///   var mainQueue: AnyScheduler
+  ///
+  ///   static let unimplemented = SearchEnvironment(mainQueue: .unimplemented("mainQueue"))
+  /// }
   /// ```
   public static func unimplemented(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

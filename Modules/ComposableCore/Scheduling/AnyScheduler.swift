@@ -4,10 +4,16 @@
 /// ``TestScheduler/eraseToAnyScheduler()`` and advances time itself. It is also a `Clock`:
 ///
 /// ```swift
-/// for second in (0..<start).reversed() {
-///   try await clock.sleep(for: .seconds(1))
-///   seconds.yield(second)
+/// func countdown(from start: Int, on clock: AnyScheduler) async throws {
+///   for second in (0..<start).reversed() {
+///     try await clock.sleep(for: .seconds(1))
+///     print(second)
+///   }
 /// }
+/// try await countdown(from: 3, on: .immediate)
+/// // Prints 2
+/// // Prints 1
+/// // Prints 0
 /// ```
 ///
 /// Copying a scheduler costs a single retain.
@@ -69,9 +75,12 @@ public final class AnyScheduler: Sendable {
   /// sleeping are made of them:
   ///
   /// ```swift
-  /// let scheduler = AnyScheduler(
-  ///   now: { AnyScheduler.Instant(offset: test.now) },
-  ///   schedule: { delay, _, work in test.schedule(after: delay, work) })
+  /// // A clock that runs at double speed.
+  /// let fast = AnyScheduler(
+  ///   now: { AnyScheduler.main.now },
+  ///   schedule: { delay, tolerance, work in
+  ///     AnyScheduler.main.schedule(after: delay / 2, tolerance: tolerance, work)
+  ///   })
   /// ```
   ///
   /// - Parameters:
@@ -137,7 +146,8 @@ public final class AnyScheduler: Sendable {
   /// Runs `work` once, after `delay`.
   ///
   /// ```swift
-  /// scheduler.schedule(after: .milliseconds(2)) { continuation.resume() }
+  /// let reminder = AnyScheduler.main.schedule(after: .seconds(60)) { print("a minute later") }
+  /// reminder.cancel()
   /// ```
   ///
   /// - Parameters:
@@ -181,7 +191,11 @@ public final class AnyScheduler: Sendable {
   /// Cancelling the task ends the loop.
   ///
   /// ```swift
-  /// for await _ in scheduler.timer(interval: .seconds(1)) { log("ran") }
+  /// func blink(_ clock: AnyScheduler) async {
+  ///   for await _ in clock.timer(interval: .seconds(1)) { print("blink") }
+  /// }
+  /// await blink(.immediate)
+  /// // Prints blink
   /// ```
   public func timer(interval: Duration) -> Timer {
     makeTimer(Self.valid(interval: interval))

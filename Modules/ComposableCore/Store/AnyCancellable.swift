@@ -6,7 +6,19 @@ import Synchronization
 /// always released on the store's actor.
 ///
 /// ```swift
-/// let subscription = viewStore.publisher.sink { seen.append($0) }
+/// let numbers = Store(
+///   initialState: 1,
+///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+///     state = number
+///     return .none
+///   }, environment: ()
+/// ).view
+/// let subscription = numbers.publisher.sink { print($0) }
+/// numbers.send(2)
+/// subscription.cancel()
+/// numbers.send(3)
+/// // Prints 1
+/// // Prints 2
 /// ```
 public final class AnyCancellable: Hashable, Sendable {
   /// Nil after it was called. Never called while the lock is held.
@@ -32,7 +44,14 @@ public final class AnyCancellable: Hashable, Sendable {
   /// Keeps this alive as long as `set` contains it.
   ///
   /// ```swift
-  /// viewStore.publisher.count.sink { seen.append($0) }.store(in: &cancellables)
+  /// @MainActor final class FactView {
+  ///   private var subscriptions: Set<AnyCancellable> = []
+  ///
+  ///   init(_ facts: ViewStore<FactState, FactAction>) {
+  ///     facts.publisher.count.sink { print("count \($0)") }.store(in: &subscriptions)
+  ///     facts.publisher.fact.sink { print($0 ?? "no fact") }.store(in: &subscriptions)
+  ///   }
+  /// }
   /// ```
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)

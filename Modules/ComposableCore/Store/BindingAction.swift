@@ -4,6 +4,7 @@
 /// and one line per field in the view:
 ///
 /// ```swift
+/// struct SettingsState: Equatable { var name = "", volume = 5 }
 /// enum SettingsAction: Equatable { case form(BindingAction<SettingsState>) }
 ///
 /// let settingsReducer = Reducer<SettingsState, SettingsAction, Void> { state, action, _ in
@@ -16,6 +17,12 @@
 ///   }
 /// }
 /// .binding(action: /SettingsAction.form)
+///
+/// let settings = Store(
+///   initialState: SettingsState(), reducer: settingsReducer, environment: ()
+/// ).view
+/// settings.send(.form(.set(\.volume, 100)))
+/// settings.volume  // 11
 /// ```
 ///
 /// Two are equal if they set the same field to equal values. A key path cannot be encoded, so an
@@ -36,6 +43,14 @@ public struct BindingAction<Root>: Equatable, Sendable {
   /// A test sends it as a binding would:
   ///
   /// ```swift
+  /// struct SettingsState: Equatable { var name = "" }
+  /// enum SettingsAction: Equatable { case form(BindingAction<SettingsState>) }
+  ///
+  /// let store = TestStore(
+  ///   initialState: SettingsState(),
+  ///   reducer: Reducer<SettingsState, SettingsAction, Void>.combine()
+  ///     .binding(action: /SettingsAction.form),
+  ///   environment: ())
   /// store.send(.form(.set(\.name, "Ada"))) { $0.name = "Ada" }
   /// ```
   public static func set<Value: Equatable & Sendable>(
@@ -96,8 +111,13 @@ extension ViewStore {
   /// separately.
   ///
   /// ```swift
-  /// let name = viewStore.binding(\.name, form: SettingsAction.form)
-  /// name.wrappedValue = "Grace"
+  /// struct SettingsState: Equatable { var name = "" }
+  /// enum SettingsAction: Equatable { case form(BindingAction<SettingsState>) }
+  ///
+  /// func field(_ settings: ViewStore<SettingsState, SettingsAction>) {
+  ///   let name = settings.binding(\.name, form: SettingsAction.form)
+  ///   name.wrappedValue = "Grace"
+  /// }
   /// ```
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value> & Sendable,

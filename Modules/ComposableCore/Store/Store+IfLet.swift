@@ -10,9 +10,20 @@ extension Store {
   /// until the result is cancelled or released.
   ///
   /// ```swift
-  /// let subscription = manager.ifLet(
-  ///   then: { shown.append("\($0.view.downloads.count) downloads") },
-  ///   else: { shown.append("login") })
+  /// let store = Store<Int?, Int?>(
+  ///   initialState: nil,
+  ///   reducer: Reducer { state, number, _ in
+  ///     state = number
+  ///     return .none
+  ///   }, environment: ())
+  /// let subscription = store.ifLet(
+  ///   then: { number in print("shows \(number.view.state)") },
+  ///   else: { print("is empty") })
+  /// store.view.send(1)
+  /// store.view.send(nil)
+  /// // Prints is empty
+  /// // Prints shows 1
+  /// // Prints is empty
   /// ```
   public func ifLet<Wrapped>(
     then: @escaping (Store<Wrapped, Action>) -> Void, else otherwise: @escaping () -> Void = {}

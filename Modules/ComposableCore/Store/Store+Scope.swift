@@ -9,7 +9,13 @@ extension Store {
   /// scope of a scope calls each function along the way once.
   ///
   /// ```swift
-  /// let egg = store.scope(state: \.egg, action: KitchenAction.egg)
+  /// struct AppState { var facts = FactState() }
+  /// enum AppAction { case facts(FactAction) }
+  ///
+  /// @MainActor func show(_ store: Store<AppState, AppAction>) {
+  ///   let facts = store.scope(state: \.facts, action: AppAction.facts).view
+  ///   print("\(facts.count)")
+  /// }
   /// ```
   @inlinable
   public func scope<LocalState, LocalAction>(
@@ -26,7 +32,13 @@ extension Store {
   /// of its own.
   ///
   /// ```swift
-  /// let manager = store.scope(state: /AppState.manager, action: AppAction.manager)
+  /// enum AppState { case facts(FactState), welcome }
+  /// enum AppAction { case facts(FactAction) }
+  ///
+  /// @MainActor func show(_ store: Store<AppState, AppAction>) -> AnyCancellable {
+  ///   store.scope(state: /AppState.facts, action: AppAction.facts).ifLet(
+  ///     then: { facts in print("\(facts.view.count)") }, else: { print("welcome") })
+  /// }
   /// ```
   public func scope<LocalState, LocalAction>(
     state toLocalState: CasePath<State, LocalState>,
@@ -40,7 +52,11 @@ extension Store {
   /// It has the same root, like `scope(state:action:)`.
   ///
   /// ```swift
-  /// let count = ViewStore(store.scope(state: \.count))
+  /// let store = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// let count = store.scope(state: \.count).view
+  /// count.state  // 0
   /// ```
   @inlinable
   public func scope<LocalState>(
@@ -54,7 +70,9 @@ extension Store {
   /// A view store of it observes nothing and adds no cost to drains.
   ///
   /// ```swift
-  /// let sender = ViewStore(store.stateless)
+  /// @MainActor func incrementButton(_ store: Store<FactState, FactAction>) {
+  ///   ViewStore(store.stateless).send(.incrTapped)
+  /// }
   /// ```
   public var stateless: Store<Void, Action> {
     scope(state: { _ in () })
@@ -73,7 +91,18 @@ extension Store {
   /// most once per drain.
   ///
   /// ```swift
-  /// let viewStore = store.view { $0.count / 10 == $1.count / 10 }
+  /// let store = Store(
+  ///   initialState: 0,
+  ///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+  ///     state = number
+  ///     return .none
+  ///   }, environment: ())
+  /// let tens = store.view { $0 / 10 == $1 / 10 }
+  /// let subscription = tens.publisher.sink { print($0) }
+  /// tens.send(7)
+  /// tens.send(25)
+  /// // Prints 0
+  /// // Prints 25
   /// ```
   @inlinable
   public func view(

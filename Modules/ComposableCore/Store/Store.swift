@@ -10,6 +10,9 @@
 /// let store = Store(
 ///   initialState: FactState(), reducer: factReducer,
 ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+/// let facts = ViewStore(store)
+/// facts.send(.incrTapped)
+/// facts.count  // 1
 /// ```
 @MainActor
 public final class Store<State, Action> {

@@ -13,6 +13,7 @@
 ///   initialState: FactState(), reducer: factReducer,
 ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
 /// await session.send(.factTapped).finish()
+/// await session.state.fact  // "0 is a number"
 /// ```
 public actor StoreActor<State, Action> {
   /// The engine and the sequences of states; used on the executor only.
@@ -69,7 +70,9 @@ public actor StoreActor<State, Action> {
   /// The state after the last action.
   ///
   /// ```swift
-  /// await session.state.fact  // "0 is a number"
+  /// func fact(in session: StoreActor<FactState, FactAction>) async -> String? {
+  ///   await session.state.fact
+  /// }
   /// ```
   public var state: State { contents.engine.state }
 
@@ -82,7 +85,9 @@ public actor StoreActor<State, Action> {
   /// If a synchronous effect calls it inside a drain, the action is queued.
   ///
   /// ```swift
-  /// await session.send(.factTapped).finish()
+  /// func loadFact(in session: StoreActor<FactState, FactAction>) async {
+  ///   await session.send(.factTapped).finish()
+  /// }
   /// ```
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
@@ -129,7 +134,9 @@ extension StoreActor where State: Equatable & SendableMetatype {
   /// The current state, and each that differs from the previous one; a slow loop misses none.
   ///
   /// ```swift
-  /// for await state in await session.states where state.fact != nil { break }
+  /// func waitForFact(in session: StoreActor<FactState, FactAction>) async {
+  ///   for await state in await session.states where state.fact != nil { break }
+  /// }
   /// ```
   public var states: StoreStates<State> {
     states(removeDuplicates: { $0 == $1 })

@@ -4,8 +4,12 @@
 /// has none.
 ///
 /// ```swift
-/// let state = State(child: nil, ticks: 7)
-/// debugger.restore(state)
+/// let store = Store(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+/// let debugger = StoreDebugger(store)
+/// debugger?.restore(FactState(count: 7))
+/// store.view.count  // 7
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
@@ -44,8 +48,13 @@ public struct StoreDebugger<State, Action> {
   /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
   ///
   /// ```swift
-  /// let subscription = debugger.observe(
-  ///   StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
+  /// let store = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// let subscription = StoreDebugger(store)?.observe(StoreObserver { print("\($0.action)") })
+  /// store.view.send(.incrTapped)
+  /// subscription?.cancel()
+  /// // Prints incrTapped
   /// ```
   public func observe(_ observer: StoreObserver<State, Action>) -> AnyCancellable {
     engine.observe(observer)
@@ -86,8 +95,14 @@ public struct StoreDebugger<State, Action> {
   /// and changes nothing.
   ///
   /// ```swift
-  /// let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
-  /// debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
+  /// func goBack(
+  ///   _ debugger: StoreDebugger<FactState, FactAction>,
+  ///   to reduction: StoreObserver<FactState, FactAction>.Reduction, resuming effect: EffectInfo
+  /// ) {
+  ///   debugger.restore(
+  ///     reduction.after,
+  ///     resuming: [ResumedReduction(reduction, effects: [effect.position])])
+  /// }
   /// ```
   ///
   /// - Parameters:

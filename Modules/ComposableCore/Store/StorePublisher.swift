@@ -5,9 +5,18 @@
 /// view store alive while subscribed.
 ///
 /// ```swift
-/// viewStore.publisher.count.sink { seen.append($0) }.store(in: &cancellables)
-/// viewStore.send(.count(5))
-/// for await count in viewStore.publisher.count where count == 5 { break }
+/// let numbers = Store(
+///   initialState: 1,
+///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+///     state = number
+///     return .none
+///   }, environment: ()
+/// ).view
+/// let subscription = numbers.publisher.sink { print("is \($0)") }
+/// numbers.send(2)
+/// for await number in numbers.publisher where number == 2 { break }
+/// // Prints is 1
+/// // Prints is 2
 /// ```
 @MainActor @dynamicMemberLookup
 public struct StorePublisher<State> {
@@ -51,8 +60,17 @@ public struct StorePublisher<State> {
   /// state. It may send actions: they are processed after all subscribers have been called.
   ///
   /// ```swift
-  /// let subscription = viewStore.publisher.sink { log("is \($0.count)") }
-  /// viewStore.send(.count(1))
+  /// let numbers = Store(
+  ///   initialState: 1,
+  ///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+  ///     state = number
+  ///     return .none
+  ///   }, environment: ()
+  /// ).view
+  /// let subscription = numbers.publisher.sink { print("is \($0)") }
+  /// numbers.send(2)
+  /// // Prints is 1
+  /// // Prints is 2
   /// ```
   public func sink(_ body: @escaping (State) -> Void) -> AnyCancellable {
     subscribe(body)
@@ -71,10 +89,20 @@ public struct StorePublisher<State> {
   /// The first value is always emitted.
   ///
   /// ```swift
-  /// let cancellable = viewStore.publisher.map(\.count)
+  /// let numbers = Store(
+  ///   initialState: 1,
+  ///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+  ///     state = number
+  ///     return .none
+  ///   }, environment: ()
+  /// ).view
+  /// let subscription = numbers.publisher
   ///   .removeDuplicates { $0 % 2 == $1 % 2 }
-  ///   .map { $0 % 2 == 0 ? "even" : "odd" }
-  ///   .sink { parities.append($0) }
+  ///   .sink { print($0 % 2 == 0 ? "even" : "odd") }
+  /// numbers.send(3)
+  /// numbers.send(4)
+  /// // Prints odd
+  /// // Prints even
   /// ```
   public func removeDuplicates(
     by isDuplicate: @escaping (State, State) -> Bool
@@ -97,8 +125,14 @@ extension StorePublisher: @MainActor AsyncSequence {
   /// `bufferingNewest`, only the newest ones.
   ///
   /// ```swift
-  /// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
-  /// let task = Task.detached { for await count in counts { await upload(count) } }
+  /// func upload(_ counts: StoreStates<Int>) async {
+  ///   for await count in counts { print("uploads \(count)") }
+  /// }
+  ///
+  /// @MainActor func follow(_ facts: ViewStore<FactState, FactAction>) {
+  ///   let counts = facts.publisher.count.states(bufferingNewest: 1)
+  ///   Task.detached { await upload(counts) }
+  /// }
   /// ```
   public func states(bufferingNewest limit: Int = .max) -> StoreStates<State> {
     let buffer = StateBuffer<State>(newest: limit)

@@ -8,8 +8,21 @@ import Synchronization
 /// released. Each state takes O(1), regardless of the number buffered.
 ///
 /// ```swift
-/// let counts = viewStore.publisher.count.states(bufferingNewest: 1)
-/// let task = Task.detached { for await count in counts { await upload(count) } }
+/// let numbers = Store(
+///   initialState: 1,
+///   reducer: Reducer<Int, Int, Void> { state, number, _ in
+///     state = number
+///     return .none
+///   }, environment: ()
+/// ).view
+/// let states = numbers.publisher.states()
+/// numbers.send(2)
+/// for await number in states {
+///   print("is \(number)")
+///   if number == 2 { break }
+/// }
+/// // Prints is 1
+/// // Prints is 2
 /// ```
 public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
   /// The states of the store.

@@ -7,7 +7,13 @@ extension ViewStore {
   /// as a pull to refresh.
   ///
   /// ```swift
-  /// await viewStore.send(.load, while: \.isLoading)
+  /// struct NewsState: Equatable { var isLoading = false, lines: [String] = [] }
+  /// enum NewsAction { case loaded([String]), refresh }
+  ///
+  /// // For a pull to refresh: returns when the news are there.
+  /// @MainActor func refresh(_ news: ViewStore<NewsState, NewsAction>) async {
+  ///   await news.send(.refresh, while: \.isLoading)
+  /// }
   /// ```
   public func send(_ action: Action, while isWaiting: @escaping (State) -> Bool) async {
     let task = send(action)

@@ -6,8 +6,18 @@ extension ViewStore {
   /// do with the value.
   ///
   /// ```swift
-  /// let name = viewStore.binding(get: \.name, send: Action.name)
+  /// struct NameState: Equatable { var name = "" }
+  /// enum NameAction { case nameChanged(String) }
+  ///
+  /// let store = Store(
+  ///   initialState: NameState(),
+  ///   reducer: Reducer<NameState, NameAction, Void> { state, action, _ in
+  ///     if case .nameChanged(let name) = action { state.name = name }
+  ///     return .none
+  ///   }, environment: ())
+  /// let name = store.view.binding(\.name, send: NameAction.nameChanged)
   /// name.wrappedValue = "Grace"
+  /// name.wrappedValue  // "Grace"
   /// ```
   ///
   /// It is nested in the view store, because a view may import another `Binding`.
@@ -51,7 +61,17 @@ extension ViewStore {
     /// sent.
     ///
     /// ```swift
-    /// viewStore.binding { .name($0.name) }.name.wrappedValue = "new"
+    /// struct Size: Equatable { var width = 0, height = 0 }
+    ///
+    /// let size = Store(
+    ///   initialState: Size(),
+    ///   reducer: Reducer<Size, Size, Void> { state, size, _ in
+    ///     state = size
+    ///     return .none
+    ///   }, environment: ()
+    /// ).view
+    /// size.binding { $0 }.width.wrappedValue = 8
+    /// size.state  // Size(width: 8, height: 0)
     /// ```
     public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
       Binding<Part>(
@@ -69,8 +89,16 @@ extension ViewStore {
   /// Observation tracks the whole state; the overloads with a key path track one part.
   ///
   /// ```swift
-  /// let name = viewStore.binding(get: \.name, send: Action.name)
-  /// name.wrappedValue = "Grace"
+  /// let text = Store(
+  ///   initialState: "",
+  ///   reducer: Reducer<String, String, Void> { state, text, _ in
+  ///     state = text.lowercased()
+  ///     return .none
+  ///   }, environment: ()
+  /// ).view
+  /// let field = text.binding(get: { $0 }, send: { $0 })
+  /// field.wrappedValue = "Grace"
+  /// field.wrappedValue  // "grace"
   /// ```
   public func binding<Value>(
     get: @escaping (State) -> Value, send: @escaping (Value) -> Action
@@ -92,8 +120,13 @@ extension ViewStore {
   /// Observation tracks that part separately. It keeps the view store alive.
   ///
   /// ```swift
-  /// let count = viewStore.binding(\.count, send: Action.count)
-  /// count.wrappedValue += 6
+  /// struct NameState: Equatable { var name = "" }
+  /// enum NameAction { case nameChanged(String) }
+  ///
+  /// @MainActor func clear(_ view: ViewStore<NameState, NameAction>) {
+  ///   let name = view.binding(\.name, send: NameAction.nameChanged)
+  ///   name.wrappedValue = ""
+  /// }
   /// ```
   public func binding<Value: Equatable>(
     _ keyPath: KeyPath<State, Value>, send: @escaping (Value) -> Action

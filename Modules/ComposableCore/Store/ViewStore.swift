@@ -7,6 +7,9 @@ import Observation
 /// before the change. A view store keeps its store alive. Runs on the main actor.
 ///
 /// ```swift
+/// let store = Store(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }))
 /// let count = ViewStore(store.scope(state: \.count))
 /// count.send(.incrTapped)
 /// count.state  // 1
@@ -61,12 +64,18 @@ public final class ViewStore<State, Action>: Observable {
   /// 10,000 parts were read, a change notifies the trackers of all of them.
   ///
   /// ```swift
-  /// for await count in Observations({ viewStore.count }) {
-  ///   seen.append(count)
-  ///   if count == 2 { break }
-  ///   viewStore.send(.name("\(count)"))
-  ///   viewStore.send(.count(count + 1))
+  /// let facts = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" })
+  /// ).view
+  /// withObservationTracking {
+  ///   print("count \(facts.count)")
+  /// } onChange: {
+  ///   print("the count changes")
   /// }
+  /// facts.send(.incrTapped)
+  /// // Prints count 0
+  /// // Prints the count changes
   /// ```
   @inlinable
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
@@ -87,7 +96,14 @@ public final class ViewStore<State, Action>: Observable {
   /// A dynamic member of it emits a part of the state when that part changes:
   ///
   /// ```swift
-  /// let subscription = viewStore.publisher.sink { seen.append($0) }
+  /// let facts = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" })
+  /// ).view
+  /// let subscription = facts.publisher.count.sink { print("count \($0)") }
+  /// facts.send(.incrTapped)
+  /// // Prints count 0
+  /// // Prints count 1
   /// ```
   public var publisher: StorePublisher<State> {
     StorePublisher(self)
@@ -96,8 +112,12 @@ public final class ViewStore<State, Action>: Observable {
   /// Sends an action to the store.
   ///
   /// ```swift
-  /// await viewStore.send(.factTapped).finish()
-  /// viewStore.fact  // "1 is a number"
+  /// let facts = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" })
+  /// ).view
+  /// await facts.send(.factTapped).finish()
+  /// facts.fact  // "0 is a number"
   /// ```
   ///
   /// Outside of a drain it is processed before this returns, with everything it causes

@@ -6,8 +6,13 @@ import Synchronization
 /// actor.
 ///
 /// ```swift
-/// await viewStore.send(.factTapped).finish()
-/// viewStore.fact  // "1 is a number"
+/// let facts = Store(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" })
+/// ).view
+/// let task = facts.send(.factTapped)
+/// await task.finish()
+/// facts.fact  // "0 is a number"
 /// ```
 public struct ViewStoreTask: Hashable, Sendable {
   /// Identifies the send, even if it started nothing.
@@ -45,8 +50,15 @@ public struct ViewStoreTask: Hashable, Sendable {
   /// ignores its cancellation is awaited until it returns.
   ///
   /// ```swift
-  /// let task = viewStore.send(.start)
-  /// await task.cancel()
+  /// let facts = Store(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { _ in
+  ///     try? await Task.sleep(for: .seconds(60))
+  ///     return "too late"
+  ///   })
+  /// ).view
+  /// await facts.send(.factTapped).cancel()
+  /// facts.fact  // nil
   /// ```
   nonisolated(nonsending) public func cancel() async {
     identity.isCancelled.store(true, ordering: .relaxed)
