@@ -1,20 +1,17 @@
-import ComposableCore
 import ComposableRepl
-import ComposableTextUI
 
-/// Creates the store and its view, and runs the REPL.
+/// Runs the REPL on the app and its screen.
 @main
 @MainActor
 enum Downloads {
   static func main() async {
-    let program = Program(
-      "Downloads 1.0.0", prompt: "downloads", summary: "Finds, downloads and keeps files.")
-    let store = Store(
-      initialState: AppState.login(LoginState()), reducer: appReducer,
-      environment: .live(environment: .simulated(on: .main)))
-    let view = DownloadsView(store)
-    let repl = Repl(
-      program, screens: [NamedScreen("downloads", view.part)], options: program.parsedOptions())
-    await repl.run()
+    await runRepl(
+      "Downloads", initialState: AppState.login(LoginState()), reducer: appReducer,
+      environment: { system, _ in system.map { .simulated(on: system.mainQueue) } }
+    ) { repl in
+      repl.screens = { store, _ in [NamedScreen("downloads", DownloadsView(store).part)] }
+      repl.summary = "Finds, downloads and keeps files."
+      repl.version = "1.0.0"
+    }
   }
 }

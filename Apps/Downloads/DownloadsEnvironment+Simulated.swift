@@ -20,7 +20,13 @@ extension DownloadsEnvironment {
       },
       load: { user in lists.byUser.withLock { $0[user] ?? [] } },
       login: { name in name.capitalized },
-      online: { .never },
+      // It never changes, so the stream ends: a script waits for what is in flight.
+      online: {
+        AsyncStream { online in
+          online.yield(true)
+          online.finish()
+        }
+      },
       save: { downloads, user in lists.byUser.withLock { $0[user] = downloads } },
       search: { query in
         (1...3).map { SearchResult(title: "\(query) \($0)", url: "\(query)-\($0).tar") }

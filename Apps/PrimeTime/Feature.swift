@@ -1,6 +1,5 @@
-import ComposableCore
 import ComposableRepl
-import ComposableTextUI
+import PrimeModal
 
 typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 
@@ -43,7 +42,7 @@ struct Feature: Sendable {
 /// The dependencies of views besides their state.
 struct ViewEnvironment: Sendable {
   /// Whether a number is prime.
-  var isPrime: @Sendable (Int) -> Bool
+  var isPrime: @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime
   /// Formats dates.
   var time: @Sendable (Timestamp) -> String = { $0.description }
 }

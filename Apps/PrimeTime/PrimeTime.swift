@@ -1,32 +1,27 @@
-import ComposableCore
-import ComposableTimeTravel
-import Foundation
 import ComposableRepl
+import Foundation
 
-/// Creates the store and the features' screens, and runs the REPL.
+/// Runs the REPL on the features.
 @main
 @MainActor
 enum PrimeTime {
+  private static let compact = Option("--compact", help: "Show the counter on one line")
+
   static func main() async {
-    let program = Program(
-      "PrimeTime 1.0.0", prompt: "prime",
-      summary: "Counts, finds primes, keeps favorites, times and plays.",
-      options: AppOptions.rows + TimeTravelOptions.rows)
-    let options = program.parsedOptions()
-    let world = World(options)
-    let store = Store(
-      initialState: AppState(currentUser: loginName()), reducer: appReducer,
-      environment: world.environment)
-    let features = appFeatures(isCompact: options.has(AppOptions.compact))
-    let isLocal = options.isInteractive && !world.clock.isVirtual
-    let views = ViewEnvironment(
-      isPrime: world.environment.isPrime, time: { isLocal ? $0.localText : $0.description })
-    let repl = Repl(
-      program, screens: features.screens(of: store, views), options: options,
-      historyFile: options.dataDirectory.path + "/history")
-    let timeTravel = timeTravel(of: store, world, options) { features.screens(of: $0, views) }
-    timeTravel.map(repl.add)
-    await repl.run()
+    await runRepl(
+      "PrimeTime", initialState: AppState(currentUser: loginName()), reducer: appReducer,
+      environment: { system, options in system.map { AppEnvironment.live(options) } }
+    ) { repl in
+      repl.failure = { $0.failure }
+      repl.options = [AppEnvironment.nthPrimeOption, compact]
+      repl.prompt = "prime"
+      repl.screens = { store, options in
+        appFeatures(isCompact: options.has(compact))
+          .screens(of: store, ViewEnvironment(time: { options.text(of: $0) }))
+      }
+      repl.summary = "Counts, finds primes, keeps favorites, times and plays."
+      repl.version = "1.0.0"
+    }
   }
 
   /// The user's login name; nil if the system has none.

@@ -27,7 +27,7 @@ public struct FavoritePrimesEnvironment: NthPrimeEnvironment, Sendable {
 
   /// Keeps files in the user's data directory, and searches for primes on this machine.
   public static let live = FavoritePrimesEnvironment(
-    fileClient: .live(directory: userDataDirectory()),
+    fileClient: .live(directory: userDataDirectory(for: "primetime")),
     searchNthPrime: NthPrimeSearch.local)
 
   /// Every closure reports an issue that names it when called.

@@ -19,7 +19,7 @@ public struct GameEnvironment: Sendable {
 
   /// Keeps files in the user's data directory.
   public static let live = GameEnvironment(
-    resultsClient: .live(directory: userDataDirectory()))
+    resultsClient: .live(directory: userDataDirectory(for: "primetime")))
 
   /// Every closure reports an issue that names it when called.
   public static let unimplemented = GameEnvironment(resultsClient: .unimplemented)

@@ -39,7 +39,7 @@ final class DataClientTests {
 
   @Test func theDirectoryIsTheUsersDataDirectory() {
     func path(_ variables: [String: String]) -> String {
-      userDataDirectory(variables: variables).path(percentEncoded: false)
+      userDataDirectory(for: "PrimeTime", variables: variables).path(percentEncoded: false)
     }
     #expect(path(["HOME": "/home/ada"]) == "/home/ada/.local/share/primetime")
     #expect(path(["HOME": "/home/ada", "XDG_DATA_HOME": "/data"]) == "/data/primetime")

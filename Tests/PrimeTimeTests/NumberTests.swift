@@ -103,7 +103,7 @@ struct NumberTests {
   }
 
   private let environment = SystemEnvironment<AppEnvironment>.replaying(
-    InputTape(date: { Timestamp(since1970: .seconds(1)) }, random: { 7 }))
+    date: Timestamp(since1970: .seconds(1)), random: 7)
 
   @MainActor private static func screens() -> PastScreens<AppState, AppAction> {
     PastScreens(AppState()) { appFeatures().screens(of: $0, .plain) }

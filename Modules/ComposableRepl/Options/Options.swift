@@ -10,6 +10,8 @@ public struct Options: Sendable {
 
   /// The options in the order of the command line, by their first names.
   private(set) var given: [Given] = []
+  /// The name of the program, after which its data directory is named.
+  var programName = "repl"
 
   /// No options.
   public init() {}

@@ -27,9 +27,12 @@ public struct Program: Sendable {
     Self.openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Building the table takes a tenth of the launch time.
-    if arguments.isEmpty { return Options() }
+    var none = Options()
+    none.programName = name
+    if arguments.isEmpty { return none }
     do throws(InputError) {
-      let options = try Options(parsing: arguments, of: StandardOptions.all + options)
+      var options = try Options(parsing: arguments, of: StandardOptions.all + options)
+      options.programName = name
       if options.has(StandardOptions.help) { end(printing: help) }
       if options.has(StandardOptions.version) { end(printing: title) }
       return options

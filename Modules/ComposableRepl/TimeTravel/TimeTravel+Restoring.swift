@@ -64,37 +64,27 @@ extension TimeTravel {
       }
     }
     isLeavingBranch = true
-    store.restore(
-      timeline.state(at: reference),
-      resuming: reductions.lazy.map { [tape = app.tape] resumed in
-        tape.startPlaying(resumed.inputs)
-        return resumed.reduction
-      })
+    store.restore(timeline.state(at: reference), resuming: reductions)
     isLeavingBranch = false
-    app.tape.stopPlaying()
     let counts = [(cancelled, "canceled"), (requests.count, "resumed")]
     return counts.filter { $0.0 > 0 }.map { count, verb in
       "\(count.counted("effect was", "effects were")) \(verb)."
     }
   }
 
-  /// A reduction to resume, with its recorded inputs.
-  private struct Resumed {
-    let reduction: ResumedReduction<State, Action>
-    let inputs: Inputs
-  }
-
   /// The reductions that started the effects in flight at a step.
-  private func resumedReductions(at reference: StepReference) -> [Resumed] {
+  private func resumedReductions(
+    at reference: StepReference
+  ) -> [ResumedReduction<State, Action>] {
     let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.start)
     return effects.sorted { $0.key < $1.key }.compactMap { start, effects in
       guard let entry = timeline.entry(start, onLineTo: reference),
         let state = timeline.state(before: start, onLineTo: reference)
       else { return nil }
       // Negated to differ from the numbers of the store's own reductions.
-      let reduction = ResumedReduction(
-        action: entry.action, state: state, number: -start, effects: effects.map(\.position))
-      return Resumed(reduction: reduction, inputs: entry.inputs)
+      return ResumedReduction(
+        action: entry.action, state: state, number: -start, effects: effects.map(\.position),
+        inputs: entry.inputs)
     }
   }
 }

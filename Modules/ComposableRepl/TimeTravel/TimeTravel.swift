@@ -56,8 +56,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     initialState = store.state
     start = app.clock.now().truncatedToMilliseconds
     timeline = Timeline(store.state) {
-      [tape = app.tape, reduce = app.reduce] state, action, inputs in
-      tape.play(inputs) { reduce(&state, action) }
+      [reduce = app.reduce] state, action, inputs in
+      inputs.play { reduce(&state, action) }
     }
     observation = store.observe(
       StoreObserver(
@@ -96,7 +96,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     var entry = Entry(
       reduction.action, isUser: reduction.startedBy == nil,
       date: now,
-      inputs: app.tape.take(), startedBy: reduction.startedBy.map(entryNumber))
+      inputs: reduction.inputs, startedBy: reduction.startedBy.map(entryNumber))
     entry.number = number
     if entry.isUser {
       stateBeforeUse = reduction.before

@@ -23,18 +23,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var seed: UInt64?
   /// The root store.
   public var store: Store<State, Action>
-  /// The tape through which the reducers' dates and random numbers pass.
-  public var tape: InputTape
 
   /// An app with the system's clock and no screens.
   public init(
-    name: String, store: Store<State, Action>, tape: InputTape,
-    reduce: @escaping (inout State, Action) -> Void
+    name: String, store: Store<State, Action>, reduce: @escaping (inout State, Action) -> Void
   ) {
     self.name = name
     self.reduce = reduce
     self.store = store
-    self.tape = tape
   }
 }
 

@@ -131,7 +131,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     var entry = TimelineEntry(
       action, isUser: line.member("origin")?.string != "effect",
       date: line.member("date").flatMap { Timestamp(leafTree: $0) } ?? Timestamp(),
-      inputs: Inputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
+      inputs: ReducerInputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
       startedBy: line.member("startedBy")?.integer, text: text)
     entry.count = count
     var after = state

@@ -17,7 +17,7 @@ import ComposableCore
 /// ```
 public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
   /// Reduces an action again with its recorded inputs.
-  public typealias Reduce = (inout State, Action, Inputs) -> Void
+  public typealias Reduce = (inout State, Action, ReducerInputs) -> Void
 
   /// A list of steps that begins at the start or after a step of another branch.
   public struct Branch {

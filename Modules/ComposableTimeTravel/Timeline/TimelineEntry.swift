@@ -9,7 +9,7 @@ public struct TimelineEntry<Action: Sendable>: Sendable {
   /// When the first one was reduced.
   public var date: Timestamp
   /// The inputs that its reduction read from its environment. Actions in a run read none.
-  public var inputs = Inputs()
+  public var inputs = ReducerInputs()
   /// The number of the first action, counted from 1 along the line of its branch.
   public var number = 0
   /// Whether the user sent it, rather than an effect.
@@ -21,8 +21,8 @@ public struct TimelineEntry<Action: Sendable>: Sendable {
 
   /// An entry for one action of the user, or of an effect.
   public init(
-    _ action: Action, isUser: Bool = true, date: Timestamp = Timestamp(), inputs: Inputs = Inputs(),
-    startedBy: Int? = nil, text: String? = nil
+    _ action: Action, isUser: Bool = true, date: Timestamp = Timestamp(),
+    inputs: ReducerInputs = ReducerInputs(), startedBy: Int? = nil, text: String? = nil
   ) {
     self.action = action
     self.date = date

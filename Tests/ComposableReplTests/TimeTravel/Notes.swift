@@ -25,15 +25,16 @@ enum Notes {
     static func == (lhs: Self, rhs: Self) -> Bool { "\(lhs)" == "\(rhs)" }
   }
 
-  static func reduce(_ state: inout State, _ action: Action, _ tape: InputTape) {
+  static func reduce(_ state: inout State, _ action: Action, _ environment: SystemEnvironment<Void>)
+  {
     switch action {
     case .add(let number):
       state.count += number
       state.rows.append(number)
     case .answered(let answer): state.answer = answer
     case .draw:
-      state.date = tape.nextDate()
-      state.count = Int(tape.nextRandom() % 100)
+      state.date = environment.date()
+      state.count = Int(environment.random.next() % 100)
     case .drop:
       if !state.rows.isEmpty { state.rows.removeFirst() }
     case .key(let key): state.keys[key] = state.keys[key] == nil ? state.count : nil

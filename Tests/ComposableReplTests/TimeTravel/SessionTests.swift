@@ -7,8 +7,10 @@ import Testing
 struct SessionTests {
   typealias NotesTimeline = Timeline<Notes.State, Notes.Action>
 
-  private let tape = InputTape(
-    date: { Timestamp(since1970: .seconds(9) + .nanoseconds(1)) }, random: { .max })
+  private let environment = SystemEnvironment(
+    environment: (), date: { Timestamp(since1970: .seconds(9) + .nanoseconds(1)) },
+    random: RandomSource { .max }
+  ).recordingInputs()
   private let header = SessionHeader(app: "Notes", start: Timestamp(), program: "Notes 1", seed: 3)
 
   private func timeline(_ actions: Notes.Action...) -> NotesTimeline {
@@ -18,17 +20,19 @@ struct SessionTests {
   }
 
   private var reduce: NotesTimeline.Reduce {
-    { [tape] state, action, inputs in tape.play(inputs) { Notes.reduce(&state, action, tape) } }
+    { [environment] state, action, inputs in
+      inputs.play { Notes.reduce(&state, action, environment) }
+    }
   }
 
   private func act(
     _ action: Notes.Action, _ timeline: inout NotesTimeline, startedBy: Int? = nil
   ) {
     var state = timeline.state(at: timeline.present)
-    Notes.reduce(&state, action, tape)
+    let inputs = ReducerInputs.record { Notes.reduce(&state, action, environment) }.inputs
     timeline.append(
       TimelineEntry(
-        action, isUser: startedBy == nil, inputs: tape.take(), startedBy: startedBy,
+        action, isUser: startedBy == nil, inputs: inputs, startedBy: startedBy,
         text: "\(action)"), after: state)
   }
 

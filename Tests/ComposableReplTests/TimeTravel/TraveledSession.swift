@@ -38,7 +38,7 @@ final class TraveledSession {
       initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
     viewStore = ViewStore(store)
     var app = TraveledApp(
-      name: "Notes", store: store, tape: InputTape(date: { Timestamp() }, random: { 0 })
+      name: "Notes", store: store
     ) { _ = Self.reducer.run(&$0, $1, .immediate) }
     app.clock = .virtual(clock)
     app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }

@@ -39,7 +39,7 @@ private struct Walk {
   }
 
   var random: SeededGenerator
-  let tape: InputTape
+  let environment: SystemEnvironment<Void>
   var timeline: Timeline<Notes.State, Notes.Action>
   /// All steps so far.
   var steps = [Step(state: Notes.State(), actions: 0, parent: nil, number: 0)]
@@ -52,12 +52,14 @@ private struct Walk {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let numbers = Mutex(SeededGenerator(seed: seed))
-    let tape = InputTape(
+    let environment = SystemEnvironment(
+      environment: (),
       date: { Timestamp(since1970: .nanoseconds(Int64(numbers.withLock { $0.next() } >> 4))) },
-      random: { numbers.withLock { $0.next() } })
-    self.tape = tape
+      random: RandomSource { numbers.withLock { $0.next() } }
+    ).recordingInputs()
+    self.environment = environment
     timeline = Timeline(Notes.State()) { state, action, inputs in
-      tape.play(inputs) { Notes.reduce(&state, action, tape) }
+      inputs.play { Notes.reduce(&state, action, environment) }
     }
   }
 
@@ -94,8 +96,8 @@ private struct Walk {
     shown = nil
     let parent = steps[tips[live]]
     var state = parent.state
-    Notes.reduce(&state, action, tape)
-    timeline.append(TimelineEntry(action, inputs: tape.take()), after: state)
+    let inputs = ReducerInputs.record { Notes.reduce(&state, action, environment) }.inputs
+    timeline.append(TimelineEntry(action, inputs: inputs), after: state)
     steps.append(
       Step(state: state, actions: 1, parent: tips[live], number: parent.number + 1))
     tips[live] = steps.count - 1
@@ -109,10 +111,12 @@ private struct Walk {
       return
     }
     let action = Int.random(in: 0..<3, using: &random) == 0 ? Notes.random(&random) : .tick
-    Notes.reduce(&steps[tip].state, action, tape)
+    let inputs = ReducerInputs.record {
+      Notes.reduce(&steps[tip].state, action, environment)
+    }.inputs
     steps[tip].actions += 1
     timeline.append(
-      TimelineEntry(action, isUser: false, inputs: tape.take(), startedBy: 1),
+      TimelineEntry(action, isUser: false, inputs: inputs, startedBy: 1),
       after: steps[tip].state)
   }
 
@@ -147,7 +151,8 @@ private struct Walk {
     }
     let session = try Session<Notes.State, Notes.Action>(text, app: "Notes", initialState: .init())
     {
-      [tape] state, action, inputs in tape.play(inputs) { Notes.reduce(&state, action, tape) }
+      [environment] state, action, inputs in
+      inputs.play { Notes.reduce(&state, action, environment) }
     }
     #expect(session.broken == nil)
     var other = session.timeline

@@ -38,12 +38,11 @@ struct InspectedSession {
 
   /// Replays the text of a session with a reducer.
   init(text: String, reducer: AppReducer = appReducer) throws {
-    let tape = InputTape(date: { Timestamp(since1970: .zero) }, random: { 0 })
-    let environment = SystemEnvironment.replaying(tape)
+    let environment = SystemEnvironment<AppEnvironment>.replaying()
     session = try Session<AppState, AppAction>(
       text, app: "PrimeTime", initialState: AppState()
     ) { state, action, inputs in
-      tape.play(inputs) { _ = reducer.run(&state, action, environment) }
+      inputs.play { _ = reducer.run(&state, action, environment) }
     }
   }
 
@@ -82,15 +81,14 @@ struct InspectedSession {
 }
 
 extension SystemEnvironment<AppEnvironment> {
-  /// An environment without side effects: dates and random numbers come from a tape, and every
-  /// effect is empty.
-  static func replaying(_ tape: InputTape) -> Self {
+  /// An environment without side effects, which plays recorded dates and random numbers.
+  static func replaying(date: Timestamp = Timestamp(), random: UInt64 = 0) -> Self {
     SystemEnvironment(
       environment: AppEnvironment(
         fileClient: FileClient(load: { .none }, save: { _ in .none }),
         isPrime: PrimeModalEnvironment.live.isPrime, nthPrime: { _ in .none },
         resultsClient: ResultsClient(load: { .none }, save: { _ in .none })),
-      date: { tape.nextDate() }, mainQueue: .immediate,
-      random: RandomSource { tape.nextRandom() })
+      date: { date }, mainQueue: .immediate, random: RandomSource { random }
+    ).recordingInputs()
   }
 }

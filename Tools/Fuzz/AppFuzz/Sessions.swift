@@ -10,7 +10,7 @@ func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let session = try Session<AppState, AppAction>(
       text, app: "PrimeTime", initialState: AppState()
     ) { state, action, inputs in
-      tape.play(inputs) { _ = appReducer(&state, action, environment) }
+      inputs.play { _ = appReducer(&state, action, environment) }
     }
     if let broken = session.broken { throw broken }
   } catch {
@@ -21,10 +21,9 @@ func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-private let tape = InputTape(date: { Timestamp() }, random: { 1 << 63 })
-
 private let environment = SystemEnvironment(
   environment: AppEnvironment(
     fileClient: FileClient(load: { .none }, save: { _ in .none }), nthPrime: { _ in .none },
     resultsClient: .unimplemented),
-  date: { tape.nextDate() }, mainQueue: .immediate, random: RandomSource { tape.nextRandom() })
+  date: { Timestamp() }, mainQueue: .immediate, random: RandomSource { 1 << 63 }
+).recordingInputs()

@@ -1,0 +1,3 @@
+// What the `main` of a program and its screens need besides this module.
+@_exported import ComposableCore
+@_exported import ComposableTextUI

@@ -1,0 +1,47 @@
+import ComposableCore
+
+/// What a REPL has besides the state, the reducer and the environment of its feature.
+///
+/// The closure of ``runRepl(_:initialState:reducer:environment:configure:)`` sets it.
+///
+/// ```swift
+/// await runRepl(
+///   "Todos", initialState: TodosState(), reducer: todosReducer, environment: TodosEnvironment.live
+/// ) { repl in
+///   repl.summary = "Keeps a list of what there is to do."
+///   repl.failure = { if case .saved(.failure(let error)) = $0 { "\(error)" } else { nil } }
+/// }
+/// ```
+public struct ReplConfiguration<State, Action> {
+  /// Returns the message of an action that reports a failed effect; nil for any other action.
+  ///
+  /// The REPL prints it as an error, and a script ends with status 65.
+  public var failure: (Action) -> String? = { _ in nil }
+  /// The options of the command line besides those of every REPL.
+  public var options: [Option] = []
+  /// The beginning of the prompt; initially the program's name in lower case.
+  public var prompt: String
+  /// Makes the screens that show the store and send to it; nil for none.
+  ///
+  /// It is called twice: for the store of the feature, and for one that shows past steps.
+  public var screens:
+    (@MainActor (_ store: Store<State, Action>, _ options: Options) -> [NamedScreen])?
+  /// One line for the text of `--help`.
+  public var summary = "Runs typed actions."
+  /// The verbs besides those of every REPL.
+  public var verbs: [Verb] = []
+  /// The program's version, as in "1.0.0", for `--version`; empty for none.
+  public var version = ""
+  let name: String
+
+  init(_ name: String) {
+    self.name = name
+    prompt = name.lowercased()
+  }
+
+  var program: Program {
+    Program(
+      version.isEmpty ? name : "\(name) \(version)", prompt: prompt, summary: summary,
+      options: WorldOptions.all + options + TimeTravelOptions.rows)
+  }
+}

@@ -1,0 +1,73 @@
+import ComposableCore
+
+/// Runs a REPL on a feature until its user leaves it, then exits with its status.
+///
+/// The store gets the shared dependencies beside `environment`. Their dates, ids and random numbers
+/// are recorded, so that a session can be replayed; `--seed` makes them repeatable, and
+/// `--virtual-time` gives the feature a clock that only `:wait` advances.
+///
+/// ```swift
+/// @main struct Main {
+///   @MainActor static func main() async {
+///     await runRepl(
+///       "Todos", initialState: TodosState(), reducer: todosReducer,
+///       environment: TodosEnvironment.live)
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: The program's name, as in "Todos". The prompt, the data directory and session files
+///     are named after it.
+///   - initialState: The state at the start of a session.
+///   - reducer: The feature.
+///   - environment: The feature's own dependencies.
+///   - configure: Sets what else the REPL has, such as screens or further options.
+@MainActor
+public func runRepl<State, Action, Environment>(
+  _ name: String, initialState: State,
+  reducer: Reducer<State, Action, SystemEnvironment<Environment>>, environment: Environment,
+  configure: (inout ReplConfiguration<State, Action>) -> Void = { _ in }
+) async -> Never
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  await runRepl(
+    name, initialState: initialState, reducer: reducer,
+    environment: { system, _ in system.map { environment } }, configure: configure)
+}
+
+/// Runs a REPL on a feature that makes its environment from the shared dependencies and the options
+/// of the command line.
+///
+/// For an environment that isn't a `SystemEnvironment`, or one that depends on an option. Only what
+/// the feature takes from the given dependencies is recorded and replayed.
+///
+/// ```swift
+/// await runRepl("Dice", initialState: DiceState(), reducer: diceReducer) { system, options in
+///   DiceEnvironment(roll: { system.random(in: 1...6) })
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: The program's name, as in "Dice".
+///   - initialState: The state at the start of a session.
+///   - reducer: The feature.
+///   - environment: Makes the environment of the store.
+///   - configure: Sets what else the REPL has, such as screens or further options.
+@MainActor
+public func runRepl<State, Action, Environment>(
+  _ name: String, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: (_ system: SystemEnvironment<Void>, _ options: Options) -> Environment,
+  configure: (inout ReplConfiguration<State, Action>) -> Void = { _ in }
+) async -> Never
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  var configuration = ReplConfiguration<State, Action>(name)
+  configure(&configuration)
+  let options = configuration.program.parsedOptions()
+  let app = ReplApp(
+    configuration, options, initialState: initialState, reducer: reducer, environment: environment)
+  let repl = Repl(
+    configuration.program, screens: app.screens, verbs: configuration.verbs, options: options,
+    historyFile: options.dataDirectory.appending(path: "history").path)
+  app.join(repl)
+  await repl.run()
+}
