@@ -31,8 +31,8 @@ struct LimitTests {
       moves.add(1, ordering: .relaxed)
       return reducer(&state, action, environment)
     }
-    let summary = ExploreClock.$now.withValue(
-      { start + .seconds(moves.load(ordering: .relaxed)) },
+    let summary = ExploreClock.$current.withValue(
+      ExploreClock { start + .seconds(moves.load(ordering: .relaxed)) },
       operation: { model.explore(timeLimit: timeLimit, reporter: quiet) })
     return (summary, moves.load(ordering: .relaxed))
   }
@@ -64,8 +64,8 @@ struct LimitTests {
       }, environment: { $0.scheduler }, actions: { _ in Array(1...9) }, properties: [])
     let moves = Atomic(0)
     let start = ContinuousClock.now
-    let summary = ExploreClock.$now.withValue(
-      { start + .seconds(moves.add(1, ordering: .relaxed).newValue) },
+    let summary = ExploreClock.$current.withValue(
+      ExploreClock { start + .seconds(moves.add(1, ordering: .relaxed).newValue) },
       operation: { model.explore(timeLimit: .seconds(20), reporter: quiet) })
     #expect(summary.cut != nil)
     #expect(moves.load(ordering: .relaxed) < 30)

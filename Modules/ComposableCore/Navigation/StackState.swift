@@ -25,7 +25,7 @@ public struct StackState<State> {
   /// For each screen, a number that is unique in the process. It distinguishes screens with the
   /// same id, which exist after an earlier value of the stack was assigned. It is neither compared
   /// nor encoded, so reducers stay deterministic.
-  var births: [UInt] = []
+  package private(set) var births: [UInt] = []
   /// The number of the next id. Invariant: greater than the ids in `storage`.
   package private(set) var nextNumber = 0
 
@@ -145,7 +145,7 @@ public struct StackState<State> {
   /// Pushes a screen with its id.
   private mutating func add(_ element: StackElement<State>) {
     storage.append(element)
-    births.append(RowVersion<StackID>.nextNumber())
+    births.append(ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber())
   }
 
   /// Pops the screens at `index` and above it.
@@ -170,3 +170,15 @@ public struct StackState<State> {
 }
 
 extension StackState: Sendable where State: Sendable {}
+
+/// A source of births, for a tool that repeats actions and expects the same births.
+package struct ScreenBirths: Sendable {
+  /// The source for screens that are pushed now; nil for births that are unique in the process.
+  @TaskLocal package static var current: ScreenBirths?
+
+  let next: @Sendable () -> UInt
+
+  package init(next: @escaping @Sendable () -> UInt) {
+    self.next = next
+  }
+}

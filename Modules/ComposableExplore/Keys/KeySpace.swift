@@ -17,18 +17,18 @@ final class KeySpace {
   }
 
   /// The number of a key, counted from 1; equal keys have the same number.
-  func number(of key: ValueKey) -> Int {
-    if let number = numbers[key] { return number }
+  func number(of key: ValueKey) -> KeyNumber {
+    if let number = numbers[key] { return KeyNumber(number: number, births: key.births) }
     let number = numbers.count + 1
     numbers[key] = number
-    return number
+    return KeyNumber(number: number, births: key.births)
   }
 
   /// Returns the number of a key of everything that `body` writes.
-  func number(_ body: (inout KeyWriter) -> Void) -> Int { number(of: key(body)) }
+  func number(_ body: (inout KeyWriter) -> Void) -> KeyNumber { number(of: key(body)) }
 
   /// The number of a value's structure, together with its own `==`.
-  func number(ofValue value: Any) -> Int {
+  func number(ofValue value: Any) -> KeyNumber {
     number {
       $0.write(value: value)
       $0.compare(ifPossible: value)

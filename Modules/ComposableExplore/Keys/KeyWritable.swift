@@ -142,11 +142,14 @@ extension IdentifiedArray: KeyWritable {
 }
 
 extension StackState: KeyWritable {
+  /// Writes the births too: a stack that is replaced by an equal one with other births loses the
+  /// effects of its screens.
   func write(to writer: inout KeyWriter) {
     writer.write(count)
-    for element in elements {
+    for (element, birth) in zip(elements, births) {
       writer.write(value: element.id)
       writer.write(value: element.state)
+      writer.write(birth: birth)
     }
     writer.write(nextNumber)
   }

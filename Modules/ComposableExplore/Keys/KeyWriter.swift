@@ -48,6 +48,19 @@ struct KeyWriter {
     key.bytes.append(contentsOf: bytes)
   }
 
+  /// Writes the birth of a screen.
+  mutating func write(birth: UInt) {
+    let rank = key.births.firstIndex(of: birth)
+    if rank == nil { key.births.append(birth) }
+    write(rank ?? key.births.count - 1)
+  }
+
+  /// Writes a key by its number.
+  mutating func write(_ part: KeyNumber) {
+    write(part.number)
+    for birth in part.births { write(birth: birth) }
+  }
+
   /// Adds a value that is compared by `==`.
   mutating func compare(_ value: some Equatable) {
     key.compared.append(ComparedValue(value))
@@ -80,6 +93,7 @@ struct KeyWriter {
     write(bits: UInt64(keys.count))
     for part in keys {
       write(bytes: part.bytes)
+      for birth in part.births { write(birth: birth) }
       key.compared += part.compared
     }
   }

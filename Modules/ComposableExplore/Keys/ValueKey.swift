@@ -3,6 +3,9 @@
 /// Two keys are equal only if all bytes are equal and `==` of each compared value agrees. Equal
 /// hashes are never trusted: the bytes are compared too.
 struct ValueKey: Hashable {
+  /// The births of the screens that were written, in the order of their first occurrences, by which
+  /// the bytes refer to them. Births themselves are not compared: only which ones are the same.
+  var births: [UInt] = []
   var bytes: [UInt8] = []
   /// The values that their structure may not describe completely.
   var compared: [ComparedValue] = []
@@ -16,6 +19,14 @@ struct ValueKey: Hashable {
   func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
+}
+
+/// The number of a key in its search, which stands for the key in larger ones.
+///
+/// Keys with the same number are equal; their births may differ.
+struct KeyNumber: Hashable {
+  var number = 0
+  var births: [UInt] = []
 }
 
 /// A value that is compared by its own `==`.

@@ -4,7 +4,7 @@ extension FeatureRun {
   /// The key of the present moment: moments with equal keys behave identically from then on.
   ///
   /// `flight` is the number of the effects in flight.
-  func key(flight: Int) -> ValueKey {
+  func key(flight: KeyNumber) -> ValueKey {
     world.keys.key { writer in
       writer.write(flight)
       if isTimed { writer.write(world.now) }
@@ -19,11 +19,11 @@ extension FeatureRun {
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
   /// in one of them can stand in for those of the others, once the state and the values are
   /// restored.
-  func flight() -> Int {
+  func flight() -> KeyNumber {
     let isQuiet =
       inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
       && engine.throttles.isEmpty
-    return isQuiet ? 0 : world.keys.number { writeFlight(to: &$0) }
+    return isQuiet ? KeyNumber() : world.keys.number { writeFlight(to: &$0) }
   }
 
   private func writeFlight(to writer: inout KeyWriter) {
@@ -36,7 +36,7 @@ extension FeatureRun {
       } else {
         ranks[origin.reduction] = ranks.count + 1
         writer.write(0)
-        writer.write(world.histories[origin.reduction]?.number ?? 0)
+        writer.write(world.histories[origin.reduction]?.number ?? KeyNumber())
         writer.write(world.histories[origin.reduction]?.last ?? 0)
       }
       for number in numbers { writer.write(number) }
@@ -65,7 +65,7 @@ extension FeatureRun {
   /// Writes the intervals of throttles in the order of the numbers of their keys.
   func writeThrottles(to writer: inout KeyWriter) {
     let throttles = engine.throttles.map { throttle in
-      (number: world.keys.number { $0.compare(throttle.key) }, rest: throttle.rest)
+      (number: world.keys.number { $0.compare(throttle.key) }.number, rest: throttle.rest)
     }
     writer.write(throttles.count)
     for throttle in throttles.sorted(by: { $0.number < $1.number }) {

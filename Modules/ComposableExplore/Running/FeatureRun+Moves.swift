@@ -48,13 +48,15 @@ extension FeatureRun {
     world.choices = ExploreChoices(choices)
     world.histories.usesTicks = false
     brokenReduction = nil
-    return host.occupied {
-      guard begin(move) else { return false }
-      if !host.drain() {
-        issues.reporter(
-          "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
+    return ScreenBirths.$current.withValue(births) {
+      host.occupied {
+        guard begin(move) else { return false }
+        if !host.drain() {
+          issues.reporter(
+            "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
+        }
+        return true
       }
-      return true
     }
   }
 

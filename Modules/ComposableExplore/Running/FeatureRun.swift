@@ -21,7 +21,7 @@ final class ExploreIssues: @unchecked Sendable {
 struct Moment<State> {
   let state: State
   /// The number of the state's key.
-  let stateNumber: Int
+  let stateNumber: KeyNumber
   var values: ExploreValues
 }
 
@@ -53,7 +53,8 @@ final class FeatureRun<State, Action, Environment> {
 
   var engine: Engine<State, Action>
   /// The number of the present state's key; nil until it is needed.
-  private var knownStateNumber: Int?
+  private var knownStateNumber: KeyNumber?
+  let births: ScreenBirths
   private let environment: Environment
   let host: ExploreHost
   /// The numbers of the properties of single reductions.
@@ -67,6 +68,7 @@ final class FeatureRun<State, Action, Environment> {
     self.model = model
     world = ExploreWorld(keys)
     environment = model.environment(world)
+    births = ScreenBirths { [world] in world.nextBirth() }
     host = ExploreHost(world: world)
     isRelevant = model.properties.map {
       // It fails if it never holds.
@@ -160,7 +162,7 @@ final class FeatureRun<State, Action, Environment> {
   }
 
   /// The number of the present state's key. Most states are looked at several times.
-  var stateNumber: Int {
+  var stateNumber: KeyNumber {
     if let knownStateNumber { return knownStateNumber }
     let number = world.keys.number(ofValue: state)
     knownStateNumber = number
@@ -187,7 +189,7 @@ final class FeatureRun<State, Action, Environment> {
 
   /// Begins the history of an effect with everything it can have captured.
   private func begin(
-    _ history: inout KeyWriter, _ action: Action, _ before: State, _ numberBefore: Int?
+    _ history: inout KeyWriter, _ action: Action, _ before: State, _ numberBefore: KeyNumber?
   ) {
     if model.effectsDependOnActionAlone {
       history = KeyWriter(world.keys)

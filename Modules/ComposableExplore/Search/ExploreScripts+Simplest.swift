@@ -8,14 +8,14 @@ extension ExploreScripts {
   func shortest(
     _ script: [Move], violating property: String, timeLimit: Duration = .seconds(2)
   ) -> [Move] {
-    var deadline = ExploreClock.now() + timeLimit
+    var deadline = ExploreClock.now + timeLimit
     var script = offered(script, violating: property) ?? script
     // Half of the moves at a time, then a quarter, and so on.
     var size = script.count
-    while size > 1, ExploreClock.now() < deadline {
+    while size > 1, ExploreClock.now < deadline {
       size = (size + 1) / 2
       var end = script.count
-      while end > 0, ExploreClock.now() < deadline {
+      while end > 0, ExploreClock.now < deadline {
         let start = max(end - size, 0)
         var candidate = script
         candidate.removeSubrange(start..<end)
@@ -31,7 +31,7 @@ extension ExploreScripts {
     if let broken = search.broken, broken.property == property {
       script = search.script(to: broken.state) + broken.moves
     }
-    deadline = ExploreClock.now() + timeLimit
+    deadline = ExploreClock.now + timeLimit
     return withSimplestActions(script, violating: property, until: deadline)
   }
 
@@ -44,7 +44,7 @@ extension ExploreScripts {
     for index in script.indices {
       guard let action = script[index].action else { continue }
       for simpler in simpler(than: action, after: script[..<index])
-      where ExploreClock.now() < deadline {
+      where ExploreClock.now < deadline {
         var candidate = script
         candidate[index] = script[index].replacing(simpler)
         if let found = offered(candidate, violating: property), found.count == script.count {

@@ -55,7 +55,7 @@ extension ExploreSearch {
   /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
   ///
   /// After each, `body` is called with the move and the number of the effects then in flight.
-  private func makeEach(of moves: [Move], in state: Int, _ body: (Move, Int) -> Void) {
+  private func makeEach(of moves: [Move], in state: Int, _ body: (Move, KeyNumber) -> Void) {
     let moment = found[state].moment
     var isLoaded = true
     for move in moves {
@@ -72,7 +72,9 @@ extension ExploreSearch {
     }
   }
 
-  private func arrive(by move: Move, from state: Int, _ moment: Moment<State>, _ flight: Int) {
+  private func arrive(
+    by move: Move, from state: Int, _ moment: Moment<State>, _ flight: KeyNumber
+  ) {
     if let name = run.brokenProperty(by: move, from: moment.state) {
       broken = Broken(moves: [move], property: name, state: state)
       return
@@ -111,8 +113,8 @@ extension ExploreSearch {
   // MARK: - Properties
 
   /// Stores and checks a new state; returns the property that it violates.
-  func addState(by move: Move?, from parent: Int, flight: Int) -> String? {
-    if let move, flight != 0, flights[flight] == nil {
+  func addState(by move: Move?, from parent: Int, flight: KeyNumber) -> String? {
+    if let move, flight != KeyNumber(), flights[flight] == nil {
       flights[flight] = FlightOrigin(move: move, state: parent)
     }
     let depth = found.isEmpty ? 0 : found[parent].depth + 1

@@ -1,10 +1,16 @@
 import ComposableCore
 
 /// The clock of time limits; a test replaces it by one that moves advance.
-package enum ExploreClock {
-  @TaskLocal package static var now: @Sendable () -> ContinuousClock.Instant = {
-    ContinuousClock.now
+package struct ExploreClock: Sendable {
+  @TaskLocal package static var current = ExploreClock { ContinuousClock.now }
+
+  private let read: @Sendable () -> ContinuousClock.Instant
+
+  package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    read = now
   }
+
+  static var now: ContinuousClock.Instant { current.read() }
 }
 
 /// The limits and options of a search.
@@ -29,7 +35,7 @@ final class ExploreSearch<State, Action, Environment> {
   struct FoundState {
     let depth: Int
     /// The number of the effects in flight.
-    let flight: Int
+    let flight: KeyNumber
     let moment: Moment<State>
     let move: Move?
     let parent: Int
@@ -63,7 +69,7 @@ final class ExploreSearch<State, Action, Environment> {
   let limits: ExploreLimits
   /// The move of each edge of the graph.
   var edges: [Move] = []
-  var flights: [Int: FlightOrigin] = [:]
+  var flights: [KeyNumber: FlightOrigin] = [:]
   var gaps: Set<String> = []
   var numbers: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.
@@ -82,7 +88,7 @@ final class ExploreSearch<State, Action, Environment> {
   static func run(
     _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits
   ) -> ExploreSearch {
-    let deadline = ExploreClock.now() + limits.timeLimit
+    let deadline = ExploreClock.now + limits.timeLimit
     let search = ExploreSearch(model, limits, deadline, isTimed: false)
     if search.explore() { return search }
     let timed = ExploreSearch(model, limits, deadline, isTimed: true)
@@ -153,7 +159,7 @@ final class ExploreSearch<State, Action, Environment> {
   /// Called before each move, because one state may have any number of moves.
   func mayContinue() -> Bool {
     guard broken == nil, summary.cut == nil else { return false }
-    if ExploreClock.now() <= deadline { return true }
+    if ExploreClock.now <= deadline { return true }
     summary.cut = "the time limit of \(limits.timeLimit)"
     return false
   }

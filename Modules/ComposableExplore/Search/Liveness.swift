@@ -49,7 +49,7 @@ struct Liveness {
       for part in components.parts(from: state) where isFair(part) {
         let members = Set(part)
         for first in part.sorted(by: { distance($0) < distance($1) }).prefix(Self.triedStates) {
-          guard distance(first) < length, best == nil || ExploreClock.now() < deadline else {
+          guard distance(first) < length, best == nil || ExploreClock.now < deadline else {
             break
           }
           guard let loop = loop(in: members, from: first),

@@ -13,12 +13,12 @@ struct EffectOrigin: Equatable {
 /// or its end. Effects with equal histories that wait for the same things behave identically from
 /// then on.
 struct EffectHistory: Equatable {
-  fileprivate(set) var number: Int
+  fileprivate(set) var number: KeyNumber
   private var effects: [Int: Int] = [:]
   /// The last number given to an effect, a question or an entry.
   private(set) var last = 0
 
-  init(_ number: Int) {
+  init(_ number: KeyNumber) {
     self.number = number
   }
 
@@ -105,7 +105,7 @@ final class EffectHistories {
 
   func effectStarted(_ origin: EffectOrigin) {
     current = origin
-    all[origin.reduction, default: EffectHistory(0)].add(effect: origin.effect)
+    all[origin.reduction, default: EffectHistory(KeyNumber())].add(effect: origin.effect)
   }
 
   func effectEnded(_ origin: EffectOrigin, isCancelled: Bool) {

@@ -30,6 +30,10 @@ public final class ExploreWorld: @unchecked Sendable {
   var choices = ExploreChoices()
   private(set) var generator = SeededGenerator(seed: 0)
   let histories: EffectHistories
+  /// The last birth of a screen. A repeated move gives the same births, so that the effects that it
+  /// starts belong to the screens of the restored state. All are greater than births outside
+  /// of explorations.
+  private var lastBirth: UInt = 1 << 63
   let keys: KeySpace
   /// Whether a feature has read the time.
   var isTimed = false
@@ -48,6 +52,11 @@ public final class ExploreWorld: @unchecked Sendable {
       histories.read { $0.write(bits: bits) }
       return bits
     }
+  }
+
+  func nextBirth() -> UInt {
+    lastBirth += 1
+    return lastBirth
   }
 
   /// One of the options, returned immediately; each is tried.
@@ -110,10 +119,14 @@ public final class ExploreWorld: @unchecked Sendable {
 
   /// The clients' stored values and the time.
   var values: ExploreValues {
-    get { ExploreValues(cells: cells.map(\.content), generator: generator, now: now) }
+    get {
+      ExploreValues(
+        cells: cells.map(\.content), generator: generator, lastBirth: lastBirth, now: now)
+    }
     set {
       for (cell, content) in zip(cells, newValue.cells) { cell.content = content }
       generator = newValue.generator
+      lastBirth = newValue.lastBirth
       now = newValue.now
     }
   }
@@ -139,6 +152,7 @@ private let abandoned = Mutex<[Abandoned]>([])
 struct ExploreValues {
   var cells: [Any]
   var generator: SeededGenerator
+  let lastBirth: UInt
   var now: Duration
 }
 
