@@ -153,7 +153,8 @@ extension Block {
         tests.append("\(line[..<end].dropFirst("@Test func ".count))()")
         return String(line.dropFirst("@Test ".count))
       }
-      guard let value = line.value, !line.contains("print("), !line.begins(with: " |" + statement)
+      guard let value = line.value, !line.contains("print("),
+        !line.begins(with: " |//|" + statement)
       else { return line.replacingOccurrences(of: "#expect(", with: "expect(") }
       return "expect(\(value.expression), \(value.expected))"
     }
@@ -170,7 +171,7 @@ extension Block {
     if language.isEmpty { return lines.map(String.init) }
     return lines.compactMap { line in
       let text = line.drop { $0 == " " }
-      if text.hasPrefix("// Prints ") { return String(text.dropFirst("// Prints ".count)) }
+      if text.hasPrefix("// Prints") { return String(text.dropFirst("// Prints ".count)) }
       return line.contains("print(") ? line.value.map { String($0.expected) } : nil
     }
   }

@@ -3,7 +3,27 @@ import ComposableCore
 /// A shortest script that violates a property.
 ///
 /// ```swift
-/// let summary = model.explore(onViolation: { test = $0.test(of: "model") }, reporter: quiet)
+/// // The count may not pass 2, but nothing stops it.
+/// let model = FeatureModel(
+///   initialState: 0,
+///   reducer: Reducer<Int, Int, Void> { count, number, _ in
+///     count += number
+///     return .none
+///   },
+///   environment: { _ in }, actions: { _ in [1] },
+///   properties: [.always("at most two") { $0 <= 2 }])
+/// var test = ""
+/// model.explore(
+///   depth: 5, onViolation: { test = $0.test(of: "model") }, reporter: IssueReporter { _ in })
+/// print(test)
+/// // Prints @Test func atMostTwo() {
+/// // Prints   model.replay([
+/// // Prints     .send(1),
+/// // Prints     .send(1),
+/// // Prints     .send(1),
+/// // Prints   ])
+/// // Prints }
+/// // Prints
 /// ```
 public struct Counterexample<State, Action> {
   /// One reduction of the script.

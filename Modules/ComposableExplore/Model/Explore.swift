@@ -20,22 +20,44 @@ import ComposableTesting
 /// Work that they start on other threads is not awaited, and the search is then not complete.
 ///
 /// ```swift
-/// let summary = explore(
+/// enum SearchAction: Equatable, Sendable { case found(String), queryChanged(String) }
+///
+/// struct SearchState: Equatable, Sendable {
+///   var isSearching = false
+///   var query = ""
+///   var result = ""
+/// }
+///
+/// struct SearchEnvironment: Sendable {
+///   var find: @Sendable (String) async throws -> String
+/// }
+///
+/// let searchReducer = Reducer<SearchState, SearchAction, SearchEnvironment> {
+///   state, action, environment in
+///   switch action {
+///   case .found(let result):
+///     state.isSearching = false
+///     state.result = result
+///     return .none
+///   case .queryChanged(let query):
+///     state = SearchState(isSearching: true, query: query)
+///     return .task { .found(try await environment.find(query)) }
+///       .cancellable(id: "search", cancelInFlight: true)
+///   }
+/// }
+/// explore(
 ///   initialState: SearchState(), reducer: searchReducer,
 ///   environment: { world in
-///     SearchEnvironment(
-///       find: { try await world.awaitAnswer("find \($0)", ["\($0) 1"], failures: [Offline()]) },
-///       mainQueue: world.scheduler)
+///     SearchEnvironment(find: { try await world.awaitAnswer("find \($0)", "\($0) 1") })
 ///   },
-///   actions: { _ in [.queryChanged("ti"), .queryChanged("tim"), .queryChanged("")] },
+///   actions: { _ in [.queryChanged("ti"), .queryChanged("tim")] },
 ///   properties: [
-///     .always("the results belong to the query") { state in
-///       state.results.allSatisfy { $0 == "\(state.query) 1" }
+///     .always("the result belongs to the query") {
+///       $0.result.isEmpty || $0.result == "\($0.query) 1"
 ///     },
 ///     .inFlight("the flag matches the search") { $0.isSearching },
 ///     .noDeadlock("an answer can come", while: { $0.isSearching }),
-///     .reachable("results") { !$0.results.isEmpty },
-///     .reachable("a message") { $0.message != nil },
+///     .reachable("a result") { !$0.result.isEmpty },
 ///   ])
 /// ```
 @discardableResult

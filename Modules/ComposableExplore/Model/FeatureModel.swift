@@ -3,17 +3,28 @@ import ComposableCore
 /// A feature with its possible actions and required properties, which `explore` checks.
 ///
 /// ```swift
-/// var model = FeatureModel(
-///   initialState: DownloadState(), reducer: reducer,
-///   environment: { world in
-///     DownloadEnvironment(
-///       download: { world.answer("download", "done", failures: [Offline()]) })
-///   },
-///   actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
-///   properties: [
-///     .inFlight("the flag matches the download") { $0.isDownloading },
-///     .reachable("a download can finish") { $0.message == "done" },
-///   ])
+/// enum DownloadAction: Equatable, Sendable { case cancelTapped, finished, startTapped }
+///
+/// let downloadReducer = Reducer<Bool, DownloadAction, @Sendable () -> Effect<Void, Never>> {
+///   isDownloading, action, download in
+///   switch action {
+///   case .cancelTapped:
+///     isDownloading = false
+///     return .cancel(id: "download")
+///   case .finished:
+///     isDownloading = false
+///     return .none
+///   case .startTapped:
+///     isDownloading = true
+///     return download().map { .finished }.cancellable(id: "download")
+///   }
+/// }
+/// let model = FeatureModel(
+///   initialState: false, reducer: downloadReducer,
+///   environment: { world in { world.answer("download", ()) } },
+///   actions: { $0 ? [.cancelTapped] : [.startTapped] },
+///   properties: [.inFlight("the flag matches the download") { $0 }])
+/// model.explore(depth: 5).isComplete  // true
 /// ```
 public struct FeatureModel<State, Action, Environment> {
   /// The actions a user can send in a state; scripts with earlier ones are preferred.

@@ -3,12 +3,14 @@ import ComposableCore
 /// A property that must hold for a feature in every order of events.
 ///
 /// ```swift
-/// .always("the results belong to the query") { state in
-///   state.results.allSatisfy { $0 == "\(state.query) 1" }
-/// },
-/// .inFlight("the flag matches the search") { $0.isSearching },
-/// .noDeadlock("an answer can come", while: { $0.isSearching }),
-/// .reachable("results") { !$0.results.isEmpty },
+/// struct SearchState: Equatable { var isSearching = false, query = "", result = "" }
+///
+/// let properties: [Property<SearchState, String>] = [
+///   .always("no result without a query") { !$0.query.isEmpty || $0.result.isEmpty },
+///   .inFlight("the flag matches the search") { $0.isSearching },
+///   .noDeadlock("an answer can come", while: { $0.isSearching }),
+///   .reachable("a result") { !$0.result.isEmpty },
+/// ]
 /// ```
 public struct Property<State, Action>: Sendable {
   /// One move, with the states before and after it.

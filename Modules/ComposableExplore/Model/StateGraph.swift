@@ -3,8 +3,16 @@
 /// For spaces of some dozens of states; `summary.graph` has it if `keepsGraph` is set.
 ///
 /// ```swift
-/// let graph = try #require(model.explore(depth: 5, keepsGraph: true).graph)
-/// graph.layers  // [0, 1, 2]
+/// let model = FeatureModel(
+///   initialState: false,
+///   reducer: Reducer<Bool, Bool, Void> { isOn, action, _ in
+///     isOn = action
+///     return .none
+///   },
+///   environment: { _ in }, actions: { isOn in [!isOn] },
+///   properties: [.always("any state is right") { _ in true }])
+/// let graph = model.explore(depth: 5, keepsGraph: true).graph
+/// graph?.layers  // [0, 1]
 /// ```
 public struct StateGraph: Sendable {
   /// A move between two states, by their indices.

@@ -29,8 +29,29 @@ extension FeatureModel {
   /// other properties are reported like those of a script.
   ///
   /// ```swift
-  /// downloadModel(stubbornReducer).replay(
-  ///   [.send(.startTapped)], loop: [.answer("download", number: 1)])
+  /// // A ball that is thrown again whenever it lands, and so never rests.
+  /// let model = FeatureModel(
+  ///   initialState: false,
+  ///   reducer: Reducer<Bool, String, @Sendable () -> Effect<String, Never>> {
+  ///     flies, action, fall in
+  ///     flies = action == "throw"
+  ///     return flies ? fall() : Effect(value: "throw")
+  ///   },
+  ///   environment: { world in { world.answer("fall", "land") } },
+  ///   actions: { flies in flies ? [] : ["throw"] },
+  ///   properties: [.eventually("the ball rests", { !$0 }, after: { $0 })])
+  /// let violation = model.replay(
+  ///   [.send("throw")], loop: [.answer("fall", number: 0)], reporter: IssueReporter { _ in })
+  /// print(violation ?? "it holds")
+  /// // Prints "the ball rests" does not hold after
+  /// // Prints
+  /// // Prints     store.send("throw")
+  /// // Prints
+  /// // Prints and then, repeatedly
+  /// // Prints
+  /// // Prints     // deliver fall: land
+  /// // Prints     store.receive("land")
+  /// // Prints     store.receive("throw")
   /// ```
   ///
   /// - Returns: The violation; nil if every property holds.

@@ -9,7 +9,25 @@ extension ExploreWorld {
   /// and the end may arrive late, never, or twice. The effect is in flight until the end.
   ///
   /// ```swift
-  /// for await part in world.stream("progress", of: 1, 2) { send(.progressed(part)) }
+  /// struct LoadState: Equatable { var isLoading = false, parts: [Int] = [] }
+  /// enum LoadAction: Equatable, Sendable { case startTapped, part(Int) }
+  ///
+  /// let loadReducer = Reducer<LoadState, LoadAction, @Sendable () -> Effect<Int, Never>> {
+  ///   state, action, load in
+  ///   switch action {
+  ///   case .part(let part):
+  ///     state.parts.append(part)
+  ///     return .none
+  ///   case .startTapped:
+  ///     state.isLoading = true
+  ///     return load().map { .part($0) }
+  ///   }
+  /// }
+  /// explore(
+  ///   initialState: LoadState(), reducer: loadReducer,
+  ///   environment: { world in { world.stream("progress", of: 1, 2) } },
+  ///   actions: { $0.isLoading ? [] : [.startTapped] },
+  ///   properties: [.reachable("both parts") { $0.parts == [1, 2] }])
   /// ```
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []

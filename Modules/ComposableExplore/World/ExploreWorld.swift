@@ -8,10 +8,18 @@ import Synchronization
 /// ``choose(_:_:_:)``.
 ///
 /// ```swift
-/// environment: { world in
+/// struct DownloadEnvironment: Sendable {
+///   var download: @Sendable () -> Effect<String, any Error>
+///   var mainQueue: AnyScheduler
+/// }
+///
+/// struct Offline: Error {}
+///
+/// func environment(in world: ExploreWorld) -> DownloadEnvironment {
 ///   DownloadEnvironment(
-///     download: { world.answer("download", "done", failures: [Offline()]) })
-/// },
+///     download: { world.answer("download", "done", failures: [Offline()]) },
+///     mainQueue: world.scheduler)
+/// }
 /// ```
 ///
 /// @unchecked Sendable: a world is used on the exploring thread only.
@@ -64,7 +72,14 @@ public final class ExploreWorld: @unchecked Sendable {
   /// Use it for a client's synchronous results: a file that may be missing, a random choice.
   ///
   /// ```swift
-  /// { world.choose("load", .success("here"), .failure(Missing())) }
+  /// struct SaveEnvironment: Sendable {
+  ///   var load: @Sendable () -> String?
+  /// }
+  ///
+  /// func environment(in world: ExploreWorld) -> SaveEnvironment {
+  ///   // A file that may be missing.
+  ///   SaveEnvironment(load: { world.choose("load", "here", nil) })
+  /// }
   /// ```
   public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
     let number = choices.take(of: others.count + 1)

@@ -8,7 +8,10 @@ import Foundation
 /// fails, so that recording is not left on by mistake.
 ///
 /// ```swift
-/// assertSnapshot(of: view.body.render(), named: "full")
+/// // In a test: the first run with RECORD_SNAPSHOTS=1 writes the file.
+/// func theMenuHasTwoButtons() {
+///   assertSnapshot(of: "[Start]\n[Stop]\n", named: "full")
+/// }
 /// ```
 ///
 /// The description of `screen` is compared; `name` distinguishes several snapshots of one test. In

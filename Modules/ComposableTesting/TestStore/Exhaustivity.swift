@@ -4,11 +4,17 @@ import Testing
 /// How much a test has to assert of the events in a test store.
 ///
 /// ```swift
+/// let sum = Reducer<Int, Int, Void> { state, number, _ in
+///   state += number
+///   return number == 1 ? Effect(value: 10) : .none
+/// }
+/// let store = TestStore(initialState: 0, reducer: sum, environment: ())
 /// store.exhaustivity = .off
-/// store.send(.addTapped(3))
-/// store.send(.addTapped(4))
-/// store.receive(.priced(40))
-/// store.assert { $0 = 70 }
+/// store.send(1)
+/// store.send(1)
+/// // The 10 that the second action causes need not be asserted.
+/// store.receive(10)
+/// store.assert { $0 = 22 }
 /// ```
 public enum Exhaustivity: Equatable, Sendable {
   /// Every state change, every received action, and every effect in flight at the end.
@@ -36,7 +42,13 @@ extension TestStore {
   /// Effects that `body` started still have to end before the test does.
   ///
   /// ```swift
-  /// store.withExhaustivity(.off) { store.receive(.priced(30)) }
+  /// let sum = Reducer<Int, Int, Void> { state, number, _ in
+  ///   state += number
+  ///   return number == 1 ? Effect(value: 10) : .none
+  /// }
+  /// let store = TestStore(initialState: 0, reducer: sum, environment: ())
+  /// store.send(1) { $0 = 1 }
+  /// store.withExhaustivity(.off) { store.receive(10) }
   /// ```
   public func withExhaustivity<Result, Failure>(
     _ exhaustivity: Exhaustivity, fileID: StaticString = #fileID,

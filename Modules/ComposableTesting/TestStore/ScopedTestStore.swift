@@ -8,8 +8,11 @@ import ComposableCore
 /// feature's actions, not the view's, so `receive` takes the feature's actions.
 ///
 /// ```swift
-/// let text = makeView().scope(state: { "\($0)" }, action: { (_: Void) in .plusTapped })
-/// text.send(()) { $0 = "1" }
+/// let store = TestStore(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+/// let label = store.scope(state: { "Count: \($0.count)" }, action: { (_: Void) in .incrTapped })
+/// label.send(()) { $0 = "Count: 1" }
 /// ```
 public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAction, Environment> {
   /// The test store of the whole feature, for asserting state outside of the view.

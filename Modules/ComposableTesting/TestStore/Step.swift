@@ -54,14 +54,27 @@ public struct Step<State: Equatable, Action: Equatable, Environment> {
 /// call is synchronous.
 ///
 /// ```swift
+/// enum WatchAction: Equatable, Sendable { case start, stop, ticked }
+///
+/// let watchReducer = Reducer<Int, WatchAction, AnyScheduler> { seconds, action, mainQueue in
+///   switch action {
+///   case .start:
+///     return Effect.timer(id: "watch", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+///   case .stop:
+///     return .cancel(id: "watch")
+///   case .ticked:
+///     seconds += 1
+///     return .none
+///   }
+/// }
+/// let scheduler = TestScheduler()
 /// assert(
-///   initialValue: TickerState(), reducer: tickerReducer, environment: TickerEnvironment(),
+///   initialValue: 0, reducer: watchReducer, environment: scheduler.eraseToAnyScheduler(),
 ///   steps:
-///     .environment { $0.mainQueue = scheduler.eraseToAnyScheduler() },
-///   Step(.send, .start) { $0.isRunning = true },
+///     Step(.send, .start),
 ///   .do { scheduler.advance(by: .seconds(1)) },
-///   Step(.receive, .ticked) { $0.seconds = 1 },
-///   Step(.send, .stop) { $0.isRunning = false })
+///   Step(.receive, .ticked) { $0 = 1 },
+///   Step(.send, .stop))
 /// ```
 public func assert<State, Action, Environment>(
   initialValue: State, reducer: Reducer<State, Action, Environment>, environment: Environment,

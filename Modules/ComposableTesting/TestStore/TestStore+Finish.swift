@@ -7,7 +7,14 @@ extension TestStore {
   /// a scoped test store that changed the state outside of the scope, it sets the changed values.
   ///
   /// ```swift
-  /// store.assert { $0 = 70 }
+  /// let sum = Reducer<Int, Int, Void> { state, number, _ in
+  ///   state += number
+  ///   return .none
+  /// }
+  /// let store = TestStore(initialState: 0, reducer: sum, environment: ())
+  /// store.exhaustivity = .off
+  /// for number in 1...4 { store.send(number) }
+  /// store.assert { $0 = 10 }
   /// ```
   public func assert(
     _ update: (inout State) throws -> Void,

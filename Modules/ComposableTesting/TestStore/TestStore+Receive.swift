@@ -7,8 +7,11 @@ extension TestStore where Action: Equatable {
   /// `timeout` for effects outside the test's executor; nil means the store's timeout.
   ///
   /// ```swift
-  /// scheduler.advance(by: .seconds(2))
-  /// store.receive(.ticked) { $0.seconds = 1 }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(.factTapped)
+  /// store.receive(.factLoaded("0 is a number")) { $0.fact = "0 is a number" }
   /// ```
   ///
   /// A wrong action is one failure, and counts as asserted. `update` changes the previous state to
@@ -30,7 +33,11 @@ extension TestStore {
   /// Asserts that an effect sent an action of the case `path`, and its state change.
   ///
   /// ```swift
-  /// store.receive(/SumAction.priced) { $0 = 30 }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(.factTapped)
+  /// store.receive(/FactAction.factLoaded) { $0.fact = "0 is a number" }
   /// ```
   @inlinable
   public func receive<Value>(
@@ -50,7 +57,11 @@ extension TestStore {
   /// Use it for an action that isn't `Equatable`, or for a nested action.
   ///
   /// ```swift
-  /// store.receive(/SumAction.priced, 30) { $0 = 30 }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(.factTapped)
+  /// store.receive(/FactAction.factLoaded, "0 is a number") { $0.fact = "0 is a number" }
   /// ```
   @inlinable
   public func receive<Value: Equatable>(
@@ -70,7 +81,11 @@ extension TestStore {
   /// Asserts that an effect sent an action that satisfies `isExpected`, and its state change.
   ///
   /// ```swift
-  /// store.receive({ $0 == .priced(1) }) { $0 = 31 }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(.factTapped)
+  /// store.receive({ $0 != .incrTapped }) { $0.fact = "0 is a number" }
   /// ```
   @inlinable
   public func receive(

@@ -7,7 +7,10 @@ extension TestStore {
   /// must be asserted with `receive`.
   ///
   /// ```swift
-  /// store.send(.start) { $0.isRunning = true }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(.incrTapped) { $0.count = 1 }
   /// ```
   ///
   /// `update` changes the previous state to the expected one; omit it if the action changes
@@ -30,7 +33,10 @@ extension TestStore {
   /// Sends the action of the case `path` with `value`, as `send` does with an action.
   ///
   /// ```swift
-  /// store.send(/SumAction.addTapped, 3)
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.send(/FactAction.factLoaded, "a fact") { $0.fact = "a fact" }
   /// ```
   @inlinable
   @discardableResult

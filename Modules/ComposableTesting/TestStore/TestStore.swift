@@ -8,15 +8,27 @@ import ComposableCore
 /// in flight when the store is released.
 ///
 /// ```swift
+/// enum WatchAction: Equatable, Sendable { case start, stop, ticked }
+///
+/// let watchReducer = Reducer<Int, WatchAction, AnyScheduler> { seconds, action, mainQueue in
+///   switch action {
+///   case .start:
+///     return Effect.timer(id: "watch", every: .seconds(1), on: mainQueue).map { _ in .ticked }
+///   case .stop:
+///     return .cancel(id: "watch")
+///   case .ticked:
+///     seconds += 1
+///     return .none
+///   }
+/// }
 /// let scheduler = TestScheduler()
 /// let store = TestStore(
-///   initialState: TickerState(), reducer: tickerReducer,
-///   environment: TickerEnvironment(mainQueue: scheduler.eraseToAnyScheduler()))
-/// store.send(.start) { $0.isRunning = true }
+///   initialState: 0, reducer: watchReducer, environment: scheduler.eraseToAnyScheduler())
+/// store.send(.start)
 /// scheduler.advance(by: .seconds(2))
-/// store.receive(.ticked) { $0.seconds = 1 }
-/// store.receive(.ticked) { $0.seconds = 2 }
-/// store.send(.stop) { $0.isRunning = false }
+/// store.receive(.ticked) { $0 = 1 }
+/// store.receive(.ticked) { $0 = 2 }
+/// store.send(.stop)
 /// ```
 ///
 /// Used by one test at a time, on any actor.
@@ -81,7 +93,12 @@ public final class TestStore<State: Equatable, Action, Environment> {
   /// The reducer's environment. A change takes effect with the next action.
   ///
   /// ```swift
-  /// store.environment = { _ in 1 }
+  /// let store = TestStore(
+  ///   initialState: FactState(), reducer: factReducer,
+  ///   environment: FactEnvironment(fact: { "\($0) is a number" }))
+  /// store.environment.fact = { "\($0) is still a number" }
+  /// store.send(.factTapped)
+  /// store.receive(.factLoaded("0 is still a number")) { $0.fact = "0 is still a number" }
   /// ```
   public var environment: Environment {
     get { recorder.environment }

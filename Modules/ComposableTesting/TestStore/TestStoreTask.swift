@@ -3,7 +3,13 @@ import ComposableCore
 /// A handle for everything that a `send` to a test store caused, directly or indirectly.
 ///
 /// ```swift
-/// let task = store.send(.work)
+/// let store = TestStore(
+///   initialState: FactState(), reducer: factReducer,
+///   environment: FactEnvironment(fact: { _ in
+///     try? await Task.sleep(for: .seconds(60))
+///     return "too late"
+///   }))
+/// let task = store.send(.factTapped)
 /// task.cancel()
 /// ```
 public struct TestStoreTask {
