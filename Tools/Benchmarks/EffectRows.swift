@@ -76,7 +76,7 @@ private func asyncRoundTrip() async -> Cost {
 private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 @MainActor let effectRows: [Row] = [
-  Row("Effect(value:), a hop", .floors(120)) {
+  Row("Effect(value:), a hop", .floors(25)) {
     let counter = makeSender(CounterState(), counterReducer, ())
     return Meter.measure { for _ in 0..<$0 { counter.send(.incrementByEffect) } }
   },
@@ -96,9 +96,9 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
       }
     }
   },
-  tickRow(1, .floors(250)),
-  tickRow(1_000, .floors(500)),
-  Row("start and cancel an effect among 10,000", .floors(1_500)) {
+  tickRow(1, .floors(330)),
+  tickRow(1_000, .floors(400)),
+  Row("start and cancel an effect among 10,000", .floors(1_600)) {
     let flights = makeSender(0, flightReducer, ())
     for id in 1...10_000 { flights.send(.start(id)) }
     return Meter.measure { count in
@@ -108,7 +108,7 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
       }
     }
   },
-  Row("start and cancel a task", .floors(3_000)) {
+  Row("start and cancel a task", .floors(3_200)) {
     let executor = CallingThread()
     let reducer = Reducer<Int, FlightAction, Void> { _, action, _ in
       switch action {
@@ -130,9 +130,13 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
     }
   },
   Row("async round trip, beside a bare task's", .references(1.5), asyncRoundTrip),
-  Row("memory of an effect in flight", .units(1_500)) {
+  Row("memory of an effect in flight", .units(800)) {
     let flights = makeSender(0, flightReducer, ())
     return Meter.memory { flights.send(.start($0)) }
+  },
+  Row("memory of an effect in a row", .units(1_350)) {
+    let list = makeSender(ListState(50_001), listReducer, ())
+    return Meter.memory { list.send(.item($0 + 1, .request)) }
   },
 ]
 

@@ -69,7 +69,7 @@ private func boardActions(_ state: Board) -> [BoardAction] {
       for _ in 0..<count { store.send(.increment) { $0.count += 1 } }
     }
   },
-  Row("test store, send and receive by a task", .floors(2_500)) {
+  Row("test store, send and receive by a task", .floors(2_800)) {
     let store = TestStore(initialState: 0, reducer: requestReducer, environment: ())
     return Meter.measure { count in
       for _ in 0..<count {

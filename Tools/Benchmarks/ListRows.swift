@@ -16,7 +16,7 @@ private func besideRow(
 
 /// Removing several rows in one reduction checks each row with effects, once.
 private func removeRow(_ removed: Int, _ limit: Double) -> Row {
-  Row("remove \(removed) of 10,000 rows in flight", .units(limit)) {
+  Row("remove \(removed) of 10,000 rows in flight", .floors(limit)) {
     let times = (0..<7).map { _ in
       let list = makeBusyList(10_000)
       return Meter.nanoseconds { list.send(.remove(10_000 - removed..<10_000)) }
@@ -40,12 +40,20 @@ private func arrayRow(
 }
 
 @MainActor let listRows: [Row] = [
+  Row("one row's action, nothing in flight", .floors(90)) {
+    let list = makeSender(ListState(10_000), listReducer, ())
+    return Meter.measure { for index in 0..<$0 { list.send(.item(index % 10_000, .increment)) } }
+  },
+  Row("a send elsewhere, nothing in flight", .floors(50)) {
+    let list = makeSender(ListState(10_000), listReducer, ())
+    return Meter.measure { for _ in 0..<$0 { list.send(.changeOther) } }
+  },
   besideRow("one row's action", size: 10) { $0.send(.item($1 % 10, .increment)) },
   besideRow("one row's action", size: 10_000) { $0.send(.item($1 % 10_000, .increment)) },
   besideRow("a send elsewhere", size: 10) { list, _ in list.send(.changeOther) },
   besideRow("a send elsewhere", size: 10_000) { list, _ in list.send(.changeOther) },
-  removeRow(1, 60_000),
-  removeRow(10, 6_000_000),
+  removeRow(1, 18_000),
+  removeRow(10, 25_000),
   arrayRow("append and remove the last", .floors(99)) { items, index in
     items.append(ItemState(id: 10_000 + index))
     items.removeLast()

@@ -2,9 +2,9 @@
 struct Row {
   let name: String
   let limit: Limit
-  let measure: @MainActor () async -> Cost
+  let measure: @MainActor () async throws -> Cost
 
-  init(_ name: String, _ limit: Limit, _ measure: @escaping @MainActor () async -> Cost) {
+  init(_ name: String, _ limit: Limit, _ measure: @escaping @MainActor () async throws -> Cost) {
     self.name = name
     self.limit = limit
     self.measure = measure
@@ -65,6 +65,16 @@ struct Cost {
     }
   }
 
+  /// An amount that isn't a number is over any limit.
   @MainActor
-  func isOver(_ limit: Limit) -> Bool { amount(for: limit) > limit.maximum }
+  func isOver(_ limit: Limit) -> Bool { !(amount(for: limit) <= limit.maximum) }
+}
+
+/// Why a row could not be measured.
+struct Unmeasured: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
 }
