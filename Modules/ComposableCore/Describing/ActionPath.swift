@@ -11,7 +11,7 @@
 /// caseName(of: AppAction.counter(.setCount("42")))  // "counter.setCount"
 /// ```
 public func caseName(of action: Any) -> String {
-  let path = actionPath(of: action)
+  let path = ActionPath(action)
   return path == nil ? singleLine(action) : redactedName(of: action, at: path)
 }
 
@@ -31,19 +31,19 @@ public func caseName(of action: Any) -> String {
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of
 ///   nesting.
 public func describe(action: Any) -> String {
-  describe(action, at: actionPath(of: action))
+  describe(action, at: ActionPath(action))
 }
 
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
 func redactedName(of action: Any) -> String {
-  redactedName(of: action, at: actionPath(of: action))
+  redactedName(of: action, at: ActionPath(action))
 }
 
 extension IssueMessage.StringInterpolation {
   /// Appends an action with its values; in the text without secrets, only its case path or type.
   @usableFromInline
   package mutating func appendInterpolation(action: Any) {
-    let path = actionPath(of: action)
+    let path = ActionPath(action)
     append(text: redactedName(of: action, at: path), detailed: describe(action, at: path))
   }
 }
@@ -51,9 +51,8 @@ extension IssueMessage.StringInterpolation {
 /// The case path, and the values of the last case in parentheses.
 private func describe(_ action: Any, at path: ActionPath?) -> String {
   guard let path else { return singleLine(action) }
-  let name = path.names.joined(separator: ".")
-  guard !path.fields.isEmpty else { return name }
-  return name + ValueShape.record(name: "", path.fields).singleLine
+  let last = String(path.last.singleLine.dropFirst())
+  return (path.names.dropLast() + [last]).joined(separator: ".")
 }
 
 /// The case path without values; the type's name for an action that isn't an enum.
@@ -63,48 +62,34 @@ private func redactedName(of action: Any, at path: ActionPath?) -> String {
 
 /// The cases that an action leads through.
 private struct ActionPath {
-  /// The names of the cases up to the first one with values.
+  /// The names of the cases up to the first one that doesn't only hold another case.
   let names: [String]
-  /// The values of that case.
-  let fields: [ValueShape.Field]
-  /// Where these are the id and the action of a row, the names of that action's cases.
-  let rowNames: [String]
-}
+  /// The last of these cases, with its values.
+  let last: ValueShape
+  /// Where its values are the id and the action of a row, the names of that action's cases.
+  private(set) var rowNames: [String] = []
 
-/// The cases from a value down to the first that holds no enum.
-private struct CaseChain {
-  private(set) var names: [String]
-  private(set) var payload: Any?
-
-  /// Nil if the value is not an enum of the program.
-  init?(_ value: Any) {
-    guard let first = CaseChain.programCase(of: value) else { return nil }
-    names = [first.name]
-    payload = first.payload
-    while let next = payload.flatMap(CaseChain.programCase) {
+  /// Nil if the action isn't an enum of the program.
+  init?(_ action: Any) {
+    guard var shape = programCase(of: action) else { return nil }
+    var names = [shape.name]
+    while shape.parts.count == 1, shape.parts[0].label == nil,
+      let next = programCase(of: shape.parts[0].value)
+    {
       names.append(next.name)
-      payload = next.payload
+      shape = next
+    }
+    self.names = names
+    last = shape
+    if shape.parts.count == 2, let row = ActionPath(shape.parts[1].value) {
+      rowNames = row.names + row.rowNames
     }
   }
-
-  /// The values of the last case.
-  var fields: [ValueShape.Field] { payload.map(ComposableCore.fields(ofPayload:)) ?? [] }
-
-  /// The case of a value; nil for an optional or a result, which is treated as a value.
-  private static func programCase(of value: Any) -> EnumCase? {
-    let isStandard = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
-    return isStandard ? nil : enumCase(of: value)
-  }
 }
 
-/// Nil if the action is not an enum of the program.
-private func actionPath(of action: Any) -> ActionPath? {
-  guard let chain = CaseChain(action) else { return nil }
-  var rowNames: [String] = []
-  var fields = chain.fields
-  while fields.count == 2, let row = CaseChain(fields[1].value) {
-    rowNames += row.names
-    fields = row.fields
-  }
-  return ActionPath(names: chain.names, fields: chain.fields, rowNames: rowNames)
+/// The structure of an enum's value; nil for an optional or a result, which is treated as a value.
+private func programCase(of value: Any) -> ValueShape? {
+  // Most payloads aren't enums, which is seen before they are taken apart.
+  let isStandard = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
+  return isStandard || enumCase(of: value) == nil ? nil : ValueShape(value)
 }

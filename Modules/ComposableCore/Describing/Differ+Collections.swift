@@ -2,6 +2,10 @@
 private let shownChanges = 20
 /// The maximum number of elements per side for which insertions are distinguished from changes.
 private let editedElements = 200
+/// The maximum number of lines per side for which unchanged ones are looked for.
+private let editedLines = 1_000
+/// After how many differing lines further changes of a collection are only counted.
+private let differingLines = 400
 
 extension Differ {
   /// An element of the old collection and its counterpart in the new one.
@@ -16,62 +20,71 @@ extension Differ {
 
   /// The elements of two lists, between their common beginning and end.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffItem] {
-    let shorter = min(before.count, after.count)
-    var head = 0
-    while head < shorter, isSame(before[head], after[head]) { head += 1 }
-    var tail = 0
-    while tail < shorter - head,
-      isSame(before[before.count - 1 - tail], after[after.count - 1 - tail])
-    {
-      tail += 1
-    }
-    let old = Array(before[head..<before.count - tail])
-    let new = Array(after[head..<after.count - tail])
-    let pairs = edited(old, new, offset: head) ?? indexed(old, new, offset: head)
-    return unchanged(head) + items(of: pairs) + unchanged(tail)
+    let changed = Changed(before, after, isSame: { isSame($0, $1) })
+    let pairs =
+      edited(changed.before, changed.after, offset: changed.head)
+      ?? indexed(changed.before, changed.after, offset: changed.head)
+    return unchanged(changed.head) + items(of: pairs) + unchanged(changed.tail)
   }
 
   /// The entries of two dictionaries, in the order of their keys.
   mutating func entries(
-    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry]
+    _ before: [ValueShape.Part], _ after: [ValueShape.Part]
   ) -> [DiffItem] {
-    let keys = Matching(before, after, by: \.key)
-    let removedTexts = Set(keys.removed.map(\.text))
+    let keys = Matching(before, after, by: \.identity)
+    let removedTexts = Set(keys.removed.map(\.label))
     let pairs =
-      keys.matches.map { Pair(label: $0.old.text, before: $0.old.value, after: $0.new.value) }
-      + keys.removed.map { Pair(label: $0.text, before: $0.value) }
+      keys.matches.map { Pair(label: $0.old.label, before: $0.old.value, after: $0.new.value) }
+      + keys.removed.map { Pair(label: $0.label, before: $0.value) }
       + keys.added.map { entry in
-        let isAlike = removedTexts.contains(entry.text)
+        let isAlike = removedTexts.contains(entry.label)
         let note = isAlike ? " (not the same key, though it prints the same)" : ""
-        return Pair(label: entry.text + note, after: entry.value)
+        return Pair(label: (entry.label ?? "") + note, after: entry.value)
       }
     return items(of: sorted(pairs))
   }
 
   /// The members of two sets, in order. Two that are not equal but print the same are compared.
   mutating func members(
-    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry]
+    _ before: [ValueShape.Part], _ after: [ValueShape.Part]
   ) -> [DiffItem] {
-    let equal = Matching(before, after, by: \.key)
-    let alike = Matching(equal.removed, equal.added, by: { AnyHashable($0.text) })
+    let equal = Matching(before, after, by: \.identity)
+    let alike = Matching(equal.removed, equal.added, by: { AnyHashable($0.label) })
     let pairs =
       (equal.matches + alike.matches).map {
-        Pair(label: $0.old.text, before: $0.old.value, after: $0.new.value)
+        Pair(label: $0.old.label, before: $0.old.value, after: $0.new.value)
       }
-      + alike.removed.map { Pair(label: $0.text, before: $0.value) }
-      + alike.added.map { Pair(label: $0.text, after: $0.value) }
+      + alike.removed.map { Pair(label: $0.label, before: $0.value) }
+      + alike.added.map { Pair(label: $0.label, after: $0.value) }
     return items(of: sorted(pairs).map { Pair(before: $0.before, after: $0.after) })
   }
 
-  /// The lines of two texts; a single unchanged line is shown.
-  func textLines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
-    listEdits(from: before, to: after, isSame: ==).map { edit -> DiffItem in
-      switch (edit.old.map { String(before[$0]) }, edit.new.map { String(after[$0]) }) {
-      case (let removed?, nil): .changed([Line(.removed, removed)])
-      case (nil, let added): .changed([Line(.added, added ?? "")])
-      case (let line?, _): .unchanged(1) { line }
-      }
+  /// The lines of two strings; a single unchanged line is shown.
+  mutating func lines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
+    let changed = Changed(before, after, isSame: ==)
+    let (old, new) = (changed.before, changed.after)
+    let edits =
+      max(old.count, new.count) <= editedLines
+      ? listEdits(from: old, to: new, isSame: ==)
+      : old.indices.map { ListEdit(old: $0, new: nil) }
+        + new.indices.map { ListEdit(old: nil, new: $0) }
+    func same(_ lines: some Collection<Substring>) -> [DiffItem] {
+      lines.isEmpty ? [] : [.unchanged(lines.count) { String(lines.first ?? "") }]
     }
+    var items = same(before.prefix(changed.head))
+    var changes = 0
+    for edit in edits {
+      if let old = edit.old, edit.new != nil {
+        items += same(changed.before[old...old])
+        continue
+      }
+      changes += 1
+      guard changes <= longList else { continue }
+      let text = shortened(String(edit.old.map { old[$0] } ?? edit.new.map { new[$0] } ?? ""))
+      items.append(.changed([Line(edit.old == nil ? .added : .removed, text)]))
+    }
+    if changes > longList { items.append(.more(changes - longList)) }
+    return items + same(after.suffix(changed.tail))
   }
 
   /// The pairs in the order of their labels; pairs with the same label keep their order.
@@ -120,19 +133,22 @@ extension Differ {
   /// counted.
   private mutating func items(of pairs: [Pair]) -> [DiffItem] {
     var items: [DiffItem] = []
-    var (changes, kept) = (0, 0)
+    var (changes, shown, kept) = (0, 0, 0)
     for pair in pairs {
       if let old = pair.before, let new = pair.after, isSame(old, new) {
         kept += 1
         continue
       }
       changes += 1
-      guard changes <= shownChanges else { continue }
+      guard shown == changes - 1, shown < shownChanges, shownLines < differingLines else {
+        continue
+      }
+      shown += 1
       items += unchanged(kept)
       kept = 0
       items.append(item(label: pair.label, pair.before, pair.after))
     }
-    if changes > shownChanges { items.append(.more(changes - shownChanges)) }
+    if changes > shown { items.append(.more(changes - shown)) }
     return items + unchanged(kept)
   }
 
@@ -146,6 +162,24 @@ extension Differ {
   /// One item that stands for `count` elements that are not shown; none for zero.
   private func unchanged(_ count: Int) -> [DiffItem] {
     count > 0 ? [.unchanged(count, lone: nil)] : []
+  }
+}
+
+/// The elements of two lists between those that they have in common at their ends.
+private struct Changed<Element> {
+  let before: [Element]
+  let after: [Element]
+  let head: Int
+  let tail: Int
+
+  init(_ before: [Element], _ after: [Element], isSame: (Element, Element) -> Bool) {
+    let head = zip(before, after).prefix { isSame($0, $1) }.count
+    let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
+      .prefix { isSame($0, $1) }.count
+    self.before = Array(before[head..<before.count - tail])
+    self.after = Array(after[head..<after.count - tail])
+    self.head = head
+    self.tail = tail
   }
 }
 
@@ -165,18 +199,18 @@ private struct ListElement {
 private struct Matching {
   /// An entry of both collections.
   struct Match {
-    let old: ValueShape.Entry
-    let new: ValueShape.Entry
+    let old: ValueShape.Part
+    let new: ValueShape.Part
   }
 
   private(set) var matches: [Match] = []
-  private(set) var removed: [ValueShape.Entry] = []
-  private(set) var added: [ValueShape.Entry] = []
+  private(set) var removed: [ValueShape.Part] = []
+  private(set) var added: [ValueShape.Part] = []
 
   /// Matches each entry with one that has the same key, in order.
   init(
-    _ before: [ValueShape.Entry], _ after: [ValueShape.Entry],
-    by key: (ValueShape.Entry) -> AnyHashable
+    _ before: [ValueShape.Part], _ after: [ValueShape.Part],
+    by key: (ValueShape.Part) -> AnyHashable
   ) {
     // Reversed, because `popLast` takes the first remaining one.
     var candidates: [AnyHashable: [Int]] = [:]

@@ -17,25 +17,28 @@ extension Differ {
   /// The differing items of two values between their brackets; empty if no item differs, nil if the
   /// values have to be shown as a whole.
   mutating func items(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
-    switch (before, after) {
-    case (.record(let name, let old), .record(let other, let new)):
-      guard name == other, old.map(\.label) == new.map(\.label) else { return nil }
-      var items: [DiffItem] = []
-      for (old, new) in zip(old, new) {
-        items.append(item(label: old.label, old.value, new.value))
-      }
-      return framed(items, from: "\(name)(", to: ")")
-    case (.list(let old), .list(let new)):
-      return framed(elements(old, new), from: "[", to: "]")
-    case (.dictionary(let old), .dictionary(let new)):
-      return framed(entries(old, new), from: "[", to: "]")
-    case (.set(let old), .set(let new)):
-      return framed(members(old, new), from: "[", to: "]")
-    case (.text(let old), .text(let new)):
-      return framed(textLines(old, new), from: "\"\"\"", to: "\"\"\"", separator: "")
-    default:
+    guard before.kind == after.kind, before.name == after.name || before.kind == .text else {
       return nil
     }
+    var items: [DiffItem] = []
+    switch before.kind {
+    case .atom: return nil
+    case .enumCase where before.parts.isEmpty: return nil
+    case .enumCase, .record, .tuple:
+      guard before.parts.map(\.label) == after.parts.map(\.label) else { return nil }
+      for (old, new) in zip(before.parts, after.parts) {
+        items.append(item(label: old.label, old.value, new.value))
+      }
+    case .list: items = elements(before.parts.map(\.value), after.parts.map(\.value))
+    case .dictionary: items = entries(before.parts, after.parts)
+    case .set: items = members(before.parts, after.parts)
+    case .text:
+      guard let old = before.textLines, let new = after.textLines else { return nil }
+      return framed(lines(old, new), from: "\"\"\"", to: "\"\"\"", separator: "")
+    }
+    // A collection that is empty on one side still has its brackets.
+    let brackets = before.parts.isEmpty ? after.brackets : before.brackets
+    return framed(items, from: brackets.open, to: brackets.close)
   }
 
   /// An item that exists in one or both of the values.
@@ -43,7 +46,9 @@ extension Differ {
     switch (before, after) {
     case (let before?, let after?):
       guard let lines = difference(before, after) else {
-        return .unchanged(1) { labeled(label, singleLine(after)) }
+        // An object that is compared further up isn't shown again.
+        let isShown = !identity(of: unwrapped(after)).contains(where: enclosing.after.contains)
+        return .unchanged(1, lone: isShown ? { labeled(label, singleLine(after)) } : nil)
       }
       return .changed(adding(label, to: lines))
     case (let value?, nil):

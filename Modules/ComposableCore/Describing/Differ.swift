@@ -25,9 +25,13 @@
 /// their types. Differences more than 64 levels deep are shown as "…" on both sides, and values
 /// without `==` there count as equal.
 ///
+/// The text is bounded whatever the values hold: it shows 20 changes of a collection and a hundred
+/// lines of a string, then counts the others. A long string without lines is cut where it begins to
+/// differ.
+///
 /// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal.
-///   Lists take O(*n* · *m*) for up to 200 elements between their common ends; longer ones are
-///   compared by index.
+///   Lists take O(*n* · *m*) for up to 200 elements, and strings for up to 1,000 lines, between
+///   their common ends; longer ones are compared by index.
 public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
@@ -64,7 +68,7 @@ struct Differ {
   }
 
   /// The objects of each value that contain the values being described.
-  private struct Enclosing {
+  struct Enclosing {
     var before: [ObjectIdentifier] = []
     var after: [ObjectIdentifier] = []
   }
@@ -72,9 +76,12 @@ struct Differ {
   /// The pairs of objects being compared, to end cycles.
   private var pairs: [ObjectPair] = []
   /// The objects that are not expanded again.
-  private var enclosing = Enclosing()
+  private(set) var enclosing = Enclosing()
   /// The nesting depth of the values being compared.
   private var depth = 0
+  /// The number of differing lines so far. Elements of collections are only counted after a few
+  /// hundred.
+  var shownLines = 0
   /// The maximum depth of comparison, so that long chains do not overflow the stack.
   private static let deepest = 64
 
@@ -97,7 +104,7 @@ struct Differ {
     defer { if !old.isEmpty, !new.isEmpty { pairs.removeLast() } }
     let outer = enclosing
     let shapes = (
-      ValueShape(before, enclosing: outer.before), ValueShape(after, enclosing: outer.after)
+      ValueShape(before, inside: outer.before), ValueShape(after, inside: outer.after)
     )
     enclosing = Enclosing(before: outer.before + old, after: outer.after + new)
     defer { enclosing = outer }
@@ -106,26 +113,35 @@ struct Differ {
     {
       return lines.isEmpty ? nil : lines
     }
-    let lines = (
-      shapes.0.lines(of: before, enclosing: outer.before),
-      shapes.1.lines(of: after, enclosing: outer.after)
-    )
-    if lines.0 != lines.1 { return replaced(lines.0, by: lines.1) }
-    if case .atom = shapes.0, let old = ValueShape(fieldsOf: before),
+    let lines = describe(shapes.0, shapes.1)
+    if lines.before != lines.after { return replaced(lines.before, by: lines.after) }
+    if shapes.0.kind == .atom, let old = ValueShape(fieldsOf: before),
       let new = ValueShape(fieldsOf: after), let lines = items(old, new), !lines.isEmpty
     {
       return lines
     }
-    return lookalike(before, after, text: lines.0, isUnequal: verdict == false)
+    return lookalike(before, after, text: lines.before, isUnequal: verdict == false)
+  }
+
+  /// The lines of both values. Of two long strings each shows where they begin to differ.
+  private func describe(
+    _ before: ValueShape, _ after: ValueShape
+  ) -> (before: [String], after: [String]) {
+    guard before.kind == .text, after.kind == .text, before.textLines == nil,
+      after.textLines == nil
+    else { return (before.lines(), after.lines()) }
+    let texts = quoted(before.name, after.name)
+    return ([texts.0], [texts.1])
   }
 
   /// All lines of the old value, then all lines of the new one.
-  private func replaced(_ before: [String], by after: [String]) -> [Line] {
-    before.map { Line(.removed, $0) } + after.map { Line(.added, $0) }
+  private mutating func replaced(_ before: [String], by after: [String]) -> [Line] {
+    shownLines += before.count + after.count
+    return before.map { Line(.removed, $0) } + after.map { Line(.added, $0) }
   }
 
   /// Two values with the same text: without `==` only their types can differ.
-  private func lookalike(
+  private mutating func lookalike(
     _ before: Any, _ after: Any, text: [String], isUnequal: Bool
   ) -> [Line]? {
     let types = (typeName(of: before), typeName(of: after))
@@ -141,7 +157,7 @@ struct Differ {
 }
 
 /// Unwraps nested optionals; nil is returned unchanged.
-private func unwrapped(_ value: Any) -> Any {
+func unwrapped(_ value: Any) -> Any {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional, let inner = mirror.children.first?.value
   else { return value }

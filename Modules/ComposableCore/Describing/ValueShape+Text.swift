@@ -1,9 +1,17 @@
+/// Describes a value in one line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
+///
+/// Optionals are shown unwrapped, strings quoted, dictionaries and sets sorted. After ten elements
+/// of a collection the number of the remaining ones follows, after 2,000 bytes "…".
+func singleLine(_ value: Any) -> String {
+  ValueShape(value).singleLine
+}
+
 /// Describes a value in one or more lines, with each level indented by two spaces.
 ///
 /// A value that fits into 60 columns stays on one line. Values more than 16 levels deep are shown
-/// as "…".
+/// as "…". A hundred elements of a collection are shown, fewer if they take more than 200 lines.
 package func describe(_ value: Any) -> [String] {
-  ValueShape(value).lines(of: value, enclosing: [])
+  ValueShape(value).lines()
 }
 
 /// The columns up to which a value stays on one line.
@@ -12,77 +20,118 @@ private let width = 60
 private let deepest = 16
 /// How many elements of a collection are shown in one line.
 private let shortList = 10
-/// How many elements of a collection are shown on lines of their own.
-private let longList = 100
+/// How many elements of a collection, or lines of a string, are shown on lines of their own.
+let longList = 100
+/// After how many lines of a value no further part is shown.
+private let longestValue = 200
+/// After how many bytes of a line no further part is shown.
+private let longestLine = 2_000
 
 extension ValueShape {
   /// The value in one line, with ten elements of each collection.
-  var singleLine: String { singleLine(enclosing: []) }
-
-  /// The value in one line; objects in `enclosing`, which contain it, are not expanded again.
-  func singleLine(enclosing: [ObjectIdentifier], depth: Int = 0) -> String {
-    guard depth < deepest else { return "…" }
-    func text(_ value: Any) -> String {
-      ValueShape(value, enclosing: enclosing)
-        .singleLine(enclosing: enclosing + identity(of: value), depth: depth + 1)
-    }
-    switch self {
-    case .atom(let text): return text
-    case .text(let lines): return lines.joined(separator: "\n").debugDescription
-    case .record(let name, let fields):
-      let texts = fields.map { labeled($0.label, text($0.value)) }
-      return "\(name)(\(texts.joined(separator: ", ")))"
-    case .list(let elements):
-      return bracketed(elements.prefix(shortList).map(text), of: elements.count)
-    case .dictionary(let entries):
-      guard !entries.isEmpty else { return "[:]" }
-      return bracketed(
-        entries.prefix(shortList).map { "\($0.text): \(text($0.value))" }, of: entries.count)
-    case .set(let elements):
-      return bracketed(elements.prefix(shortList).map(\.text), of: elements.count)
-    }
+  package var singleLine: String {
+    var line = ""
+    write(to: &line, depth: 0)
+    return line
   }
 
-  /// The lines of a value; objects in `enclosing` are not expanded again.
-  func lines(of value: Any, enclosing: [ObjectIdentifier], depth: Int = 0) -> [String] {
+  /// Appends the value in one line.
+  private func write(to line: inout String, depth: Int) {
+    guard depth < deepest, line.utf8.count < longestLine else {
+      line += "…"
+      return
+    }
+    switch kind {
+    case .atom:
+      line += shortened(name)
+      return
+    case .text:
+      line += quoted(name)
+      return
+    case .enumCase where parts.isEmpty, .dictionary where parts.isEmpty:
+      line += brackets.open
+      return
+    case .dictionary, .enumCase, .list, .record, .set, .tuple: break
+    }
+    line += brackets.open
+    let shown = parts.prefix(isCollection ? shortList : parts.count)
+    for (index, part) in shown.enumerated() {
+      if index > 0 { line += ", " }
+      if line.utf8.count >= longestLine {
+        line += "…"
+        break
+      }
+      if kind == .set {
+        line += part.label ?? ""
+        continue
+      }
+      if let label = part.label { line += "\(label): " }
+      shape(of: part).write(to: &line, depth: depth + 1)
+    }
+    if parts.count > shown.count { line += ", … (\(parts.count - shown.count) more)" }
+    line += brackets.close
+  }
+
+  /// The lines of the value.
+  func lines(depth: Int = 0) -> [String] {
     guard depth < deepest else { return ["…"] }
-    let enclosing = enclosing + identity(of: value)
-    if case .text(let lines) = self {
-      return ["\"\"\""] + lines.map { "  \($0)" } + ["  \"\"\""]
+    if let lines = textLines {
+      let rest = lines.count - longList
+      return ["\"\"\""] + lines.prefix(longList).map { "  \(shortened(String($0)))" }
+        + (rest > 0 ? ["  … (\(rest) more)"] : []) + ["  \"\"\""]
     }
-    let single = singleLine(enclosing: enclosing)
-    guard single.count > width else { return [single] }
-    var items: [[String]] = []
-    func add(_ label: String?, _ value: Any) {
-      var lines = ValueShape(value, enclosing: enclosing)
-        .lines(of: value, enclosing: enclosing, depth: depth + 1)
-      lines[0] = labeled(label, lines[0])
-      items.append(lines)
+    let single = singleLine
+    guard single.count > width, !parts.isEmpty else { return [single] }
+    var lines: [String] = []
+    var count = 0
+    for part in parts.prefix(isCollection ? longList : parts.count) where lines.count < longestValue
+    {
+      if count > 0 { lines[lines.count - 1] += "," }
+      var own = shape(of: part).lines(depth: depth + 1)
+      own[0] = labeled(label(at: count), own[0])
+      lines += own.map { "  \($0)" }
+      count += 1
     }
-    var rest = 0
-    var brackets = (open: "[", close: "]")
-    switch self {
-    case .atom, .text: return [single]
-    case .record(let name, let fields):
-      brackets = ("\(name)(", ")")
-      for field in fields { add(field.label, field.value) }
-    case .list(let elements):
-      for (index, element) in elements.prefix(longList).enumerated() { add("[\(index)]", element) }
-      rest = elements.count - longList
-    case .dictionary(let entries):
-      for entry in entries.prefix(longList) { add(entry.text, entry.value) }
-      rest = entries.count - longList
-    case .set(let elements):
-      for element in elements.prefix(longList) { add(nil, element.value) }
-      rest = elements.count - longList
+    if count < parts.count {
+      lines[lines.count - 1] += ","
+      lines.append("  … (\(parts.count - count) more)")
     }
-    return [brackets.open] + indented(items, rest: rest) + [brackets.close]
+    return [brackets.open] + lines + [brackets.close]
   }
-}
 
-/// The object identity of a class instance, to detect cycles; empty for other values.
-func identity(of value: Any) -> [ObjectIdentifier] {
-  type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
+  /// The lines of a string with more than one.
+  var textLines: [Substring]? {
+    guard kind == .text, name.contains("\n") else { return nil }
+    return name.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Whether the number of parts isn't limited by the source of a type.
+  private var isCollection: Bool {
+    switch kind {
+    case .dictionary, .list, .set: true
+    case .atom, .enumCase, .record, .text, .tuple: false
+    }
+  }
+
+  /// The label of a part on a line of its own.
+  private func label(at index: Int) -> String? {
+    switch kind {
+    case .list: "[\(index)]"
+    case .set: nil
+    case .atom, .dictionary, .enumCase, .record, .text, .tuple: parts[index].label
+    }
+  }
+
+  /// The texts around the parts; without parts, the first one is the whole text.
+  var brackets: (open: String, close: String) {
+    switch kind {
+    case .atom, .text: (name, "")
+    case .enumCase: parts.isEmpty ? (".\(name)", "") : (".\(name)(", ")")
+    case .dictionary: parts.isEmpty ? ("[:]", "") : ("[", "]")
+    case .list, .set: ("[", "]")
+    case .record, .tuple: ("\(name)(", ")")
+    }
+  }
 }
 
 /// A value's text with its label in front, if it has one.
@@ -90,19 +139,33 @@ func labeled(_ label: String?, _ text: String) -> String {
   label.map { "\($0): \(text)" } ?? text
 }
 
-/// Elements in brackets, with the number of omitted ones.
-private func bracketed(_ texts: [String], of count: Int) -> String {
-  let rest = count - texts.count
-  return "[\((texts + (rest > 0 ? ["… (\(rest) more)"] : [])).joined(separator: ", "))]"
+/// A string in quotes; of a long one the beginning and the length.
+private func quoted(_ text: String) -> String {
+  guard text.utf8.count > longestLine else { return text.debugDescription }
+  return "\(text.prefix(longestLine).debugDescription.dropLast())…\" (\(text.count) characters)"
 }
 
-/// The lines of fields or elements, indented by one level and separated by commas.
-private func indented(_ items: [[String]], rest: Int) -> [String] {
-  var lines: [String] = []
-  for (index, item) in items.enumerated() {
-    let isLast = index == items.count - 1 && rest <= 0
-    lines += item.dropLast().map { "  \($0)" }
-    lines.append("  \(item.last ?? "")\(isLast ? "" : ",")")
+/// A line of text; of a long one the beginning and the length.
+func shortened(_ text: String) -> String {
+  guard text.utf8.count > longestLine else { return text }
+  return "\(text.prefix(longestLine))… (\(text.count) characters)"
+}
+
+/// Two strings in quotes; of long ones the part where they begin to differ.
+func quoted(_ before: String, _ after: String) -> (String, String) {
+  guard max(before.utf8.count, after.utf8.count) > longestLine else {
+    return (before.debugDescription, after.debugDescription)
   }
-  return rest > 0 ? lines + ["  … (\(rest) more)"] : lines
+  let common = zip(before, after).prefix { $0 == $1 }.count
+  // Some of what they have in common shows where that is.
+  let skipped = max(0, common - width)
+  func excerpt(_ text: String) -> String {
+    let rest = text.dropFirst(skipped)
+    let shown = rest.prefix(4 * width)
+    return """
+      \(skipped > 0 ? "…" : "")\(shown.debugDescription)\(shown.count < rest.count ? "…" : "") \
+      (\(text.count) characters)
+      """
+  }
+  return (excerpt(before), excerpt(after))
 }

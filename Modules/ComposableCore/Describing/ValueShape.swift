@@ -1,75 +1,98 @@
-/// Describes a value in one line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
+/// The structure of a value, as people read it: a kind, a name, and parts.
 ///
-/// Optionals are shown unwrapped, strings quoted, dictionaries and sets sorted; after ten elements
-/// of a collection the number of the remaining ones follows.
-func singleLine(_ value: Any) -> String {
-  ValueShape(value).singleLine
-}
-
-/// The structure of a value, for printing it and comparing it with another.
-indirect enum ValueShape {
-  /// A field of a struct, class, tuple or case; the label is nil if there is none.
-  struct Field {
-    let label: String?
-    let value: Any
+/// Differences, descriptions, action paths, printed tests and the state on a screen are all made of
+/// it, so each type looks the same everywhere. An optional has the structure of its value. The types
+/// of Foundation need no cases of their own: an index set is a set, the others describe themselves.
+///
+/// ```swift
+/// let shape = ValueShape(PrimeAlert(n: 10, prime: 29))
+/// shape.kind  // .record
+/// shape.name  // "PrimeAlert"
+/// shape.parts.map(\.label)  // ["n", "prime"]
+/// shape.singleLine  // "PrimeAlert(n: 10, prime: 29)"
+/// ```
+package struct ValueShape {
+  package enum Kind {
+    /// A value without parts; its name is its text.
+    case atom
+    /// A case of an enum, with its payload.
+    case enumCase
+    /// The entries of a dictionary in the order of their keys, which are their labels.
+    case dictionary
+    /// The elements of a collection that has an order.
+    case list
+    /// A struct or an object.
+    case record
+    /// The elements of a set in the order of their texts, which are their labels.
+    case set
+    /// A string; its name is the string itself.
+    case text
+    case tuple
   }
 
-  /// An entry of a dictionary, or a member of a set, which is its own key.
-  struct Entry {
-    /// The key, or its text if the key can't be compared on the calling actor.
-    let key: AnyHashable
-    /// The text of the key.
-    let text: String
-    let value: Any
+  /// A field, a value of a case, or an element.
+  package struct Part {
+    package let label: String?
+    package let value: Any
+    /// The key of an entry; the value itself for an element of a set.
+    let key: Any?
 
-    init(key: Any, value: Any) {
-      text = ValueShape(key).singleLine
-      self.key = key as? AnyHashable ?? AnyHashable(text)
+    init(label: String?, value: Any, key: Any? = nil) {
+      self.label = label
       self.value = value
+      self.key = key
     }
+
+    /// Compares keys, or their texts if they can't be compared on the calling actor.
+    var identity: AnyHashable { key as? AnyHashable ?? AnyHashable(label) }
   }
 
-  /// A value without fields, as text.
-  case atom(String)
-  /// A string of several lines.
-  case text([Substring])
-  /// A struct, class, tuple or case; the name precedes the parenthesis.
-  case record(name: String, [Field])
-  /// The elements of a collection with an order.
-  case list([Any])
-  /// The entries of a dictionary, in the order of the texts of their keys.
-  case dictionary([Entry])
-  /// The elements of a set, in the order of their texts.
-  case set([Entry])
+  package let kind: Kind
+  package let name: String
+  package let parts: [Part]
+  /// The objects that contain the parts, which are not expanded again.
+  let enclosing: [ObjectIdentifier]
 
-  /// Determines the structure of a value; an object in `enclosing` is not expanded again.
-  init(_ value: Any, enclosing: [ObjectIdentifier] = []) {
+  /// Takes a value apart. An object in `enclosing` is not expanded again.
+  package init(_ value: Any, inside enclosing: [ObjectIdentifier] = []) {
     if let string = value as? any StringProtocol {
-      let lines = String(string).split(separator: "\n", omittingEmptySubsequences: false)
-      self = lines.count > 1 ? .text(lines) : .atom(String(string).debugDescription)
+      self.init(.text, String(string))
       return
     }
     let mirror = Mirror(reflecting: value)
+    let own = identity(of: value)
+    let inner = enclosing + own
     switch mirror.displayStyle {
     case .optional:
       self =
-        mirror.children.first.map { ValueShape($0.value, enclosing: enclosing) } ?? .atom("nil")
+        mirror.children.first.map { ValueShape($0.value, inside: enclosing) }
+        ?? ValueShape(.atom, "nil")
     case .collection:
-      self = .list(elements(of: value, mirror))
+      self.init(.list, "", elements(of: value, mirror).map { Part(label: nil, value: $0) }, inner)
     case .dictionary:
-      self = .dictionary(entries(of: mirror))
+      self.init(.dictionary, "", entries(of: mirror), inner)
     case .set:
-      self = .set(members(of: elements(of: value, mirror)))
+      self.init(.set, "", members(of: elements(of: value, mirror)), inner)
     case .enum:
-      self = ValueShape(case: value, mirror)
+      guard let found = enumCase(of: value) else {
+        self.init(.atom, plain(value))
+        return
+      }
+      self.init(.enumCase, found.name, found.payload.map(values(ofPayload:)) ?? [], inner)
     case .tuple:
-      self = .record(name: "", fields(of: mirror))
-    case .class:
-      self = ValueShape(object: value, mirror, enclosing: enclosing)
-    case .struct:
-      self = ValueShape(struct: value, mirror)
+      self.init(.tuple, "", fields(of: mirror), inner)
+    case .class where own.contains(where: enclosing.contains):
+      self.init(.atom, "\(typeName(of: value))(…)")
+    case .class, .struct:
+      if let set = value as? any SetAlgebra & Collection {
+        self.init(.set, "", members(of: elements(of: set, mirror)), inner)
+      } else if let text = ownText(of: value) {
+        self.init(.atom, text)
+      } else {
+        self.init(.record, typeName(of: value), fields(of: mirror), inner)
+      }
     default:
-      self = .atom(plain(value))
+      self.init(.atom, plain(value))
     }
   }
 
@@ -77,75 +100,63 @@ indirect enum ValueShape {
   init?(fieldsOf value: Any) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
-    self = .record(name: typeName(of: value), fields(of: mirror))
+    self.init(.record, typeName(of: value), fields(of: mirror))
   }
 
-  /// An enum by its case and payload, or by its own text if the name of the case is unknown.
-  private init(case value: Any, _ mirror: Mirror) {
-    guard let found = enumCase(of: value) else {
-      self = .atom(plain(value))
-      return
-    }
-    guard let payload = found.payload else {
-      self = .atom(".\(found.name)")
-      return
-    }
-    self = .record(name: ".\(found.name)", fields(ofPayload: payload))
+  private init(
+    _ kind: Kind, _ name: String, _ parts: [Part] = [], _ enclosing: [ObjectIdentifier] = []
+  ) {
+    self.kind = kind
+    self.name = name
+    self.parts = parts
+    self.enclosing = enclosing
   }
 
-  /// A set by its elements, a struct by its description if that is one line, otherwise by its
-  /// fields.
-  private init(struct value: Any, _ mirror: Mirror) {
-    if let set = value as? any SetAlgebra & Collection {
-      self = .set(members(of: elements(of: set, mirror)))
-    } else if let text = (value as? any CustomStringConvertible)?.description, isLine(text) {
-      self = .atom(value is Character ? text.debugDescription : text)
-    } else {
-      self = .record(name: typeName(of: value), fields(of: mirror))
-    }
-  }
-
-  /// An object, described like a struct. An object in `enclosing` is not expanded again.
-  private init(object value: Any, _ mirror: Mirror, enclosing: [ObjectIdentifier]) {
-    if enclosing.contains(ObjectIdentifier(value as AnyObject)) {
-      self = .atom("\(typeName(of: value))(…)")
-    } else {
-      self = ValueShape(struct: value, mirror)
-    }
-  }
+  /// The structure of one of the parts.
+  package func shape(of part: Part) -> ValueShape { ValueShape(part.value, inside: enclosing) }
 }
 
+/// The object identity of a class instance, to detect cycles; empty for other values.
+func identity(of value: Any) -> [ObjectIdentifier] {
+  type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
+}
+
+/// The name of a value's own type, without its module.
+func typeName(of value: Any) -> String { String(describing: type(of: value)) }
+
 /// The fields of a value in order of declaration.
-private func fields(of mirror: Mirror) -> [ValueShape.Field] {
+private func fields(of mirror: Mirror) -> [ValueShape.Part] {
   let inherited = mirror.superclassMirror.map(fields) ?? []
   return inherited
     + mirror.children.map { child in
       wrappedField(child)
-        ?? ValueShape.Field(
+        ?? ValueShape.Part(
           label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
     }
 }
 
 /// The field that a property wrapper stores under the name of its property after an underscore; nil
 /// for other fields.
-private func wrappedField(_ child: Mirror.Child) -> ValueShape.Field? {
+private func wrappedField(_ child: Mirror.Child) -> ValueShape.Part? {
   guard let label = child.label, label.first == "_" else { return nil }
   return Mirror(reflecting: child.value).descendant("wrappedValue")
-    .map { ValueShape.Field(label: String(label.dropFirst()), value: $0) }
+    .map { ValueShape.Part(label: String(label.dropFirst()), value: $0) }
 }
 
 /// The values of a case: the elements of a tuple, or a single value.
-func fields(ofPayload payload: Any) -> [ValueShape.Field] {
+func values(ofPayload payload: Any) -> [ValueShape.Part] {
   let mirror = Mirror(reflecting: payload)
   return mirror.displayStyle == .tuple
-    ? fields(of: mirror) : [ValueShape.Field(label: nil, value: payload)]
+    ? fields(of: mirror) : [ValueShape.Part(label: nil, value: payload)]
 }
 
-/// The name of a value's own type, without its module.
-func typeName(of value: Any) -> String { String(describing: type(of: value)) }
-
-/// Whether a description can stand for a value: it is one line, and not empty.
-private func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains("\n") }
+/// The description that a program gave a type, if it can stand for a value: one line, not empty.
+private func ownText(of value: Any) -> String? {
+  guard let text = (value as? any CustomStringConvertible)?.description, !text.isEmpty,
+    !text.contains("\n")
+  else { return nil }
+  return value is Character ? text.debugDescription : text
+}
 
 /// The value as the standard library prints it. A function has no text of its own.
 private func plain(_ value: Any) -> String {
@@ -162,25 +173,26 @@ private func elements(of value: Any, _ mirror: Mirror) -> [Any] {
   return copy(collection)
 }
 
-/// The entries of a dictionary, in order.
-private func entries(of mirror: Mirror) -> [ValueShape.Entry] {
+private func entries(of mirror: Mirror) -> [ValueShape.Part] {
   ordered(
     mirror.children.compactMap { child in
       let pair = Array(Mirror(reflecting: child.value).children)
-      return pair.count == 2 ? ValueShape.Entry(key: pair[0].value, value: pair[1].value) : nil
+      guard pair.count == 2 else { return nil }
+      let key = pair[0].value
+      return ValueShape.Part(label: singleLine(key), value: pair[1].value, key: key)
     })
 }
 
-/// The members of a set, in order.
-private func members(of elements: [Any]) -> [ValueShape.Entry] {
-  ordered(elements.map { ValueShape.Entry(key: $0, value: $0) })
+private func members(of elements: [Any]) -> [ValueShape.Part] {
+  ordered(elements.map { ValueShape.Part(label: singleLine($0), value: $0, key: $0) })
 }
 
 /// Entries in the order of their texts, and of their values where the keys print alike: a set and a
 /// dictionary iterate in another order on every run.
-private func ordered(_ entries: [ValueShape.Entry]) -> [ValueShape.Entry] {
+private func ordered(_ entries: [ValueShape.Part]) -> [ValueShape.Part] {
   entries.sorted { lhs, rhs in
-    if lhs.text != rhs.text { return precedes(lhs.text, rhs.text) }
+    let (left, right) = (lhs.label ?? "", rhs.label ?? "")
+    if left != right { return precedes(left, right) }
     return describe(lhs.value).joined() < describe(rhs.value).joined()
   }
 }

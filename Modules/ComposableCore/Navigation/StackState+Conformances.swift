@@ -51,6 +51,12 @@ extension StackState: CustomReflectable {
   }
 }
 
+extension StackState: RowCollection {
+  package var rows: [IdentifiedRow] {
+    elements.map { IdentifiedRow(id: $0.id, value: $0.state) }
+  }
+}
+
 /// The keys of an encoded stack.
 private enum StackKey: CodingKey {
   case elements, nextID

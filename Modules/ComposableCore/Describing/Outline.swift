@@ -1,0 +1,126 @@
+/// Rows or screens that are identified by ids.
+package protocol RowCollection {
+  var rows: [IdentifiedRow] { get }
+}
+
+/// A row or screen with its id.
+package struct IdentifiedRow {
+  package let id: Any
+  package let value: Any
+}
+
+/// A value as lines that can be read on a screen: fields by their names, rows by their positions.
+///
+/// ```
+/// todos: 2 rows
+///   @0  title "Bread", isDone false
+///   @1  title "Milk", isDone true
+/// filter: .all
+/// ```
+///
+/// A field that fits into its line is written in one, any other is followed by its own fields. A
+/// row's id is left out, because its position stands for it. A hundred rows or entries are shown,
+/// then their number.
+package struct Outline {
+  package struct Line {
+    /// How deep the value is nested; each level is indented by two spaces.
+    package let level: Int
+    /// The name of a field or the text of a key, `@` and the position of a row; nil for the lines of
+    /// a string, and for a value that isn't a field.
+    package let label: String?
+    package let isRow: Bool
+    /// The value, or how it continues in the lines below, such as `2 rows`; may be empty.
+    package let text: String
+
+    /// The line as it is printed, with its indentation.
+    package var description: String {
+      let indent = String(repeating: "  ", count: level)
+      guard let label else { return indent + text }
+      if text.isEmpty { return indent + label + (isRow ? "" : ":") }
+      return indent + label + (isRow ? "  " : ": ") + text
+    }
+  }
+
+  package private(set) var lines: [Line] = []
+
+  /// The lines of a value: of a struct those of its fields.
+  package init(of value: Any) {
+    let shape = ValueShape(value)
+    if value is any RowCollection || shape.kind != .record {
+      add(nil, value, shape, level: 0)
+    } else {
+      add(shape.parts, of: shape, level: 0)
+    }
+  }
+
+  /// The columns of a line, with its label and indentation.
+  private static let width = 76
+  private static let deepest = 16
+
+  private mutating func add(_ parts: [ValueShape.Part], of shape: ValueShape, level: Int) {
+    for part in parts { add(part.label, part.value, shape.shape(of: part), level: level) }
+  }
+
+  private mutating func add(_ label: String?, _ value: Any, _ shape: ValueShape, level: Int) {
+    if let rows = value as? any RowCollection { return add(label, rows.rows, level: level) }
+    let single = shape.singleLine
+    let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
+    if level == Self.deepest || length <= Self.width && shape.textLines == nil {
+      return add(label, single, level: level)
+    }
+    switch shape.kind {
+    case .atom: add(label, single, level: level)
+    case .text:
+      guard let lines = shape.textLines else { return add(label, single, level: level) }
+      add(label, "\(lines.count) lines", level: level)
+      for line in lines.prefix(longList) { add(nil, shortened(String(line)), level: level + 1) }
+      addRest(lines.count, level: level + 1)
+    case .list:
+      add(label, shape.parts.map { IdentifiedRow(id: $0.value, value: $0.value) }, level: level)
+    case .dictionary, .set:
+      let noun = shape.kind == .set ? "element" : "entry"
+      let plural = shape.kind == .set ? "elements" : "entries"
+      add(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
+      for part in shape.parts.prefix(longList) {
+        add(
+          shape.kind == .set ? nil : part.label, part.value, shape.shape(of: part), level: level + 1
+        )
+      }
+      addRest(shape.parts.count, level: level + 1)
+    case .enumCase, .record, .tuple:
+      add(label, shape.kind == .enumCase ? ".\(shape.name)" : "", level: level)
+      add(shape.parts, of: shape, level: level + 1)
+    }
+  }
+
+  private mutating func add(_ label: String?, _ rows: [IdentifiedRow], level: Int) {
+    add(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
+    for (index, row) in rows.prefix(longList).enumerated() {
+      let shape = ValueShape(row.value)
+      let fields = shape.parts.filter { $0.label != "id" }
+      var text = shape.singleLine
+      if shape.kind == .record, !fields.isEmpty {
+        text = fields.map { field in
+          let value = shape.shape(of: field).singleLine
+          return field.label.map { "\($0) \(value)" } ?? value
+        }.joined(separator: ", ")
+      }
+      let isLong =
+        2 * level + text.count + 6 > Self.width && !fields.isEmpty && level < Self.deepest
+      let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
+      lines.append(
+        Line(level: level + 1, label: "@\(index)", isRow: true, text: isLong ? name : text))
+      if isLong { add(fields, of: shape, level: level + 2) }
+    }
+    addRest(rows.count, level: level + 1)
+  }
+
+  private mutating func add(_ label: String?, _ text: String, level: Int) {
+    lines.append(Line(level: level, label: label, isRow: false, text: text))
+  }
+
+  /// The number of rows, entries or lines that aren't shown.
+  private mutating func addRest(_ count: Int, level: Int) {
+    if count > longList { add(nil, "… (\(count - longList) more)", level: level) }
+  }
+}
