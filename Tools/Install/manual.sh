@@ -12,7 +12,7 @@ cat <<END
 .SH NAME
 $program \\- count, find primes, keep favorites, time and play
 .SH SYNOPSIS
-$program [options]
+$program [options] [FILE.jsonl]
 .SH DESCRIPTION
 Reads lines from standard input, a script or a terminal. A line uses a control on display or, after
 a colon, runs a verb. Each part of a name may be shortened to a unique prefix. # begins a comment.

@@ -46,6 +46,14 @@ extension TestScheduler {
         .map { Duration(attoseconds: $0.date - now.attoseconds) }
     }
 
+    /// The remaining time of the entry that runs next. Forgets the dates of cancelled work before it.
+    var nextDelay: Duration? {
+      mutating get {
+        while let due = heap.first, entries[due.number] == nil { removeFirst() }
+        return heap.first.map { Duration(attoseconds: $0.date - now.attoseconds) }
+      }
+    }
+
     /// Adds work that is due after `delay`, and every `interval` if that is not zero. O(log n).
     ///
     /// - Returns: The number of the entry.

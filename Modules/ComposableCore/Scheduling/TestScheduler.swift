@@ -48,6 +48,11 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.delays }
   }
 
+  /// The remaining time of the entry that runs next; nil if nothing is scheduled.
+  package var nextDelay: Duration? {
+    agenda.withLock { $0.nextDelay }
+  }
+
   /// Advances time by `duration` and runs all due work; a negative duration counts as zero.
   ///
   /// Under a test store, effects that the work resumes run before this returns, up to their next

@@ -140,6 +140,10 @@ public final class Repl {
     if console.format == .text { print(Event(text: text, .dim)) }
   }
 
+  /// Tells a person about the running line at once: on the terminal, or on standard error, because
+  /// the output of a script must not depend on the speed of the machine.
+  func notice(_ text: String) { console.notice(text) }
+
   /// Prints why the current line failed. The following lines still run unless the REPL fails fast.
   public func fail(_ failure: Failure) { fail(failure, at: location) }
 

@@ -1,33 +1,24 @@
 import ComposableCore
-import Dispatch
 import ComposableTimeTravel
 import ComposableTextUI
 
 extension TimeTravel {
   var waitVerb: Verb {
     Verb(
-      "wait", .optional(.rest("DURATION|CONDITION")),
+      "wait", .optional(.rest("TIME|CONDITION [TIME]")),
       help: "Wait for effects, a time, or a condition",
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' for \
-        that long, or until nothing is in flight, ':wait count >= 3' until the comparison holds. \
-        Virtual time advances at once.
+        that long, ':wait count >= 3' until the comparison holds, for at most a minute, and \
+        ':wait count >= 3 10s' for at most ten seconds. Virtual time advances at once.
         """
     ) { [unowned self] repl, text in
       guard let text else { return await waitForEffects(repl) }
-      if Condition.isCondition(text) {
-        return try await wait(for: try condition(text), repl)
+      guard Condition.isCondition(text) else {
+        return await wait(try Self.duration(text), repl)
       }
-      let duration = try Self.duration(text)
-      repl.console.flush()
-      if let advance = app.clock.advance {
-        advanceTime(duration, advance)
-        repl.noOutputMessage = { "Nothing was due by then." }
-      } else if store.effectsInFlight.isEmpty {
-        repl.noOutputMessage = { "Nothing is in flight, so nothing would change by then." }
-      } else {
-        await waiting.wait(atMost: duration) { self.store.effectsInFlight.isEmpty }
-      }
+      let (condition, limit) = Self.split(text)
+      try await wait(for: try self.condition(condition), atMost: limit, repl)
     }
   }
 
@@ -37,6 +28,17 @@ extension TimeTravel {
     } catch {
       throw Failure(error.message, code: .badArgument)
     }
+  }
+
+  /// Splits a duration with a unit from the end of a condition, unless it is the condition's value.
+  private static func split(_ text: String) -> (condition: String, limit: WaitLimit) {
+    let words = text.split(whereSeparator: \.isBlank)
+    guard let last = words.last, let duration = try? InputParser.duration(String(last)),
+      last.last?.isLetter == true, words.dropLast().last?.last.map({ !"=<>!".contains($0) }) == true
+    else { return (text, WaitLimit()) }
+    let condition = text[..<last.startIndex]
+    guard Condition.isCondition(String(condition)) else { return (text, WaitLimit()) }
+    return (String(condition), WaitLimit(duration: duration, text: String(last)))
   }
 
   /// Waits for all effects that end on their own.
@@ -54,21 +56,31 @@ extension TimeTravel {
     await waitForEffects()
   }
 
+  /// Waits for a time, whatever is in flight.
+  private func wait(_ duration: Duration, _ repl: Repl) async {
+    repl.console.flush()
+    guard app.clock.isVirtual else { return await waiting.wait(atMost: duration) { false } }
+    repl.noOutputMessage = { "Nothing was due by then." }
+    var patience = Patience("Advancing by \(duration)", repl)
+    advance(duration, &patience) { false }
+  }
+
   /// Waits until a condition holds for the live state.
-  private func wait(for condition: Condition, _ repl: Repl) async throws {
+  private func wait(for condition: Condition, atMost limit: WaitLimit, _ repl: Repl) async throws {
     let encoder = StateEncoder()
     let holds = { [store] in (try? encoder.tree(of: store.state)).map(condition.holds) ?? false }
+    let isOver = { [store] in holds() || store.effectsInFlight.isEmpty }
     repl.console.flush()
-    if let advance = app.clock.advance {
-      // Advances in small steps, so that time stops soon after the condition holds.
-      let (step, limit) = (Duration.milliseconds(10), Duration.seconds(86_400))
-      var passed = Duration.zero
-      while !holds(), passed < limit, !store.effectsInFlight.isEmpty, !Task.isCancelled {
-        advance(step)
-        passed += step
-      }
+    var patience = Patience("Waiting until \(condition), for at most \(limit.text)", repl)
+    if app.clock.isVirtual {
+      await waitInVirtualTime(limit.duration, &patience, until: isOver)
     } else {
-      await waiting.wait { holds() || self.store.effectsInFlight.isEmpty }
+      await waiting.wait(atMost: min(limit.duration, Patience.limit), until: isOver)
+      let rest = limit.duration - Patience.limit
+      if rest > .zero, !isOver(), !Task.isCancelled {
+        patience.end()
+        await waiting.wait(atMost: rest, until: isOver)
+      }
     }
     if Task.isCancelled || holds() {
       repl.noOutputMessage = { "\(condition) holds." }
@@ -77,20 +89,69 @@ extension TimeTravel {
     throw Failure(
       store.effectsInFlight.isEmpty
         ? "\(condition) doesn't hold, and nothing is in flight that could change it."
-        : "\(condition) didn't hold within a day.", code: .other)
+        : "\(condition) didn't hold within \(limit.text). "
+          + "A longer limit follows the condition, as in ':wait \(condition) 5m'.",
+      code: .other)
   }
 
-  /// Advances virtual time in pieces, so that it can be interrupted.
-  private func advanceTime(_ duration: Duration, _ advance: (Duration) -> Void) {
-    var rest = duration
-    var piece = Duration.seconds(1)
-    if rest == .zero { advance(.zero) }
-    while rest > .zero, !Task.isCancelled {
-      let start = DispatchTime.now().uptimeNanoseconds
-      advance(min(piece, rest))
-      rest -= min(piece, rest)
-      if DispatchTime.now().uptimeNanoseconds - start < 10_000_000 { piece *= 2 }
+  /// Lets the effects that don't depend on virtual time end, in real time, before each advance of
+  /// virtual time: otherwise the limit would pass before they can deliver anything.
+  private func waitInVirtualTime(
+    _ limit: Duration, _ patience: inout Patience, until isOver: () -> Bool
+  ) async {
+    let end = app.clock.now().since1970 + limit
+    while !isOver(), !Task.isCancelled {
+      if hasEffectsThatEnd {
+        await waiting.wait(atMost: limit) { isOver() || !self.hasEffectsThatEnd }
+        if hasEffectsThatEnd { return }
+      }
+      let rest = end - app.clock.now().since1970
+      guard rest > .zero else { return }
+      advance(rest, &patience) { isOver() || self.hasEffectsThatEnd }
     }
+  }
+
+  /// Advances virtual time from one due date to the next, so that it stops at the date at which
+  /// `isOver` becomes true, and can be interrupted.
+  private func advance(
+    _ duration: Duration, _ patience: inout Patience, until isOver: () -> Bool
+  ) {
+    let clock = app.clock
+    let end = clock.now().since1970 + duration
+    repeat {
+      let rest = end - clock.now().since1970
+      clock.advance?(min(clock.nextDelay?() ?? rest, rest))
+      patience.check()
+    } while !isOver() && !Task.isCancelled && clock.now().since1970 < end
+  }
+}
+
+/// The longest time to wait for a condition, as it was typed.
+private struct WaitLimit {
+  var duration = Duration.seconds(60)
+  var text = "a minute"
+}
+
+/// Says once that a line is taking long.
+@MainActor
+private struct Patience {
+  static let limit = Duration.seconds(2)
+
+  private let message: String
+  private let repl: Repl
+  private var isEnded = false
+  private let start = ContinuousClock.now
+
+  init(_ message: String, _ repl: Repl) {
+    self.message = message
+    self.repl = repl
+  }
+
+  mutating func check() { if !isEnded, .now - start > Self.limit { end() } }
+
+  mutating func end() {
+    isEnded = true
+    repl.notice("\(message). Ctrl-C stops it.")
   }
 }
 

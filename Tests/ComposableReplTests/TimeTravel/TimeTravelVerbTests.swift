@@ -72,6 +72,39 @@ struct TimeTravelVerbTests {
     #expect(await session.run("wait count == 1") == "")
   }
 
+  @Test func aConditionIsWaitedForAMinuteAtMost() async throws {
+    let session = try TraveledSession(after: .start)
+    #expect(
+      await session.run("wait count == 90")
+        == """
+        count == 90 didn't hold within a minute. \
+        A longer limit follows the condition, as in ':wait count == 90 5m'.
+
+        """)
+    #expect(session.state.count == 60 && session.repl.status == .badLine)
+  }
+
+  @Test func aLimitFollowsTheCondition() async throws {
+    let session = try TraveledSession(after: .start)
+    #expect(await session.run("wait count == 90 2m") == "")
+    #expect(session.state.count == 90)
+    #expect(await session.run("wait count > 99 5s").hasPrefix("count > 99 didn't hold within 5s."))
+    #expect(session.state.count == 95)
+  }
+
+  @Test func aDurationIsWaitedForEvenIfNothingIsInFlight() async throws {
+    let session = try TraveledSession(isTimeVirtual: false)
+    let start = ContinuousClock.now
+    #expect(await session.run("wait 20ms") == "")
+    #expect(.now - start >= .milliseconds(20))
+  }
+
+  @Test func inRealTimeALimitEndsTheWaitForACondition() async throws {
+    let session = try TraveledSession(isTimeVirtual: false, after: .start)
+    #expect(
+      await session.run("wait count == 1 20ms").hasPrefix("count == 1 didn't hold within 20ms."))
+  }
+
   @Test(arguments: [
     ("count == abc", "'count' is a number: write 12."),
     ("isAsking > 0", "'isAsking' is true or false: compare with == or !=."),

@@ -32,7 +32,8 @@ final class TraveledSession {
 
   /// A session after these actions.
   init(
-    _ format: Console.Format = .text, isInteractive: Bool = false, after actions: Action...
+    _ format: Console.Format = .text, isInteractive: Bool = false, isTimeVirtual: Bool = true,
+    after actions: Action...
   ) throws {
     let store = Store(
       initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
@@ -40,7 +41,7 @@ final class TraveledSession {
     var app = TraveledApp(
       name: "Notes", store: store
     ) { _ = Self.reducer.run(&$0, $1, .immediate) }
-    app.clock = .virtual(clock)
+    if isTimeVirtual { app.clock = .virtual(clock) }
     app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
     app.screens = Self.screens
     timeTravel = try #require(TimeTravel(app))

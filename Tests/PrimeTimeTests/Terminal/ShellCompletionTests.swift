@@ -35,7 +35,7 @@ struct ShellCompletionTests {
     for line in [
       ".TH PRIMETIME 1 \"\" \"PrimeTime 1.0.0\"",
       "      \\-\\-virtual\\-time             Advance time only with ':wait'",
-      "  :wait [DURATION|CONDITION]        Wait for effects, a time, or a condition",
+      "  :wait [TIME|CONDITION [TIME]]     Wait for effects, a time, or a condition",
     ] { #expect(page.split(separator: "\n").contains(line[...])) }
   }
 
