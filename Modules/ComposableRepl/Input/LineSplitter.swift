@@ -1,8 +1,7 @@
 /// Splits a stream of byte chunks into lines.
 ///
 /// A line ends at a newline, with or without a carriage return before it; the last line needs no
-/// newline. A byte order mark at the start is dropped. Memory is bounded by the maximum length of a
-/// line.
+/// newline. Memory is bounded by the maximum length of a line.
 ///
 /// ```swift
 /// var splitter = LineSplitter()
@@ -49,7 +48,6 @@ public struct LineSplitter: Sendable {
     number += 1
     if bytes.last == 0x0d { bytes = bytes.dropLast() }
     let isTooLong = bytes.count > limit
-    if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     let kept = isTooLong ? bytes.prefix(min(limit, 64)) : bytes
     return NumberedLine(String(decoding: kept, as: UTF8.self), number: number, isTooLong: isTooLong)
   }

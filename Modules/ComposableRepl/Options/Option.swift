@@ -23,6 +23,9 @@ public struct Option: Sendable {
   public var names: [String]
   /// The value's name in the help; nil for a flag.
   public var value: String?
+  /// The ending of values that are recognized without the option, such as ".jsonl"; nil if there
+  /// are none.
+  public var operandEnding: String?
   private let check: @Sendable (String) throws(InputError) -> Void
 
   /// An option with a value, or a flag if `value` is nil.
@@ -30,16 +33,24 @@ public struct Option: Sendable {
   /// - Parameters:
   ///   - names: The spellings as in the help, "-q, --quiet".
   ///   - value: The value's name in the help, or the words to choose from, as in "local|wolfram".
+  ///   - operandEnding: The ending of values that are recognized without the option.
   ///   - check: Throws the reason why a value is invalid.
   public init(
     _ names: String, _ value: String? = nil, help: String, isRepeatable: Bool = false,
+    operandEnding: String? = nil,
     check: @escaping @Sendable (String) throws(InputError) -> Void = { _ in }
   ) {
     self.check = check
     self.help = help
     self.isRepeatable = isRepeatable
+    self.operandEnding = operandEnding
     self.names = names.split(separator: ", ").map { String($0) }
     self.value = value
+  }
+
+  /// Whether an argument is a value of this option, although the option is not given.
+  func isMeant(by argument: String) -> Bool {
+    operandEnding.map { !argument.hasPrefix("-") && argument.lowercased().hasSuffix($0) } ?? false
   }
 
   /// Checks a value.

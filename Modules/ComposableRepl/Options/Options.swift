@@ -18,12 +18,17 @@ public struct Options: Sendable {
 
   /// Parses a command line, without the program's name.
   ///
-  /// A value follows its option, or is joined to it by `=`.
+  /// A value follows its option, or is joined to it by `=`. An argument with the ending of an
+  /// option's values may stand alone.
   ///
   /// - Throws: The first mistake, as a sentence with the remedy.
   public init(parsing arguments: [String], of options: [Option]) throws(InputError) {
     var rest = arguments[...]
-    while let argument = rest.popFirst() {
+    while var argument = rest.popFirst() {
+      if let option = options.first(where: { $0.isMeant(by: argument) }) {
+        rest.insert(argument, at: rest.startIndex)
+        argument = option.names[0]
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.names.contains(name) }) else {
@@ -46,9 +51,6 @@ public struct Options: Sendable {
         throw .invalid("'\(name)' is given twice; give it once.")
       }
       given.append(Given(name: option.names[0], value: value))
-    }
-    if has(StandardOptions.quiet), has(StandardOptions.json) {
-      throw .invalid("'-q' has no effect with '--json'; omit one of them.")
     }
   }
 

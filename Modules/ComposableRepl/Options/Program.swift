@@ -57,7 +57,9 @@ public struct Program: Sendable {
   var help: String {
     // The program may be installed under another name.
     let file = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? name
-    let rows = (StandardOptions.all + options).map { option in
+    let all = StandardOptions.all + options
+    let operands = all.compactMap(\.operandEnding).map { " [FILE\($0)]" }.joined()
+    let rows = all.map { option in
       // Aligns long names, with or without a letter before them.
       let indent = option.names[0].hasPrefix("--") ? "      " : "  "
       let value = option.value.map { " \($0)" } ?? ""
@@ -66,7 +68,7 @@ public struct Program: Sendable {
       ]
     }
     return Screen<Never>("") {
-      Line("Usage: \(file) [options]")
+      Line("Usage: \(file) [options]\(operands)")
       Line("\(summary) Type ':help' once it runs.", .plain)
       Blank()
       Text("Options:", .title)

@@ -37,7 +37,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 /// The options that time travel adds to the command line.
 public enum TimeTravelOptions {
   static let record = Option("--record", "FILE", help: "Record the session in FILE")
-  static let replay = Option("--replay", "FILE", help: "Replay the session in FILE")
+  static let replay = Option(
+    "--replay", "FILE", help: "Replay the session in FILE", operandEnding: ".jsonl")
 
   /// The rows of the table of options.
   public static let rows: [Option] = [record, replay]

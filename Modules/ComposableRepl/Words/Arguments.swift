@@ -2,7 +2,8 @@ import ComposableTextUI
 
 /// The text after a command's name, consumed word by word.
 ///
-/// Words are separated by spaces. A word that begins with `"` or `'` extends to the next such quote
+/// Words are separated by spaces, tabs and the other spaces of Unicode, which word processors and
+/// input methods insert. A word that begins with `"` or `'` extends to the next such quote
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
 public struct Arguments: Sendable {
   // Scalars, because a combining mark after a quote or a space forms a different character but must
@@ -55,12 +56,16 @@ public struct Arguments: Sendable {
 
 extension Character {
   /// Whether the character separates words.
-  public var isBlank: Bool { self == " " || self == "\t" }
+  public var isBlank: Bool {
+    isASCII ? self == " " || self == "\t" : unicodeScalars.allSatisfy(\.isBlank)
+  }
 }
 
 extension Unicode.Scalar {
   /// Whether the scalar separates words.
-  public var isBlank: Bool { self == " " || self == "\t" }
+  public var isBlank: Bool {
+    isASCII ? self == " " || self == "\t" : properties.generalCategory == .spaceSeparator
+  }
 }
 
 extension Substring {

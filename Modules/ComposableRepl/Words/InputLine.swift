@@ -12,7 +12,7 @@ public enum InputLine: Equatable, Sendable {
 
   /// Classifies a line. `#` begins a comment at the start of a word, outside quotes. O(n).
   public init(_ line: some StringProtocol) {
-    let text = Self.trimmed(Self.withoutComment(Substring(line)))
+    let text = Self.withoutComment(Self.trimmed(Substring(line)))
     switch text.utf8.first {
     case nil: self = .blank
     case UInt8(ascii: ":"): self = .verb(Self.trimmed(text.dropFirst()))
@@ -24,15 +24,18 @@ public enum InputLine: Equatable, Sendable {
     guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
     var words = Arguments(line)
     while let first = words.rest.first, first != "#" { _ = words.take() }
-    return line[..<words.rest.startIndex]
+    return trimmed(line[..<words.rest.startIndex])
   }
 
-  /// The text without spaces, tabs and carriage returns at its ends.
+  /// The text without blanks, carriage returns and byte order marks at its ends.
   public static func trimmed(_ text: Substring) -> Substring {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0d }
-    guard let start = text.utf8.firstIndex(where: { !isBlank($0) }),
-      let end = text.utf8.lastIndex(where: { !isBlank($0) })
+    // A byte order mark begins a line in the middle of a script if files were joined.
+    let isDropped = { (scalar: Unicode.Scalar) in
+      scalar.isBlank || scalar == "\r" || scalar == "\u{feff}"
+    }
+    guard let start = text.unicodeScalars.firstIndex(where: { !isDropped($0) }),
+      let end = text.unicodeScalars.lastIndex(where: { !isDropped($0) })
     else { return "" }
-    return text[start...end]
+    return Substring(text.unicodeScalars[start...end])
   }
 }

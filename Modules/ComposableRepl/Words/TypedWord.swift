@@ -31,7 +31,7 @@ public struct TypedWord: Sendable {
       if isPartial { text.unicodeScalars.removeLast() }
     }
     // The editor replaces the text after the last space.
-    let kept = raw.utf8.lastIndex { $0 == 0x20 || $0 == 0x09 }.map { raw[...$0] } ?? ""
+    let kept = raw.lastIndex(where: \.isBlank).map { raw[...$0] } ?? ""
     guard text.utf8.starts(with: kept.utf8) else { return nil }
     return Completion(
       String(Substring(text.utf8.dropFirst(kept.utf8.count))), detail: detail, isPartial: isPartial)

@@ -10,7 +10,9 @@ struct OptionsTests {
   }
   private static let nthPrime = Option(
     "--nth-prime", "local|wolfram", help: "Where primes come from")
-  private static let all: [Option] = StandardOptions.all + [file, seed, nthPrime]
+  private static let session = Option(
+    "--session", "FILE", help: "Open FILE", operandEnding: ".jsonl")
+  private static let all: [Option] = StandardOptions.all + [file, seed, nthPrime, session]
 
   private func parse(_ arguments: [String]) throws(InputError) -> Options {
     try Options(parsing: arguments, of: Self.all)
@@ -38,7 +40,6 @@ struct OptionsTests {
     (["--seed", "-1"], "--seed: '-1' is out of range; give a number from 0 to \(Int.max)."),
     (["--seed", "1", "--seed", "2"], "'--seed' is given twice; give it once."),
     (["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."),
-    (["--json", "--quiet"], "'-q' has no effect with '--json'; omit one of them."),
     (["-qc"], "Unknown option '-qc'. See '--help' for the options."),
     (["--", "--json"], "Unknown option '--'. See '--help' for the options."),
     (["script"], "Unexpected argument 'script'. Options begin with '--'; see '--help'."),
@@ -47,6 +48,17 @@ struct OptionsTests {
   func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
     let error = #expect(throws: InputError.self) { try parse(arguments) }
     #expect(error?.message == message)
+  }
+
+  @Test func anOperandIsTheValueOfTheOptionWithItsEnding() throws {
+    #expect(try parse(["a b.jsonl", "-q"])[Self.session] == "a b.jsonl")
+    #expect(try parse(["--file", "a.jsonl"])[Self.session] == nil)
+    let error = #expect(throws: InputError.self) { try parse(["a.jsonl", "--session", "b"]) }
+    #expect(error?.message == "'--session' is given twice; give it once.")
+  }
+
+  @Test func quietOutputMayBeJSON() throws {
+    #expect(try parse(["--json", "-q"]).has(StandardOptions.json))
   }
 
   @Test func helpListsTheOptionsOfTheProgramAfterTheStandardOnes() {

@@ -9,9 +9,22 @@ struct InputLineTests {
       ("c.inc", .action("c.inc")), ("  c.inc  # add\r", .action("c.inc")),
       ("c.set a#b", .action("c.set a#b")), ("say 'a # b' # c", .action("say 'a # b'")),
       (#"say "a \" # b" # c"#, .action(#"say "a \" # b""#)), (":help", .verb("help")),
-      (" : help c", .verb("help c")), (":", .verb("")),
+      (" : help c", .verb("help c")), (":", .verb("")), ("\u{feff}c.inc", .action("c.inc")),
+      ("\u{feff}# all", .blank), ("\u{feff}:\u{a0}help\u{3000}", .verb("help")),
     ] as [(String, InputLine)])
   func linesAreSorted(line: String, sorted: InputLine) {
     #expect(InputLine(line) == sorted)
+  }
+
+  @Test(arguments: [" ", "\t", "\u{a0}", "\u{202f}", "\u{3000}", "\u{2003}", " \u{a0}\t"])
+  func everySpaceSeparatesWords(space: String) throws {
+    let line = "c.set\(space)7\(space)"
+    #expect(line[...].splitAtBlank.word == "c.set")
+    var words = Arguments(line[...])
+    #expect(try words.next() == "c.set")
+    #expect(try words.next() == "7")
+    #expect(words.isEmpty)
+    #expect(TypedWord("help\(space)c"[...]).value == "c")
+    #expect(Completion("counter").completed("help\(space)c") == "help\(space)counter")
   }
 }
