@@ -11,48 +11,78 @@ struct LineLayout {
     var column: Int
   }
 
-  let cursor: Position
-  let rows: [String]
+  private struct Row {
+    var text = ""
+    /// Whether the line continues in the next row because this one is full, not because of a
+    /// newline.
+    var isFull = false
+  }
 
-  init(prompt: Text, color: Bool, before: String, after: String, columns: Int, height: Int) {
+  let cursor: Position
+  private let rows: [Row]
+
+  init(
+    prompt: String, promptWidth: Int, before: String, after: String, isTyped: Bool = true,
+    columns: Int, height: Int
+  ) {
     let columns = max(columns, 1)
-    let prompt = prompt.truncated(to: max(columns - 2, 1))
-    var rows = [prompt.render(color: color)]
-    var column = prompt.width
+    var rows = [Row(text: prompt)]
+    // A window that became narrower shows the prompt in several rows.
+    while promptWidth > rows.count * columns {
+      rows[rows.count - 1].isFull = true
+      rows.append(Row())
+    }
+    var column = promptWidth - (rows.count - 1) * columns
+    func beginRow(isFull: Bool) {
+      rows[rows.count - 1].isFull = isFull
+      rows.append(Row())
+      column = 0
+    }
     func put(_ text: String) {
       for character in text {
         // Each pasted line begins a new row.
         if character == "\n" {
-          rows.append("")
-          column = 0
+          beginRow(isFull: false)
           continue
         }
         let width = String(character).displayWidth
-        if column + width > columns, column > 0 {
-          rows.append("")
-          column = 0
-        }
-        rows[rows.count - 1].append(character)
+        if column + width > columns, column > 0 { beginRow(isFull: true) }
+        rows[rows.count - 1].text.append(character)
         column += width
-        // Otherwise the cursor would stay in the last column, where terminals behave differently.
-        if column >= columns {
-          rows.append("")
-          column = 0
-        }
       }
     }
     put(before)
+    // The character below the cursor does not fit into a full row.
+    if column >= columns { beginRow(isFull: true) }
     let cursor = Position(row: rows.count - 1, column: column)
     put(after)
+    // Terminals differ in where they move a cursor behind the text when the window is resized, so
+    // it is always on a character.
+    if isTyped { put(" ") }
     let first = min(cursor.row, max(0, rows.count - max(height, 1)))
     self.rows = Array(rows[first...].prefix(max(height, 1)))
     self.cursor = Position(row: cursor.row - first, column: cursor.column)
   }
 
-  /// The output that draws the rows from the start of the first one, and moves the cursor.
+  var rowCount: Int { rows.count }
+
+  /// The output that draws the rows from the start of the first one.
+  ///
+  /// The terminal itself wraps full rows. It then knows that they are one line, and wraps that
+  /// again when the window is resized; with a newline between the rows, their copies would remain.
+  var text: String {
+    var text = ""
+    for (index, row) in rows.enumerated() {
+      text += row.text
+      if index < rows.count - 1, !row.isFull { text += "\r\n" }
+    }
+    return text
+  }
+
+  /// The output that draws the rows and moves the cursor.
   var drawing: String {
     let up = rows.count - 1 - cursor.row
-    var text = rows.joined(separator: "\r\n") + "\r"
+    var text = self.text + "\r"
     if up > 0 { text += "\u{1b}[\(up)A" }
     if cursor.column > 0 { text += "\u{1b}[\(cursor.column)C" }
     return text

@@ -17,8 +17,8 @@ struct LineScreen: Sendable {
   var prompt = Text("")
   /// The prompt and line on display; nil while no line is typed.
   private(set) var shown: Content?
-  /// The number of lines of the panel that are shown.
-  private(set) var panelRows = 0
+  /// The widths of the lines of the panel that are shown.
+  private(set) var panelWidths: [Int] = []
 
   var isShown: Bool { shown != nil }
 
@@ -29,7 +29,7 @@ struct LineScreen: Sendable {
     let searching = editor.search.map {
       Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
     }
-    let new = Content(prompt: (searching ?? prompt) + " ", line: editor.line)
+    let new = content((searching ?? prompt), editor.line)
     guard hasEditing else {
       let prompt = new.prompt.render(color: color)
       Output.write((isShown ? "\n" : "") + text + prompt, to: output)
@@ -37,15 +37,15 @@ struct LineScreen: Sendable {
       return
     }
     let layout = layout(of: new)
-    let room = max(0, Terminal.size(of: output).rows - layout.rows.count - 1)
+    let room = max(0, Terminal.size(of: output).rows - layout.rowCount - 1)
     let above = panel.clipped(to: room)
     // The mode sequences around the output make the terminal show it all at once.
     Output.write(
-      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0 + "\n" }.joined())\(layout.drawing)"
+      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0.text + "\n" }.joined())\(layout.drawing)"
         + "\u{1b}[?2026l",
       to: output)
     shown = new
-    panelRows = above.count
+    panelWidths = above.map(\.width)
   }
 
   /// Draws everything again at the cursor, below other output.
@@ -58,9 +58,8 @@ struct LineScreen: Sendable {
   /// Leaves a finished line on the screen without the panel, and moves below it.
   mutating func leave(_ line: EditedLine, mark: String = "") {
     if hasEditing {
-      let rows = layout(of: Content(prompt: prompt + " ", line: line)).rows.joined(
-        separator: "\r\n")
-      Output.write("\(erasure)\(rows)\(mark)\r\n", to: output)
+      let text = layout(of: content(prompt, line), isTyped: false).text
+      Output.write("\(erasure)\(text)\(mark)\r\n", to: output)
     } else if !mark.isEmpty {
       Output.write("\n", to: output)
     }
@@ -91,15 +90,25 @@ struct LineScreen: Sendable {
   /// The output that erases the current rows and moves to their start.
   private var erasure: String {
     guard let shown else { return "" }
-    let rows = layout(of: shown).cursor.row + panelRows
+    let columns = Terminal.size(of: output).columns
+    // The terminal has wrapped the lines of the panel if the window became narrower.
+    let above = panelWidths.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+    let rows = layout(of: shown).cursor.row + above
     return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
   }
 
+  /// A line after a prompt that leaves room for it in the current window.
+  private func content(_ prompt: Text, _ line: EditedLine) -> Content {
+    let columns = Terminal.size(of: output).columns
+    return Content(prompt: (prompt + " ").truncated(to: max(columns - 2, 1)), line: line)
+  }
+
   /// The layout for the current size of the window.
-  private func layout(of content: Content) -> LineLayout {
+  private func layout(of content: Content, isTyped: Bool = true) -> LineLayout {
     let (columns, rows) = Terminal.size(of: output)
     return LineLayout(
-      prompt: content.prompt, color: color, before: content.line.before,
-      after: content.line.after, columns: columns, height: rows)
+      prompt: content.prompt.render(color: color), promptWidth: content.prompt.width,
+      before: content.line.before, after: content.line.after, isTyped: isTyped, columns: columns,
+      height: rows)
   }
 }

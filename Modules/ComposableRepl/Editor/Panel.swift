@@ -7,23 +7,27 @@ struct Panel: Equatable, Sendable {
     var hasControl: Bool
     /// The line as the terminal shows it.
     var text: String
+    /// The number of cells it takes.
+    var width: Int
   }
 
   var lines: [Line] = []
 
   /// At most `room` lines. Lines with controls have priority, then lines from the top; a mark says
   /// how many are missing.
-  func clipped(to room: Int) -> [String] {
-    guard lines.count > room else { return lines.map(\.text) }
+  func clipped(to room: Int) -> [Line] {
+    guard lines.count > room else { return lines }
     guard room > 0 else { return [] }
     let controls = lines.indices.filter { lines[$0].hasControl }.suffix(room - 1)
     let others = lines.indices.filter { !controls.contains($0) }.prefix(room - 1 - controls.count)
     let kept = Set(controls).union(others)
     let gap = lines.indices.first { !kept.contains($0) } ?? lines.endIndex
-    var clipped = kept.sorted().map { (index: $0, text: lines[$0].text) }
+    var clipped = kept.sorted().map { (index: $0, line: lines[$0]) }
     let place = clipped.firstIndex { $0.index > gap } ?? clipped.endIndex
     let missing = lines.count - kept.count
-    clipped.insert((gap, "  … \(missing) more line\(missing == 1 ? "" : "s")"), at: place)
-    return clipped.map(\.text)
+    let text = "  … \(missing) more line\(missing == 1 ? "" : "s")"
+    let mark = Line(hasControl: false, text: text, width: text.count)
+    clipped.insert((gap, mark), at: place)
+    return clipped.map(\.line)
   }
 }

@@ -52,6 +52,9 @@ extension Repl {
       return lines
     }
     terminal?.setPanel(
-      Panel(lines: zip(lines, texts).map { Panel.Line(hasControl: $0.hasControl, text: $1) }))
+      Panel(
+        lines: zip(lines, texts).map {
+          Panel.Line(hasControl: $0.hasControl, text: $1, width: $0.width)
+        }))
   }
 }

@@ -232,7 +232,7 @@ import Testing
   }
 
   private func panel(_ lines: [String]) -> Panel {
-    Panel(lines: lines.map { Panel.Line(hasControl: false, text: $0) })
+    Panel(lines: lines.map { Panel.Line(hasControl: false, text: $0, width: $0.count) })
   }
 
   @Test func withoutATerminalThereIsNoEditing() throws {

@@ -92,6 +92,23 @@ struct EditedTerminalTests {
     terminal.expectEnd()
   }
 
+  /// The rows must be wrapped by the terminal: it moves the text of rows that end in a newline, so
+  /// that the program would not know which rows to erase.
+  @Test(arguments: [0, 21, 25, 41])
+  func resizingTheWindowLeavesOnePrompt(length: Int) throws {
+    let terminal = try TerminalProgram.start(columns: 40)
+    var line = "counter.setCount " + String(repeating: "1234567890", count: 9).prefix(length)
+    terminal.type(line)
+    terminal.screen(endingIn: "prime> \(line)".wrapped(to: 40))
+    for columns in [25, 60, 18, 40] {
+      try terminal.resize(columns: UInt16(columns))
+      terminal.type("x")
+      line += "x"
+      terminal.screen(endingIn: "prime> \(line)".wrapped(to: columns))
+      #expect(terminal.text.components(separatedBy: "prime>").count == 2)
+    }
+  }
+
   @Test func theHistoryIsKeptAcrossRuns() throws {
     let program = try Program()
     for keys in [":state count", "\u{1b}[A"] {
@@ -103,5 +120,17 @@ struct EditedTerminalTests {
       terminal.screen(endingIn: "\n0\nprime> ")
       terminal.expectEnd()
     }
+  }
+}
+
+extension String {
+  /// The text in rows of a width; a full last row is followed by the row of the cursor.
+  fileprivate func wrapped(to columns: Int) -> String {
+    var rows = [""]
+    for character in self {
+      rows[rows.count - 1].append(character)
+      if rows[rows.count - 1].count == columns { rows.append("") }
+    }
+    return rows.joined(separator: "\n")
   }
 }

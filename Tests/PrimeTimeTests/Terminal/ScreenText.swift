@@ -2,10 +2,12 @@
 struct ScreenText {
   /// The first unknown sequence; after it the text may be wrong.
   private(set) var unknown: String?
-  var columns: Int
+  private(set) var columns: Int
   private var column = 0
   private(set) var row = 0
   private var rows: [[Character]] = [[]]
+  /// The rows that continue in the next one because they are full.
+  private var wrapped: Set<Int> = []
   private var kept = (row: 0, column: 0)
   private var sequence = ""
 
@@ -22,6 +24,42 @@ struct ScreenText {
       return String(row.prefix(max(kept, end))) + String(repeating: " ", count: missing)
     }
     .joined(separator: "\n")
+  }
+
+  /// Wraps the lines for another width, as terminals do when their window is resized; returns where
+  /// the row `mark` has moved.
+  mutating func resize(columns: Int, mark: Int) -> Int {
+    var lines: [[Character]] = []
+    var (newRow, newMark) = ((line: 0, offset: 0), 0)
+    var isContinued = false
+    var offset = 0
+    for (index, row) in rows.enumerated() {
+      if !isContinued {
+        lines.append([])
+        offset = 0
+      }
+      if index == self.row { newRow = (lines.count - 1, offset + column) }
+      if index == mark { newMark = lines.count - 1 }
+      isContinued = wrapped.contains(index)
+      let padding = isContinued ? self.columns - row.count : 0
+      lines[lines.count - 1] += row + Array(repeating: " ", count: max(padding, 0))
+      offset += self.columns
+    }
+    (rows, wrapped) = ([], [])
+    var marked = 0
+    for (index, line) in lines.enumerated() {
+      if index == newMark { marked = rows.count }
+      let cells = index == newRow.line ? max(line.count, newRow.offset + 1) : max(line.count, 1)
+      for start in stride(from: 0, to: cells, by: columns) {
+        if index == newRow.line, (start..<start + columns).contains(newRow.offset) {
+          (row, column) = (rows.count, newRow.offset - start)
+        }
+        if start + columns < cells { wrapped.insert(rows.count) }
+        rows.append(Array(line.dropFirst(start).prefix(columns)))
+      }
+    }
+    self.columns = columns
+    return marked
   }
 
   mutating func receive(_ text: String) {
@@ -43,6 +81,7 @@ struct ScreenText {
 
   private mutating func put(_ character: Character) {
     if column == columns {
+      wrapped.insert(row)
       column = 0
       move(rows: 1)
     }
@@ -77,8 +116,10 @@ struct ScreenText {
     case "J" where parameters.isEmpty || parameters == "0":
       rows[row].removeSubrange(min(column, rows[row].count)...)
       rows.removeSubrange((row + 1)...)
+      wrapped = wrapped.filter { $0 < row }
     case "K" where parameters.isEmpty || parameters == "0":
       rows[row].removeSubrange(min(column, rows[row].count)...)
+      wrapped.remove(row)
     case "M":
       rows.removeSubrange(row..<min(row + count, rows.count))
       while rows.count <= row { rows.append([]) }

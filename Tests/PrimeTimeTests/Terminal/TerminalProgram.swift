@@ -88,7 +88,7 @@ final class TerminalProgram {
 
   func resize(columns: UInt16, rows: UInt16 = 24) throws {
     try #require(terminal.resize(columns: columns, rows: rows))
-    screenText.columns = Int(columns)
+    row = screenText.resize(columns: Int(columns), mark: row)
   }
 
   /// Types a line and reads until the next prompt; returns the screen from that line on.
