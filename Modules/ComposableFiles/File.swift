@@ -6,8 +6,9 @@ import Glibc
 /// pipe or a device.
 ///
 /// ```swift
-/// try File(file).write("new")
-/// try File(file).text()  // "new"
+/// let notes = File("/tmp/notes.txt")
+/// try notes.write("Buy milk")
+/// try notes.text()  // "Buy milk"
 /// ```
 public struct File: Sendable {
   /// `write(2)`.

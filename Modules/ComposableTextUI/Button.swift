@@ -32,7 +32,11 @@ public struct Button<Action>: ControlElement {
   /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
   ///
   /// ```swift
-  /// Button("Cancel", .cancelButtonTapped).help("Stop searching").cancels()
+  /// enum SearchAction { case cancelButtonTapped }
+  ///
+  /// let screen: Screen<SearchAction> = Screen("Search") {
+  ///   Buttons { Button("Cancel", .cancelButtonTapped).cancels() }
+  /// }
   /// ```
   public consuming func cancels() -> Self {
     control.isCancelButton = true

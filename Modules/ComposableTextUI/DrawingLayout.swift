@@ -1,8 +1,4 @@
 /// Lays out successive drawings of a screen, reusing the lines of blocks that haven't changed.
-///
-/// ```swift
-/// var (layout, narrow) = (DrawingLayout(), DrawingLayout())
-/// ```
 public struct DrawingLayout: Sendable {
   private struct Part: Sendable {
     var block: Block

@@ -1,11 +1,15 @@
 /// A list whose rows have their own controls; after a change, it shows only the new rows.
 ///
 /// ```swift
-/// Rows(rows, key: 1) { offset, value in
-///   Text("\(offset)", .dim)
-///   Button("\(value)?", .open(value))
+/// enum TodoAction { case remove(Set<Int>), toggled(Int) }
+///
+/// let todos = ["Buy milk", "Call Blob"]
+/// let screen: Screen<TodoAction> = Screen("Todos") {
+///   Rows(todos) { offset, todo in
+///     Text(todo)
+///     Button("Done", .toggled(offset))
+///   }
 /// }
-/// .onDelete { .remove($0) }
 /// ```
 public struct Rows<Action>: ScreenElement {
   private var erased: AnyRows

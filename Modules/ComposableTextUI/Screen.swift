@@ -4,11 +4,18 @@
 /// action that it sends; a screen is a value, compared and snapshot-tested as one.
 ///
 /// ```swift
-/// let screen = Screen("Counter") {
-///   Row("Count", "\(42)")
-///   Row("Nth prime", "ready", style: .success)
+/// enum CounterAction { case incrTapped }
+///
+/// let screen: Screen<CounterAction> = Screen("Counter") {
+///   Row("Count", "42")
 ///   Line("This number is not prime", .dim)
+///   Buttons { Button("+", .incrTapped) }
 /// }
+/// print(screen.render())
+/// // Prints Counter
+/// // Prints   Count  42
+/// // Prints   This number is not prime
+/// // Prints   [+]
 /// ```
 public struct Screen<Action>: Sendable {
   /// The screen with its action type erased.

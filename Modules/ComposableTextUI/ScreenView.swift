@@ -1,8 +1,9 @@
 /// A view: the screens of its view state, and the view store that its controls send to.
 ///
 /// ```swift
-/// try view.tap("Next")
-/// try view.tap("left.next")
+/// func goOn(_ view: some ScreenView) throws {
+///   try view.tap("Next")
+/// }
 /// ```
 @MainActor public protocol ScreenView {
   /// The state that the view shows.

@@ -3,7 +3,10 @@
 /// `Duration` encodes itself as a pair of integers.
 ///
 /// ```swift
-/// @Seconds public var timeSpent: Duration
+/// struct Lap: Codable { @Seconds var time: Duration = .zero }
+///
+/// let lap = Lap(time: .milliseconds(1_500))
+/// String(decoding: try JSONEncoder().encode(lap), as: UTF8.self)  // #"{"time":1.5}"#
 /// ```
 ///
 /// Seconds are rounded to whole nanoseconds. Up to 100 days, encoding and decoding them is exact.

@@ -29,7 +29,7 @@ public struct WolframAlphaClient: Sendable {
   /// The user's app id without surrounding whitespace, or nil if there is none.
   ///
   /// ```swift
-  /// WolframAlphaClient.appID(from: ["WOLFRAM_ALPHA_APP_ID": value])
+  /// WolframAlphaClient.appID(from: ["WOLFRAM_ALPHA_APP_ID": " ABC123 "])  // "ABC123"
   /// ```
   public static func appID(from environment: [String: String]) -> String? {
     guard let value = environment[appIDVariable] else { return nil }

@@ -19,6 +19,6 @@ for module in Modules/*; do
     find "$products/$(basename "$module").build" -name '*.o' 2>/dev/null || true)
 done
 swiftc -swift-version 6 -parse-as-library -module-name Examples -suppress-warnings -j "$(nproc)" \
-  -I "$products/Modules" -Xcc "-I$PWD/Modules/ComposableInspectorPage/include" -o "$out/examples" \
+  -I "$products/Modules" -Xcc "-fmodule-map-file=$products/ComposableInspectorPage.build/module.modulemap" -o "$out/examples" \
   "$out"/*.swift Tools/Examples/Runtime.swift "${objects[@]}"
 "$out/examples"
