@@ -3,19 +3,18 @@ import PrimeModal
 import PrimeNumbers
 
 /// A counter with the modal that shows whether its count is prime.
+///
+/// The counter's fields are members of it, too: `state.count` is `state.counter.count`.
+@dynamicMemberLookup
 public struct CounterFeatureState: Codable, Equatable, Sendable {
-  /// The alert currently shown.
-  public var alertNthPrime: PrimeAlert?
-  /// The current count.
-  public var count: Int
+  public var counter: CounterState
   /// The favorites in the order they were saved.
   public var favoritePrimes: [Int]
-  /// Whether a request for an nth prime is in flight.
-  public var isNthPrimeRequestInFlight: Bool
-  /// Whether the modal is presented.
-  public var isPrimeModalShown: Bool
-  /// The progress of the search in flight; nil before its first report.
-  public var nthPrimeProgress: NthPrimeProgress?
+
+  public init(counter: CounterState, favoritePrimes: [Int]) {
+    self.counter = counter
+    self.favoritePrimes = favoritePrimes
+  }
 
   /// A counter at `count`; by default nothing is presented and no request is in flight.
   public init(
@@ -23,36 +22,23 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
     isNthPrimeRequestInFlight: Bool = false, isPrimeModalShown: Bool = false,
     nthPrimeProgress: NthPrimeProgress? = nil
   ) {
-    self.alertNthPrime = alertNthPrime
-    self.count = count
-    self.favoritePrimes = favoritePrimes
-    self.isNthPrimeRequestInFlight = isNthPrimeRequestInFlight
-    self.isPrimeModalShown = isPrimeModalShown
-    self.nthPrimeProgress = nthPrimeProgress
-  }
-
-  /// The counter's part of the state.
-  public var counter: CounterState {
-    get {
-      CounterState(
+    self.init(
+      counter: CounterState(
         alertNthPrime: alertNthPrime, count: count,
         isNthPrimeRequestInFlight: isNthPrimeRequestInFlight, isPrimeModalShown: isPrimeModalShown,
-        nthPrimeProgress: nthPrimeProgress)
-    }
-    set {
-      alertNthPrime = newValue.alertNthPrime
-      count = newValue.count
-      isNthPrimeRequestInFlight = newValue.isNthPrimeRequestInFlight
-      isPrimeModalShown = newValue.isPrimeModalShown
-      nthPrimeProgress = newValue.nthPrimeProgress
-    }
+        nthPrimeProgress: nthPrimeProgress), favoritePrimes: favoritePrimes)
+  }
+
+  public subscript<Value>(dynamicMember field: WritableKeyPath<CounterState, Value>) -> Value {
+    get { counter[keyPath: field] }
+    set { counter[keyPath: field] = newValue }
   }
 
   /// The modal's part of the state.
   public var primeModal: PrimeModalState {
-    get { PrimeModalState(count: count, favoritePrimes: favoritePrimes) }
+    get { PrimeModalState(count: counter.count, favoritePrimes: favoritePrimes) }
     set {
-      count = newValue.count
+      counter.count = newValue.count
       favoritePrimes = newValue.favoritePrimes
     }
   }
