@@ -2,8 +2,6 @@
 private let shownChanges = 20
 /// The maximum number of elements per side for which insertions are distinguished from changes.
 private let editedElements = 200
-/// The maximum number of lines per side for which unchanged ones are looked for.
-private let editedLines = 1_000
 /// After how many differing lines further changes of a collection are only counted.
 private let differingLines = 400
 
@@ -20,11 +18,13 @@ extension Differ {
 
   /// The elements of two lists, between their common beginning and end.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffItem] {
-    let changed = Changed(before, after, isSame: { isSame($0, $1) })
-    let pairs =
-      edited(changed.before, changed.after, offset: changed.head)
-      ?? indexed(changed.before, changed.after, offset: changed.head)
-    return unchanged(changed.head) + items(of: pairs) + unchanged(changed.tail)
+    let head = zip(before, after).prefix { isSame($0, $1) }.count
+    let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
+      .prefix { isSame($0, $1) }.count
+    let old = Array(before[head..<before.count - tail])
+    let new = Array(after[head..<after.count - tail])
+    let pairs = edited(old, new, offset: head) ?? indexed(old, new, offset: head)
+    return unchanged(head) + items(of: pairs) + unchanged(tail)
   }
 
   /// The entries of two dictionaries, in the order of their keys.
@@ -60,31 +60,21 @@ extension Differ {
   }
 
   /// The lines of two strings; a single unchanged line is shown.
-  mutating func lines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
-    let changed = Changed(before, after, isSame: ==)
-    let (old, new) = (changed.before, changed.after)
-    let edits =
-      max(old.count, new.count) <= editedLines
-      ? listEdits(from: old, to: new, isSame: ==)
-      : old.indices.map { ListEdit(old: $0, new: nil) }
-        + new.indices.map { ListEdit(old: nil, new: $0) }
-    func same(_ lines: some Collection<Substring>) -> [DiffItem] {
-      lines.isEmpty ? [] : [.unchanged(lines.count) { String(lines.first ?? "") }]
-    }
-    var items = same(before.prefix(changed.head))
+  func lines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
+    var items: [DiffItem] = []
     var changes = 0
-    for edit in edits {
-      if let old = edit.old, edit.new != nil {
-        items += same(changed.before[old...old])
+    for edit in listEdits(from: before, to: after, isSame: ==) {
+      let line = edit.old.map { before[$0] } ?? edit.new.map { after[$0] } ?? ""
+      if edit.old != nil, edit.new != nil {
+        items.append(.unchanged(1) { String(line) })
         continue
       }
       changes += 1
       guard changes <= longList else { continue }
-      let text = shortened(String(edit.old.map { old[$0] } ?? edit.new.map { new[$0] } ?? ""))
-      items.append(.changed([Line(edit.old == nil ? .added : .removed, text)]))
+      items.append(
+        .changed([Line(edit.old == nil ? .added : .removed, shortened(String(line)))]))
     }
-    if changes > longList { items.append(.more(changes - longList)) }
-    return items + same(after.suffix(changed.tail))
+    return changes > longList ? items + [.more(changes - longList)] : items
   }
 
   /// The pairs in the order of their labels; pairs with the same label keep their order.
@@ -162,24 +152,6 @@ extension Differ {
   /// One item that stands for `count` elements that are not shown; none for zero.
   private func unchanged(_ count: Int) -> [DiffItem] {
     count > 0 ? [.unchanged(count, lone: nil)] : []
-  }
-}
-
-/// The elements of two lists between those that they have in common at their ends.
-private struct Changed<Element> {
-  let before: [Element]
-  let after: [Element]
-  let head: Int
-  let tail: Int
-
-  init(_ before: [Element], _ after: [Element], isSame: (Element, Element) -> Bool) {
-    let head = zip(before, after).prefix { isSame($0, $1) }.count
-    let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
-      .prefix { isSame($0, $1) }.count
-    self.before = Array(before[head..<before.count - tail])
-    self.after = Array(after[head..<after.count - tail])
-    self.head = head
-    self.tail = tail
   }
 }
 

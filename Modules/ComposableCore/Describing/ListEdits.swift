@@ -10,22 +10,34 @@ package struct ListEdit {
 /// insertions.
 ///
 /// Each element of either list is in one edit. It takes O(n · d) for d edits, as
-/// `difference(from:by:)` does.
+/// `difference(from:by:)` does. If more than `limit` elements of a list are between those that the
+/// lists have in common at their ends, all between are removed and inserted.
 package func listEdits<Element>(
-  from before: [Element], to after: [Element], isSame: (Element, Element) -> Bool
+  from before: [Element], to after: [Element], limit: Int = 1_000,
+  isSame: (Element, Element) -> Bool
 ) -> [ListEdit] {
-  let difference = after.difference(from: before, by: isSame)
+  let head = zip(before, after).prefix { isSame($0, $1) }.count
+  let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
+    .prefix { isSame($0, $1) }.count
+  let (oldEnd, newEnd) = (before.count - tail, after.count - tail)
+  var edits = (0..<head).map { ListEdit(old: $0, new: $0) }
+  var (old, new) = (head, head)
+  if max(oldEnd, newEnd) - head > limit {
+    edits += (old..<oldEnd).map { ListEdit(old: $0, new: nil) }
+    edits += (new..<newEnd).map { ListEdit(old: nil, new: $0) }
+    (old, new) = (oldEnd, newEnd)
+  }
+  let difference = after[new..<newEnd].difference(from: before[old..<oldEnd], by: isSame)
+  let start = (old: old, new: new)
   // Both are ordered by index.
   var removals = difference.removals[...]
   var insertions = difference.insertions[...]
-  var edits: [ListEdit] = []
-  var (old, new) = (0, 0)
   while old < before.count || new < after.count {
-    if case .remove(old, _, _) = removals.first {
+    if case .remove(old - start.old, _, _) = removals.first {
       removals = removals.dropFirst()
       edits.append(ListEdit(old: old, new: nil))
       old += 1
-    } else if case .insert(new, _, _) = insertions.first {
+    } else if case .insert(new - start.new, _, _) = insertions.first {
       insertions = insertions.dropFirst()
       edits.append(ListEdit(old: nil, new: new))
       new += 1

@@ -1,19 +1,36 @@
 import ComposableCore
 
+/// How many items of a list a failure shows.
+let shownItems = 20
+
 /// The text of a failed assertion: a headline, a difference or a list, and the remedies.
 @usableFromInline
 struct Failure {
   /// The whole text, as the test shows it.
   let text: String
 
-  /// Shows a list, such as the received actions, one per line.
-  init(_ headline: String, list: [String] = [], remedies: [String]) {
-    self.init(headline, details: list.joined(separator: "\n"), remedies)
+  /// A headline with its remedies.
+  init(_ headline: String, remedies: [String]) {
+    self.init(headline, details: "", remedies)
+  }
+
+  /// Shows a list, such as the received actions, one per line: the first ones, and the number of the
+  /// others.
+  init<List: Collection>(
+    _ headline: String, list: List, describedBy describe: (List.Element) -> String = { "\($0)" },
+    remedies: [String]
+  ) {
+    let rest = list.count - shownItems
+    let lines = list.prefix(shownItems).map(describe) + (rest > 0 ? ["… (\(rest) more)"] : [])
+    self.init(headline, details: lines.joined(separator: "\n"), remedies)
   }
 
   /// Shows the difference between `expected` and `actual`.
   init(_ headline: String, expected: Any, actual: Any, remedies: [String]) {
-    let difference = stateDiff(expected, actual) ?? "− \(expected)\n+ \(actual)"
+    let difference =
+      stateDiff(expected, actual)
+      ?? (describe(expected).map { "− \($0)" } + describe(actual).map { "+ \($0)" })
+      .joined(separator: "\n")
     self.init(headline, difference: difference, remedies: remedies)
   }
 

@@ -3,7 +3,7 @@ import ComposableCore
 /// The differing lines of two texts, with two lines of context.
 ///
 /// Lines only in `expected` begin with "− ", those only in `actual` with "+ "; "…" marks omitted
-/// lines.
+/// lines. After a hundred lines only their number is shown.
 func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
@@ -15,7 +15,9 @@ func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> S
     case (let line?, _): (line.isEmpty ? "" : "  \(line)", false)
     }
   }
-  return shortened(lines, context).joined(separator: "\n")
+  let shown = shortened(lines, context)
+  let rest = shown.count - 100
+  return (shown.prefix(100) + (rest > 0 ? ["… (\(rest) more lines)"] : [])).joined(separator: "\n")
 }
 
 /// The changed lines with their context; other lines are omitted.

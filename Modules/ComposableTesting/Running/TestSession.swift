@@ -62,7 +62,7 @@ final class TestSession {
   func drain(_ line: SourceLine) {
     if host.drain(for: timeout) { return }
     let failure = Failure(
-      "The effects did not settle within \(timeout).", list: root.effects.map(\.description),
+      "The effects did not settle within \(timeout).", list: root.effects,
       remedies: ["One of them yields forever. Let it sleep on the environment's scheduler instead."]
     )
     failure.report(line, schedule)

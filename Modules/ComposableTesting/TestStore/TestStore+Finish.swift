@@ -1,5 +1,15 @@
 import ComposableCore
 
+/// The effects that one line started, after those that are reported one by one.
+private struct OtherEffects {
+  let line: SourceLine
+  let first: EffectInfo
+  var count = 0
+}
+
+/// How many of the effects that one line started are reported one by one.
+private let shownEffects = 10
+
 extension TestStore {
   /// Asserts the state without sending an action.
   ///
@@ -125,8 +135,32 @@ extension TestStore {
       assertedState = last.state
       recorder.received = []
     }
+    reportUnfinished(after: limit)
+  }
+
+  /// Fails for the effects that have not ended, at the lines that started them. Of many effects of
+  /// one line, the first ones are reported one by one.
+  private func reportUnfinished(after limit: Duration?) {
+    var others: [String: OtherEffects] = [:]
+    var counts: [String: Int] = [:]
     for effect in engine.root.outermostEffects {
-      report(unfinished(effect, after: limit), session.lines.line(of: effect))
+      let line = session.lines.line(of: effect)
+      let count = counts[line.description, default: 0]
+      counts[line.description] = count + 1
+      if count < shownEffects {
+        report(unfinished(effect, after: limit), line)
+      } else {
+        others[line.description, default: OtherEffects(line: line, first: effect)].count += 1
+      }
+    }
+    for group in others.values.sorted(by: { $0.first.number < $1.first.number }) {
+      let failure = Failure(
+        """
+        \(group.count) more \(group.count == 1 ? "effect" : "effects") started here did not end \
+        either, beginning with number \(group.first.number).
+        """,
+        remedies: ["Let them end, cancel them, or call \"skipInFlightEffects()\" last."])
+      report(failure, group.line)
     }
   }
 

@@ -196,16 +196,17 @@ extension TestStore {
 
   /// Skips received actions, and shows them if `exhaustivity` requests it.
   private func skip(_ count: Int, _ line: SourceLine) {
-    var skipped: [String] = []
+    var skipped: [Action] = []
     for _ in 0..<count {
       guard let received = recorder.takeFirst() else { break }
       assertedState = received.state
-      if case .off(showSkippedAssertions: true) = exhaustivity {
-        skipped.append(describe(action: received.action))
-      }
+      if case .off(showSkippedAssertions: true) = exhaustivity { skipped.append(received.action) }
     }
     guard !skipped.isEmpty else { return }
-    Failure("Skipped received actions.", list: skipped, remedies: []).note(line)
+    Failure(
+      "Skipped received actions.", list: skipped, describedBy: { describe(action: $0) },
+      remedies: []
+    ).note(line)
   }
 
   /// The failure for an action that doesn't arrive, listing the effects in flight.
@@ -219,18 +220,19 @@ extension TestStore {
     }
     if case .timedOut = outcome {
       headline = "Expected to receive \(expected.description), but nothing came within \(timeout)."
-      return Failure(headline, list: started(session.awaited), remedies: lateRemedies)
+      return Failure(
+        headline, list: session.awaited, describedBy: started, remedies: lateRemedies)
     }
     if inFlight.isEmpty {
       return Failure(
         headline,
-        list: recorder.received.map { describe(action: $0.action) },
+        list: recorder.received, describedBy: { describe(action: $0.action) },
         remedies: [
           "Nothing is in flight. Remove the line, or let the reducer return an effect that sends it."
         ])
     }
     return Failure(
-      headline, list: started(inFlight),
+      headline, list: inFlight, describedBy: started,
       remedies: [
         "The effects in flight wait for virtual time. Advance the test's scheduler first."
       ])
@@ -245,8 +247,8 @@ extension TestStore {
       ] : ["Answer it in the test's environment, or wait with a longer \"timeout\"."]
   }
 
-  /// The descriptions of effects, each with the line that started it.
-  func started(_ effects: [EffectInfo]) -> [String] {
-    effects.map { "\($0), started at \(session.lines.line(of: $0))" }
+  /// An effect with the line that started it.
+  func started(_ effect: EffectInfo) -> String {
+    "\(effect), started at \(session.lines.line(of: effect))"
   }
 }

@@ -115,9 +115,8 @@ extension TestStore {
     _ received: ArraySlice<Received<State, Action>>, _ when: String,
     remedies: [String]
   ) -> Failure {
-    let actions = received.map { describe(action: $0.action) }
-    return Failure(
-      "\(actions.count) received \(actions.count == 1 ? "action was" : "actions were") not asserted \(when).",
-      list: actions, remedies: remedies)
+    Failure(
+      "\(received.count) received \(received.count == 1 ? "action was" : "actions were") not asserted \(when).",
+      list: received, describedBy: { describe(action: $0.action) }, remedies: remedies)
   }
 }

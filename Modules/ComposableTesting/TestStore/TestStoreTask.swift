@@ -65,7 +65,7 @@ public struct TestStoreTask {
     var headline = "The effects of this send have not finished"
     if case .timedOut = outcome { headline += " within \(limit)" }
     let failure = Failure(
-      "\(headline).", list: session.root.effects.map(\.description),
+      "\(headline).", list: session.root.effects,
       remedies: [
         "Advance the test's scheduler, cancel the task, or wait with a longer \"timeout\"."
       ])
