@@ -40,7 +40,7 @@ struct AnyScreen: Sendable {
       switch element.kind {
       case .answer(let answer): return answer
       case .screen(let screen): if let answer = screen.answer { return answer }
-      default: continue
+      case .block, .control, .line, .overlay, .rows, .section: continue
       }
     }
     return nil

@@ -176,4 +176,11 @@ struct AppFeatureTests {
     state.favorites = full.favorites
     #expect(state == full)
   }
+
+  @Test func theAppKeepsEveryFieldOfItsCounter() {
+    func fields(_ state: Any) -> Set<String> {
+      Set(Mirror(reflecting: state).children.compactMap(\.label))
+    }
+    #expect(fields(CounterState()).subtracting(fields(AppState())) == [])
+  }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The inner loop: format, layout, build, and the suites of the modules changed since main.
+# The inner loop: format, rules, build, and the suites of the modules changed since main.
 #
 #   Tools/dev check             what differs from main, with what is not committed
 #   Tools/dev check HEAD~3      what differs from another commit
@@ -25,6 +25,10 @@ for file in "${files[@]}"; do
 done
 [ ${#swift_files[@]} -eq 0 ] || swift format lint --strict "${swift_files[@]}"
 Tools/Layout/layout.sh
+git log --format=%s "$base..HEAD" | while read -r subject; do
+  [[ ${#subject} -le 65 && $subject =~ ^[A-Z][A-Za-z\ ,]*:\ . ]] ||
+    { echo "check: '$subject' isn't 'Room: imperative' in 65 columns" >&2; exit 1; }
+done
 
 suites=()
 while read -r module; do
@@ -40,4 +44,4 @@ case ${#suites[@]} in
   swift test --skip-build --filter "^(${filter#|})\\."
   ;;
 esac
-echo "check: format, layout, build and ${#suites[@]} suites (${suites[*]-none}) passed"
+echo "check: format, rules, build and ${#suites[@]} suites (${suites[*]-none}) passed"

@@ -218,7 +218,7 @@ package final class Engine<State, Action> {
 
   /// Starts the effect of a reduction.
   // Not inlined, so that the loop of `drain` does not load `effects`. Benchmark: "virtual
-  // timer tick".
+  // tick".
   @inlinable @inline(never)
   func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
     if case .value(let next) = effect.content, progress.observers.isEmpty {

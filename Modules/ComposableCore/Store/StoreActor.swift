@@ -92,8 +92,7 @@ public actor StoreActor<State, Action> {
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel. It does not keep
   ///   the store alive.
-  // Final, because only then are calls specialized for the store's types. Benchmark row: "a send to
-  // one of 10000 StoreActors with timers, both cores".
+  // Final, because only then are calls specialized for the store's types.
   @inlinable
   @discardableResult
   public final func send(_ action: Action) -> ViewStoreTask {

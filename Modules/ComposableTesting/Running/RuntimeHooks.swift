@@ -23,7 +23,7 @@ package enum RuntimeHooks {
 
   // The function behind `withUnsafeCurrentTask`, whose result can only be hashed; used by every
   // call of a store. Invariant: it takes no arguments and returns the task's address, in C's
-  // calling convention too. Benchmark row: "test store send and assert".
+  // calling convention too. Benchmark: "test store, send and assert".
   private static let getCurrentTask = place("swift_task_getCurrent").map {
     unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
   }

@@ -76,7 +76,7 @@ protocol Shown: Sendable {}
 struct Large: Shown {
   var numbers = [1, 2, 3]
   var text = "large"
-  var more: (Int, Int, Int) = (4, 5, 6)
+  var more = [4, 5, 6]
 }
 
 struct Oops: Error, Equatable { var number: Int }
