@@ -18,6 +18,7 @@ extension ExploreSearch {
 
   /// Repeats the moves of the first states, to detect values from outside of the world.
   func repeatFirstMoves() {
+    histories = [:]
     for (state, targets) in firstTargets where mayContinue() {
       load(state, in: run)
       var reached: [Int?] = []
@@ -34,6 +35,9 @@ extension ExploreSearch {
 
   /// Brings a run to a state: begins in a state without effects in flight, at a later time if
   /// requested, and makes the moves that lead to the effects in flight in the state.
+  ///
+  /// Of these moves the first time shows everything that the effects captured; writing it was half
+  /// of the time of a search.
   private func load(_ state: Int, in run: Run, later shift: Duration = .zero) {
     var steps: [FlightOrigin] = []
     var current = state
@@ -41,15 +45,25 @@ extension ExploreSearch {
       steps.append(origin)
       current = origin.state
     }
+    let flight = found[state].flight
+    let known = shift == .zero ? histories[flight] : nil
     var moment = found[current].moment
     moment.values.now += shift
     run.begin(moment)
+    run.world.histories.isWriting = known == nil
     for step in steps.reversed() {
       if step.state != current { run.restore(found[step.state].moment) }
       run.repeatMoves([step.move])
       current = -1
     }
+    run.world.histories.isWriting = true
     if current != state { run.restore(found[state].moment) }
+    if let known {
+      run.world.histories.all = known
+    } else if shift == .zero, !steps.isEmpty, run.flight() == flight {
+      if histories.count == 10_000 { histories = [:] }
+      histories[flight] = run.world.histories.all
+    }
   }
 
   /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.

@@ -70,6 +70,8 @@ final class ExploreSearch<State, Action, Environment> {
   /// The move of each edge of the graph.
   var edges: [Move] = []
   var flights: [KeyNumber: FlightOrigin] = [:]
+  /// The histories of the effects in flight, for the sets that were recreated before.
+  var histories: [KeyNumber: [Int: EffectHistory]] = [:]
   var gaps: Set<String> = []
   var numbers: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.

@@ -40,10 +40,13 @@ final class EffectHistories {
     case answered = 1, dropped, ended, late, read, resumed, ticked, woken
   }
 
-  private var all: [Int: EffectHistory] = [:]
+  /// The histories by the number of their reduction.
+  var all: [Int: EffectHistory] = [:]
   /// The origin of questions and entries that are created now.
   var current = EffectOrigin() { didSet { isReducing = false } }
   private var isReducing = false
+  /// Whether keys are written; not while moves are repeated whose histories are known.
+  var isWriting = true
   let keys: KeySpace
   /// The origin of the event that runs now, which continues after the reductions it causes.
   private var outer = EffectOrigin()
@@ -70,6 +73,7 @@ final class EffectHistories {
 
   /// Adds a value that an effect or a reducer reads now to the histories of the running effects.
   func read(_ body: (inout KeyWriter) -> Void) {
+    guard isWriting else { return }
     if isReducing {
       reading.write(Event.read.rawValue)
       return body(&reading)
@@ -79,7 +83,7 @@ final class EffectHistories {
   }
 
   private func add(_ event: Event, to reduction: Int, _ body: (inout KeyWriter) -> Void) {
-    guard let history = all[reduction] else { return }
+    guard isWriting, let history = all[reduction] else { return }
     var writer = KeyWriter(keys)
     writer.write(history.number)
     writer.write(event.rawValue)
@@ -97,6 +101,10 @@ final class EffectHistories {
   func endReducing(startsEffects: Bool, _ begin: (inout KeyWriter) -> Void) {
     isReducing = false
     guard startsEffects else { return }
+    guard isWriting else {
+      all[current.reduction] = EffectHistory(KeyNumber())
+      return
+    }
     reading.write(0)
     begin(&reading)
     writeThrottles(&reading)
