@@ -53,11 +53,11 @@ let package = Package(
       name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"],
       path: "Tests/RulesNet"),
     .target(
-      name: "ExploreNet",
+      name: "PlainExplore",
       dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"],
-      path: "Tests/ExploreNet"),
+      path: "Tests/PlainExplore"),
     program("AppFuzz", app + ["LibFuzzer"], in: "Tools/Fuzz", exclude: ["Seeds"]),
-    program("ModelFuzz", ["ExploreNet", "RulesNet"], in: "Tools/Fuzz"),
+    program("ModelFuzz", ["PlainExplore", "RulesNet"], in: "Tools/Fuzz"),
     program("Stress", ["ComposableCore"], in: "Tools/Fuzz"),
     program("InspectorPages", view + ["ComposableTimeTravel"], in: "Tools/Browser"),
     program(
@@ -67,7 +67,7 @@ let package = Package(
 
     suite("ComposableCore", ["RulesNet"]),
     suite("ComposableTesting"),
-    suite("ComposableExplore", ["ExploreNet"]),
+    suite("ComposableExplore", ["PlainExplore"]),
     suite("PrimeNumbers"),
     suite("ComposableTextUI"),
     suite("ComposableFiles"),

@@ -1,5 +1,5 @@
 import ComposableCore
-import ExploreNet
+import PlainExplore
 import Testing
 
 /// Explorations of random features see the same as plain searches, which never merge states.
@@ -7,7 +7,7 @@ struct PlainSearchTests {
   /// The gate tries seeds up to 2,500 in a release build, as `Tools/dev mutations` does.
   @Test(arguments: 0..<8) func anExplorationAgreesWithAPlainSearch(part: UInt64) {
     for seed in part * 25..<part * 25 + 25 {
-      #expect(NetComparison.ofSuite(seed: seed).difference() == nil)
+      #expect(SearchComparison.ofSuite(seed: seed).difference() == nil)
     }
   }
 
@@ -15,12 +15,12 @@ struct PlainSearchTests {
   /// child's throttles, on which the place of a pending value depends.
   @Test(arguments: [1_003_758, 1_009_830, 1_019_247, 1_022_373, 3_008_760])
   func theFindingsOfTheFuzzerStayFixed(seed: UInt64) {
-    #expect(NetComparison(seed: seed, limit: 60).difference() == nil)
+    #expect(SearchComparison(seed: seed, limit: 60).difference() == nil)
   }
 
   /// Delays and sleeps of three actions. Fewer scripts wouldn't show that two states differ only in
   /// the remaining time of an effect, or in which of two effects is pending.
   @Test func statesThatDifferByPendingEffectsAreDistinct() {
-    #expect(NetComparison(seed: 79, limit: 1500, checksAll: false).difference() == nil)
+    #expect(SearchComparison(seed: 79, limit: 1500, checksAll: false).difference() == nil)
   }
 }

@@ -74,7 +74,7 @@ differences() { # KIND ENGINE-PROGRAMS
 if [ "${1:-}" != check ]; then
   rm -rf "$copy"/{Modules,Tests,Tools}
   mkdir -p "$copy"
-  git ls-files -coz --exclude-standard Package.swift Modules Tests/{Rules,Explore}Net Tools/Fuzz/ModelFuzz |
+  git ls-files -coz --exclude-standard Package.swift Modules Tests/{RulesNet,PlainExplore} Tools/Fuzz/ModelFuzz |
     xargs -0 cp -p --parents -t "$copy"
   # A mutation may produce unreachable code.
   sed -i '/treatAllWarnings/d' "$copy/Package.swift"

@@ -1,5 +1,5 @@
-import ExploreNet
 import Foundation
+import PlainExplore
 import RulesNet
 
 // ModelFuzz Collections|Explore|Model SECONDS [SEED] [PROGRAMS] [SCRIPTS]
@@ -33,7 +33,7 @@ case "Explore":
   runPrograms { seed in
     let isOfSuite = scripts == 0
     return
-      (isOfSuite ? .ofSuite(seed: seed) : NetComparison(seed: seed, limit: scripts)).difference()
+      (isOfSuite ? .ofSuite(seed: seed) : SearchComparison(seed: seed, limit: scripts)).difference()
   }
 case "Model":
   // Runs in a task, because a store actor recognizes its own calls by their task.

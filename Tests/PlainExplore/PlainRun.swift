@@ -12,15 +12,15 @@ enum PlainMove: Hashable, Sendable {
 final class PlainRun {
   private let questions = PlainQuestions()
   private let scheduler = TestScheduler()
-  private let feature: NetFeature
-  private let store: TestStore<NetState, NetAction, NetEnvironment>
+  private let feature: RandomFeature
+  private let store: TestStore<RandomState, RandomAction, RandomEnvironment>
 
-  init(_ feature: NetFeature) {
+  init(_ feature: RandomFeature) {
     self.feature = feature
     let questions = questions
     store = TestStore(
       initialState: feature.initial, reducer: feature.reducer,
-      environment: NetEnvironment(
+      environment: RandomEnvironment(
         ask: { name in .future { questions.ask(name, $0) } },
         awaitAnswer: { try await questions.awaitAnswer($0) },
         scheduler: scheduler.eraseToAnyScheduler()))
@@ -34,7 +34,7 @@ final class PlainRun {
     store.skipReceivedActions(strict: false)
   }
 
-  var state: NetState { store.state }
+  var state: RandomState { store.state }
 
   /// Whether no event can arrive.
   var isStuck: Bool { open.allSatisfy { $0.name.hasPrefix("never") } && scheduler.delays.isEmpty }

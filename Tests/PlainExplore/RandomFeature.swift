@@ -1,62 +1,62 @@
 import ComposableCore
 
-/// The state of a random small feature: two numbers, an optional child, rows, and sometimes a mark.
-public struct NetState: Equatable, Sendable, CustomStringConvertible {
+/// The state of a random small feature: two numbers, an optional child, rows, and sometimes a lookalike.
+public struct RandomState: Equatable, Sendable, CustomStringConvertible {
   /// Everything that distinguishes states, compared exactly.
   struct Identity: Hashable, Sendable, CustomStringConvertible {
-    let child: NetChild?
+    let child: RandomChild?
     let fuel: Int?
-    let mark: Int?
+    let lookalike: Int?
     let numbers: [Int]
-    let rows: [NetChild]
+    let rows: [RandomChild]
 
     var description: String {
       let rows = rows.map { "\($0.id):\($0.numbers)" }
       let child = child.map { "\($0.id):\($0.numbers)" } ?? "-"
-      return "\(numbers) \(child) \(rows) \(fuel ?? -1) \(mark ?? -1)"
+      return "\(numbers) \(child) \(rows) \(fuel ?? -1) \(lookalike ?? -1)"
     }
   }
 
-  public var child: NetChild?
+  public var child: RandomChild?
   /// The number of remaining user moves; nil if unlimited.
   public var fuel: Int?
-  var mark: NetMark?
+  var lookalike: Lookalike?
   public var numbers = [0, 0]
-  public var rows: IdentifiedArrayOf<NetChild> = []
+  public var rows: IdentifiedArrayOf<RandomChild> = []
 
   /// Always equal, so that only the structure of states distinguishes them.
-  public static func == (lhs: NetState, rhs: NetState) -> Bool { true }
+  public static func == (lhs: RandomState, rhs: RandomState) -> Bool { true }
 
   var identity: Identity {
     Identity(
-      child: child, fuel: fuel, mark: mark?.number, numbers: numbers, rows: Array(rows))
+      child: child, fuel: fuel, lookalike: lookalike?.number, numbers: numbers, rows: Array(rows))
   }
 
   public var description: String { identity.description }
 }
 
 /// The child or a row of a random feature.
-public struct NetChild: Hashable, Identifiable, Sendable {
+public struct RandomChild: Hashable, Identifiable, Sendable {
   public let id: Int
   var numbers = [0, 0]
 }
 
 /// An action of a random feature: the number of its rule, and a value.
-public enum NetAction: Equatable, Sendable {
+public enum RandomAction: Equatable, Sendable {
   case child(Int, value: Int)
   case root(Int, value: Int)
-  case row(Int, NetCommand)
+  case row(Int, RandomCommand)
 }
 
 /// An action of a row.
-public struct NetCommand: Equatable, Sendable {
+public struct RandomCommand: Equatable, Sendable {
   var rule: Int
   var value: Int
 }
 
 /// The dependencies of a random feature: time, and answers, which are 0 or 1. A question whose name
 /// begins with "never" is never answered.
-public struct NetEnvironment: Sendable {
+public struct RandomEnvironment: Sendable {
   public var ask: @Sendable (String) -> Effect<Int, Never>
   public var awaitAnswer: @Sendable (String) async throws -> Int
   public var scheduler: AnyScheduler
@@ -72,35 +72,35 @@ public struct NetEnvironment: Sendable {
 }
 
 /// An effect of a random feature; `then` is the rule of the action it sends.
-indirect enum NetReaction: Sendable {
+indirect enum RandomReaction: Sendable {
   enum Step: Sendable {
     case ask(String), send(Int), sleep(Int), ticks(Int, count: Int)
   }
 
   case ask(String, then: Int, id: Int?, cancelsInFlight: Bool)
   case cancel(Int)
-  case debounced(Int, id: Int, NetReaction)
-  case delayed(Int, NetReaction)
-  case many([NetReaction], inOrder: Bool)
+  case debounced(Int, id: Int, RandomReaction)
+  case delayed(Int, RandomReaction)
+  case many([RandomReaction], inOrder: Bool)
   case none
   case operation([Step], id: Int?)
-  case throttled(Int, id: Int, latest: Bool, NetReaction)
+  case throttled(Int, id: Int, latest: Bool, RandomReaction)
   case timer(Int, then: Int, id: Int, readsTime: Bool)
   case value(then: Int)
 
   /// The effect. Its values include a captured number from the state that its reducer saw.
-  func effect(_ captured: Int, _ environment: NetEnvironment) -> Effect<NetCommand, Never> {
+  func effect(_ captured: Int, _ environment: RandomEnvironment) -> Effect<RandomCommand, Never> {
     let scheduler = environment.scheduler
     @Sendable func named(_ name: String) -> String {
       name.hasSuffix("*") ? "\(name)\(captured)" : name
     }
-    func under(_ id: Int?, _ effect: Effect<NetCommand, Never>) -> Effect<NetCommand, Never> {
+    func under(_ id: Int?, _ effect: Effect<RandomCommand, Never>) -> Effect<RandomCommand, Never> {
       id.map { effect.cancellable(id: $0) } ?? effect
     }
     switch self {
     case .ask(let name, let rule, let id, let cancelsInFlight):
       let effect = environment.ask(named(name)).map {
-        NetCommand(rule: rule, value: ($0 + captured) % 3)
+        RandomCommand(rule: rule, value: ($0 + captured) % 3)
       }
       return id.map { effect.cancellable(id: $0, cancelInFlight: cancelsInFlight) } ?? effect
     case .cancel(let id): return .cancel(id: id)
@@ -122,7 +122,7 @@ indirect enum NetReaction: Sendable {
           for step in steps {
             switch step {
             case .ask(let name): total += try await environment.awaitAnswer(named(name))
-            case .send(let rule): send(NetCommand(rule: rule, value: total % 3))
+            case .send(let rule): send(RandomCommand(rule: rule, value: total % 3))
             case .sleep(let milliseconds):
               try await scheduler.sleep(for: .milliseconds(milliseconds))
             case .ticks(let milliseconds, let count):
@@ -144,21 +144,21 @@ indirect enum NetReaction: Sendable {
         id: id, every: .milliseconds(milliseconds), on: scheduler
       ).map { now in
         let value = readsTime ? Int(now / .milliseconds(10)) / 4 : captured
-        return NetCommand(rule: rule, value: value % 3)
+        return RandomCommand(rule: rule, value: value % 3)
       }
-    case .value(let rule): return Effect(value: NetCommand(rule: rule, value: captured))
+    case .value(let rule): return Effect(value: RandomCommand(rule: rule, value: captured))
     }
   }
 }
 
 /// The behavior of one action of a random feature.
-struct NetRule: Sendable {
+struct RandomRule: Sendable {
   /// The change of one of the numbers.
   enum Change: CaseIterable, Sendable {
     case add, keep, take
   }
-  /// The change of the state's mark; only in the root.
-  enum Mark: CaseIterable, Sendable {
+  /// The change of the state's lookalike; only in the root.
+  enum LookalikeUse: CaseIterable, Sendable {
     case change, keep, read
   }
   /// The change of the child and the rows; only in the root.
@@ -172,13 +172,13 @@ struct NetRule: Sendable {
   var change: Change
   /// A value added to the numbers to make the order of actions visible.
   var logged: Int?
-  var mark = Mark.keep
-  var reaction: NetReaction
+  var lookalike = LookalikeUse.keep
+  var reaction: RandomReaction
   var structure: Structure
 
   func callAsFunction(
-    _ numbers: inout [Int], _ value: Int, _ environment: NetEnvironment
-  ) -> Effect<NetCommand, Never> {
+    _ numbers: inout [Int], _ value: Int, _ environment: RandomEnvironment
+  ) -> Effect<RandomCommand, Never> {
     let captured = capturesNumber ? numbers[at] : value
     switch change {
     case .add: numbers[at] = (numbers[at] + 1) % 3

@@ -1,83 +1,84 @@
 import ComposableCore
 
 /// A small feature drawn from a seed, with effects of all kinds.
-public struct NetFeature: Sendable {
+public struct RandomFeature: Sendable {
   static let rules = 7
-  public let initial: NetState
-  public let reducer: Reducer<NetState, NetAction, NetEnvironment>
+  public let initial: RandomState
+  public let reducer: Reducer<RandomState, RandomAction, RandomEnvironment>
   let users: Int
 
   /// Draws a feature. A feature that ends has no timers and a limited number of user moves. One in
-  /// ten has only delays and sleeps, and one in five has a mark in its state.
+  /// ten has only delays and sleeps, and one in five has a lookalike in its state.
   public init(seed: UInt64, ends: Bool) {
-    var draw = NetDrawing(generator: SeededGenerator(seed: seed), ends: ends)
+    var draw = FeatureDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
       users = 3
       let rules = draw.delays(users: users)
       reducer = Self.reducer(childRules: rules, rootRules: rules, kind: nil, users: users)
-      initial = NetState()
+      initial = RandomState()
       return
     }
     users = draw.number(1...3)
     var rootRules = draw.rules(users: users, ofRoot: true)
     let childRules = draw.rules(users: users, ofRoot: false)
-    let kind = Self.kindOfMark(seed: seed)
-    if kind != nil { draw.marks(&rootRules) }
+    let kind = Self.kindOfLookalike(seed: seed)
+    if kind != nil { draw.lookalikes(&rootRules) }
     reducer = Self.reducer(
       childRules: childRules, rootRules: rootRules, kind: kind, users: users)
-    var initial = NetState()
-    if draw.oneOf(3) { initial.child = NetChild(id: 1) }
-    if draw.oneOf(3) { initial.rows = [NetChild(id: 1), NetChild(id: 2)] }
+    var initial = RandomState()
+    if draw.oneOf(3) { initial.child = RandomChild(id: 1) }
+    if draw.oneOf(3) { initial.rows = [RandomChild(id: 1), RandomChild(id: 2)] }
     initial.fuel = ends ? draw.number(2...4) : nil
-    initial.mark = kind.map { NetMark(kind: $0, number: 0) }
+    initial.lookalike = kind.map { Lookalike(kind: $0, number: 0) }
     self.initial = initial
   }
 
-  /// The kind of mark of a feature; nil if its state has none. Seeds named in tests have none, so
+  /// The kind of lookalike of a feature; nil if its state has none. Seeds named in tests have none, so
   /// that their features don't change.
-  private static func kindOfMark(seed: UInt64) -> Int? {
-    seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % NetMark.kinds : nil
+  private static func kindOfLookalike(seed: UInt64) -> Int? {
+    seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % Lookalike.kinds : nil
   }
 
   /// The actions that the user can send in a state.
-  public func actions(_ state: NetState) -> [NetAction] {
+  public func actions(_ state: RandomState) -> [RandomAction] {
     if state.fuel == 0 { return [] }
-    var actions = (0..<users).map { NetAction.root($0, value: 1) }
+    var actions = (0..<users).map { RandomAction.root($0, value: 1) }
     if state.child != nil { actions.append(.child(0, value: 1)) }
-    actions += state.rows.map { .row($0.id, NetCommand(rule: 0, value: 1)) }
+    actions += state.rows.map { .row($0.id, RandomCommand(rule: 0, value: 1)) }
     return actions
   }
 
   private static func reducer(
-    childRules: [NetRule], rootRules: [NetRule], kind: Int?, users: Int
-  ) -> Reducer<NetState, NetAction, NetEnvironment> {
-    let child = Reducer<NetChild, NetCommand, NetEnvironment> { state, command, environment in
+    childRules: [RandomRule], rootRules: [RandomRule], kind: Int?, users: Int
+  ) -> Reducer<RandomState, RandomAction, RandomEnvironment> {
+    let child = Reducer<RandomChild, RandomCommand, RandomEnvironment> {
+      state, command, environment in
       childRules[command.rule](&state.numbers, command.value, environment)
     }
-    let children = Reducer<NetState, NetAction, NetEnvironment>.combine(
+    let children = Reducer<RandomState, RandomAction, RandomEnvironment>.combine(
       child.optional().pullback(
         state: \.child,
         action: CasePath(
           embed: { .child($0.rule, value: $0.value) },
           extract: {
             guard case .child(let rule, let value) = $0 else { return nil }
-            return NetCommand(rule: rule, value: value)
+            return RandomCommand(rule: rule, value: value)
           }), environment: { $0 }),
-      child.forEach(state: \NetState.rows, action: /NetAction.row, environment: { $0 }))
-    let root = Reducer<NetState, NetAction, NetEnvironment> { state, action, environment in
+      child.forEach(state: \RandomState.rows, action: /RandomAction.row, environment: { $0 }))
+    let root = Reducer<RandomState, RandomAction, RandomEnvironment> { state, action, environment in
       guard case .root(let number, let value) = action else { return .none }
       let rule = rootRules[number]
       if number < users { state.fuel = state.fuel.map { max($0 - 1, 0) } }
       Self.change(&state, rule.structure)
-      switch rule.mark {
+      switch rule.lookalike {
       case .change:
-        state.mark = kind.map { NetMark(kind: $0, number: state.numbers[rule.at]) }
+        state.lookalike = kind.map { Lookalike(kind: $0, number: state.numbers[rule.at]) }
       case .keep: break
-      case .read: state.numbers[rule.at] = state.mark?.number ?? 0
+      case .read: state.numbers[rule.at] = state.lookalike?.number ?? 0
       }
       return rule(&state.numbers, value, environment).map { .root($0.rule, value: $0.value) }
     }
-    let burn = Reducer<NetState, NetAction, NetEnvironment> { state, action, _ in
+    let burn = Reducer<RandomState, RandomAction, RandomEnvironment> { state, action, _ in
       switch action {
       case .child(0, _): state.fuel = state.fuel.map { max($0 - 1, 0) }
       case .row(_, let command) where command.rule == 0:
@@ -89,24 +90,24 @@ public struct NetFeature: Sendable {
     return .combine(children, root, burn)
   }
 
-  private static func change(_ state: inout NetState, _ structure: NetRule.Structure) {
+  private static func change(_ state: inout RandomState, _ structure: RandomRule.Structure) {
     switch structure {
     case .addRow:
       if let id = (1...2).first(where: { state.rows[id: $0] == nil }) {
-        state.rows.append(NetChild(id: id))
+        state.rows.append(RandomChild(id: id))
       }
     case .keep: break
-    case .makeChild: state.child = state.child ?? NetChild(id: 1)
+    case .makeChild: state.child = state.child ?? RandomChild(id: 1)
     case .moveRow: if state.rows.count == 2 { state.rows.reverse() }
     case .removeChild: state.child = nil
     case .removeRow: if let id = state.rows.ids.first { state.rows.remove(id: id) }
-    case .replaceChild: state.child = NetChild(id: state.child?.id == 1 ? 2 : 1)
+    case .replaceChild: state.child = RandomChild(id: state.child?.id == 1 ? 2 : 1)
     }
   }
 }
 
 /// Draws the rules of a feature.
-private struct NetDrawing {
+private struct FeatureDrawing {
   var generator: SeededGenerator
   let ends: Bool
   /// The children's ids differ from the root's, because an id that matches only in a child is
@@ -124,36 +125,37 @@ private struct NetDrawing {
 
   mutating func oneOf(_ count: Int) -> Bool { number(1...count) == 1 }
 
-  mutating func rules(users: Int, ofRoot: Bool) -> [NetRule] {
+  mutating func rules(users: Int, ofRoot: Bool) -> [RandomRule] {
     firstID = ofRoot ? 0 : 2
-    return (0..<NetFeature.rules).map { number in
+    return (0..<RandomFeature.rules).map { number in
       // Actions of effects rarely start effects, so that the state spaces stay small.
       let isQuiet = number >= users && !oneOf(4)
-      return NetRule(
+      return RandomRule(
         at: self.number(0...1), capturesNumber: oneOf(2),
-        change: NetRule.Change.allCases.randomElement(using: &generator) ?? .keep,
+        change: RandomRule.Change.allCases.randomElement(using: &generator) ?? .keep,
         reaction: isQuiet ? .none : reaction(after: max(number, users - 1), depth: 2),
         structure: ofRoot && oneOf(2)
-          ? NetRule.Structure.allCases.randomElement(using: &generator) ?? .keep : .keep)
+          ? RandomRule.Structure.allCases.randomElement(using: &generator) ?? .keep : .keep)
     }
   }
 
-  /// Makes some rules change the mark and others read it.
-  mutating func marks(_ rules: inout [NetRule]) {
+  /// Makes some rules change the lookalike and others read it.
+  mutating func lookalikes(_ rules: inout [RandomRule]) {
     for index in rules.indices {
-      rules[index].mark = NetRule.Mark.allCases.randomElement(using: &generator) ?? .keep
+      rules[index].lookalike =
+        RandomRule.LookalikeUse.allCases.randomElement(using: &generator) ?? .keep
     }
   }
 
   /// Rules whose user actions start delays and sleeps. Their outputs and some user actions are
   /// logged, so that the order shows: states often differ only in the pending effects.
-  mutating func delays(users: Int) -> [NetRule] {
-    (0..<NetFeature.rules).map { number in
-      var rule = NetRule(
+  mutating func delays(users: Int) -> [RandomRule] {
+    (0..<RandomFeature.rules).map { number in
+      var rule = RandomRule(
         at: 0, capturesNumber: false, change: .keep, reaction: .none, structure: .keep)
       if oneOf(2) || number >= users && oneOf(2) { rule.logged = number }
       if number < users {
-        let then = self.number(users...NetFeature.rules - 1)
+        let then = self.number(users...RandomFeature.rules - 1)
         let sleeps = [self.number(1...3), self.number(1...3)]
         rule.reaction =
           oneOf(2)
@@ -165,9 +167,9 @@ private struct NetDrawing {
   }
 
   /// An effect that sends only actions with higher numbers, to prevent endless loops.
-  private mutating func reaction(after number: Int, depth: Int) -> NetReaction {
-    guard number + 1 < NetFeature.rules else { return .none }
-    let last = NetFeature.rules - 1
+  private mutating func reaction(after number: Int, depth: Int) -> RandomReaction {
+    guard number + 1 < RandomFeature.rules else { return .none }
+    let last = RandomFeature.rules - 1
     let then = self.number(number + 1...last)
     let id = firstID + self.number(0...1)
     let milliseconds = 10 * self.number(1...4)
@@ -198,7 +200,7 @@ private struct NetDrawing {
     return ["p", "q", "q*"][number(0...2)]
   }
 
-  private mutating func step(_ rules: ClosedRange<Int>) -> NetReaction.Step {
+  private mutating func step(_ rules: ClosedRange<Int>) -> RandomReaction.Step {
     switch number(0...6) {
     case 0, 1: .ask(name())
     case 2, 3: .sleep(10 * number(0...3))

@@ -2,20 +2,20 @@ import Foundation
 
 /// A value that is easily confused with others, because its type doesn't hash or compare everything
 /// it stores.
-enum NetMark: Sendable {
+enum Lookalike: Sendable {
   case bytes(Data)
   case characters(CharacterSet)
   case decimal(Decimal)
   case indices(IndexSet)
   case number(Double)
-  case range(Range<NetVersion>)
-  case set(Set<NetVersion>)
+  case range(Range<LaxVersion>)
+  case set(Set<LaxVersion>)
   case text(String)
 
-  /// The number of kinds of marks.
+  /// The number of kinds of lookalikes.
   static let kinds = 8
 
-  /// One of the three marks of a kind.
+  /// One of the three lookalikes of a kind.
   init(kind: Int, number: Int) {
     switch kind {
     case 0: self = .bytes(Data(repeating: 0, count: 99) + [UInt8(number)])
@@ -23,13 +23,13 @@ enum NetMark: Sendable {
     case 2: self = .decimal(Self.decimals[number])
     case 3: self = .indices([1, 3 + number, 7])
     case 4: self = .number([0.0, -0.0, .nan][number])
-    case 5: self = .range(NetVersion(suffix: number)..<NetVersion(number: 2))
-    case 6: self = .set([NetVersion(suffix: number)])
+    case 5: self = .range(LaxVersion(suffix: number)..<LaxVersion(number: 2))
+    case 6: self = .set([LaxVersion(suffix: number)])
     default: self = .text(Self.texts[number])
     }
   }
 
-  /// The number of the mark among those of its kind.
+  /// The number of the lookalike among those of its kind.
   var number: Int {
     switch self {
     case .bytes(let data): Int(data.last ?? 0)
@@ -54,11 +54,11 @@ enum NetMark: Sendable {
 }
 
 /// A version that is compared and hashed only by its number.
-struct NetVersion: Comparable, Hashable, Sendable {
+struct LaxVersion: Comparable, Hashable, Sendable {
   var number = 1
   var suffix = 0
 
-  static func < (lhs: NetVersion, rhs: NetVersion) -> Bool { lhs.number < rhs.number }
+  static func < (lhs: LaxVersion, rhs: LaxVersion) -> Bool { lhs.number < rhs.number }
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

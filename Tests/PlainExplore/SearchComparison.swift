@@ -4,31 +4,31 @@ import Synchronization
 
 /// The part of a feature found by a search: its states, and the pairs of states connected by a
 /// move.
-struct NetFindings: Equatable {
+struct SearchFindings: Equatable {
   struct Pair: CustomStringConvertible, Hashable {
-    let before: NetState.Identity
-    let after: NetState.Identity
+    let before: RandomState.Identity
+    let after: RandomState.Identity
 
     var description: String { "\(before) -> \(after)" }
   }
 
   var pairs: Set<Pair> = []
-  var states: Set<NetState.Identity> = []
+  var states: Set<RandomState.Identity> = []
 }
 
 /// Compares an exploration with a plain search, which runs each script in a fresh test store and
 /// never merges states.
-public struct NetComparison {
+public struct SearchComparison {
   let checksAll: Bool
-  let feature: NetFeature
+  let feature: RandomFeature
   let limit: Int
   let seed: UInt64
 
   /// The comparison made by the suite. Of the first 400 seeds, every twentieth uses more scripts
   /// and compares all verdicts.
-  public static func ofSuite(seed: UInt64) -> NetComparison {
+  public static func ofSuite(seed: UInt64) -> SearchComparison {
     let isDeep = seed < 400 && seed.isMultiple(of: 20)
-    return NetComparison(seed: seed, limit: isDeep ? 100 : 12, checksAll: isDeep)
+    return SearchComparison(seed: seed, limit: isDeep ? 100 : 12, checksAll: isDeep)
   }
 
   /// Compares the feature of a seed; the plain search runs about `limit` scripts.
@@ -38,14 +38,14 @@ public struct NetComparison {
     self.checksAll = checksAll
     self.limit = limit
     self.seed = seed
-    feature = NetFeature(seed: seed, ends: seed.isMultiple(of: 3))
+    feature = RandomFeature(seed: seed, ends: seed.isMultiple(of: 3))
   }
 
   /// A one-line description of the difference; nil if there is none.
   public func difference() -> String? {
     let plain = PlainSearch(feature, seed: seed, limit: limit)
     let last = plain.last?.state
-    let findings = Mutex(NetFindings())
+    let findings = Mutex(SearchFindings())
     let explored = model([
       .always("seen") { state in
         findings.withLock { _ = $0.states.insert(state.identity) }
@@ -94,11 +94,11 @@ public struct NetComparison {
       return "seed \(seed), depth \(plain.depth): deadlock is \(plain.isDeadlocked)"
     }
     guard plain.hasEnded else { return nil }
-    let promise = Property<NetState, NetAction>.eventually(
+    let promise = Property<RandomState, RandomAction>.eventually(
       "kept", plain.keeps, after: plain.promises)
     // Effects in flight end without further user actions.
     let ends = plain.ends
-    let rest = Property<NetState, NetAction>.eventually(
+    let rest = Property<RandomState, RandomAction>.eventually(
       "rests", { ends.contains($0.identity) }, after: { _ in true })
     var broken: String?
     let live = model([rest, promise]).silently(depth: .max) { broken = $0.property }
@@ -111,13 +111,13 @@ public struct NetComparison {
   }
 
   private func model(
-    _ properties: [Property<NetState, NetAction>]
-  ) -> FeatureModel<NetState, NetAction, NetEnvironment> {
+    _ properties: [Property<RandomState, RandomAction>]
+  ) -> FeatureModel<RandomState, RandomAction, RandomEnvironment> {
     let feature = feature
     return FeatureModel(
       initialState: feature.initial, reducer: feature.reducer,
       environment: { world in
-        NetEnvironment(
+        RandomEnvironment(
           ask: {
             $0.hasPrefix("never")
               ? world.answer($0, failures: []) : world.answer($0, 0, 1)
@@ -147,14 +147,14 @@ extension FeatureModel {
 /// A search through all scripts up to a depth.
 struct PlainSearch {
   struct Last {
-    let state: NetState.Identity
+    let state: RandomState.Identity
     let depth: Int
   }
 
   private(set) var depth = 0
-  private(set) var findings = NetFindings()
+  private(set) var findings = SearchFindings()
   /// The states in which no event can arrive.
-  private(set) var ends: Set<NetState.Identity> = []
+  private(set) var ends: Set<RandomState.Identity> = []
   /// Whether every script was tried.
   private(set) var hasEnded = false
   /// Whether some run ends with a broken promise.
@@ -162,16 +162,16 @@ struct PlainSearch {
   /// Whether an effect waits for an event that can't arrive.
   private(set) var isDeadlocked = false
   /// The first script that reaches each pair.
-  private(set) var scripts: [NetFindings.Pair: [PlainMove]] = [:]
+  private(set) var scripts: [SearchFindings.Pair: [PlainMove]] = [:]
   /// The state found last, and the number of moves that lead to it.
   private(set) var last: Last?
-  private let feature: NetFeature
+  private let feature: RandomFeature
 
   /// A promise, drawn by the seed: the first state must eventually lead to the second.
-  let promises: @Sendable (NetState) -> Bool
-  let keeps: @Sendable (NetState) -> Bool
+  let promises: @Sendable (RandomState) -> Bool
+  let keeps: @Sendable (RandomState) -> Bool
 
-  init(_ feature: NetFeature, seed: UInt64, limit: Int) {
+  init(_ feature: RandomFeature, seed: UInt64, limit: Int) {
     self.feature = feature
     let drawn = Int(seed % 12)
     promises = { $0.numbers[drawn % 2] == drawn % 3 }
@@ -212,7 +212,7 @@ struct PlainSearch {
       let before = run.state
       run.make(move)
       var longer = Script(isOwed: script.isOwed, moves: script.moves + [move], run: run)
-      let pair = NetFindings.Pair(before: before.identity, after: run.state.identity)
+      let pair = SearchFindings.Pair(before: before.identity, after: run.state.identity)
       if findings.pairs.insert(pair).inserted { scripts[pair] = longer.moves }
       visit(&longer)
       next.append(longer)
