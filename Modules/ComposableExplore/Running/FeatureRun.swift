@@ -1,30 +1,5 @@
 import ComposableCore
 
-/// The issues reported by effects and reducers of an explored feature since the last check.
-///
-/// @unchecked Sendable: one run is used on one thread at a time.
-final class ExploreIssues: @unchecked Sendable {
-  private var messages: [String] = []
-
-  var reporter: IssueReporter {
-    IssueReporter { [self] in messages.append($0.message) }
-  }
-
-  /// Removes all messages and returns the first one.
-  func takeFirst() -> String? {
-    defer { messages = [] }
-    return messages.first
-  }
-}
-
-/// The state of a moment and the values of its world, which suffice if no effects are in flight.
-struct Moment<State> {
-  let state: State
-  /// The number of the state's key.
-  let stateNumber: KeyNumber
-  var values: ExploreValues
-}
-
 /// One store of an explored feature, and the world that its effects run in.
 ///
 /// It makes moves, from the initial state or from a quiet moment, and computes the key of the

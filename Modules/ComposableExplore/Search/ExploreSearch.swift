@@ -1,27 +1,5 @@
 import ComposableCore
 
-/// The clock of time limits; a test replaces it by one that moves advance.
-package struct ExploreClock: Sendable {
-  @TaskLocal package static var current = ExploreClock { ContinuousClock.now }
-
-  private let read: @Sendable () -> ContinuousClock.Instant
-
-  package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) {
-    read = now
-  }
-
-  static var now: ContinuousClock.Instant { current.read() }
-}
-
-/// The limits and options of a search.
-struct ExploreLimits {
-  var depth: Int
-  /// Whether to keep states and moves as text.
-  var keepsGraph: Bool
-  var maxStates: Int
-  var timeLimit: Duration
-}
-
 /// A breadth-first search over all states.
 ///
 /// Effects in flight cannot be copied, so they are recreated by repeating moves: for each set of

@@ -1,0 +1,39 @@
+/// A value stored by a client of an explored feature; see ``ExploreWorld/cell(_:)``.
+///
+/// @unchecked Sendable: a world is used on the exploring thread only.
+public final class ExploreCell<Value>: @unchecked Sendable {
+  private var stored: Value
+  private weak let world: ExploreWorld?
+
+  init(_ initial: Value, in world: ExploreWorld) {
+    stored = initial
+    self.world = world
+  }
+
+  /// The stored value.
+  public var value: Value {
+    get {
+      world?.histories.read { write(to: &$0) }
+      return stored
+    }
+    set { stored = newValue }
+  }
+}
+
+/// A type-erased cell.
+protocol ExploreStorage: AnyObject {
+  var content: Any { get set }
+  func write(to writer: inout KeyWriter)
+}
+
+extension ExploreCell: ExploreStorage {
+  var content: Any {
+    get { stored }
+    set { if let value = newValue as? Value { stored = value } }
+  }
+
+  func write(to writer: inout KeyWriter) {
+    writer.write(value: stored)
+    writer.compare(ifPossible: stored)
+  }
+}
