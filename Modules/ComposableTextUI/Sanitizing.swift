@@ -25,23 +25,6 @@ extension StringProtocol {
     }
     return result
   }
-
-  /// JSON with control characters and text direction overrides escaped, so that printing it can't
-  /// control a terminal. Newlines between values remain.
-  public var sanitizedJSON: String {
-    if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal && $0 != "\n" }) {
-      return String(self)
-    }
-    return unicodeScalars.reduce(into: "") { result, scalar in
-      guard scalar.steersTerminal, scalar != "\n" else {
-        return result.unicodeScalars.append(scalar)
-      }
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-  }
 }
 
 extension StringProtocol {

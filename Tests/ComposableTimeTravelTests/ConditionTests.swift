@@ -4,11 +4,14 @@ import Testing
 @testable import ComposableTimeTravel
 
 struct ConditionTests {
-  enum Phase: Encodable { case idle, running }
+  enum Phase: Codable { case idle, running }
 
-  struct Row: Encodable { var guess = 5 }
+  enum Color: String, Codable { case red, green }
 
-  struct State: Encodable {
+  struct Row: Codable { var guess = 5 }
+
+  struct State: Codable {
+    var color = Color.red
     var big = 9_007_199_254_740_807
     var count = 3
     var date = Timestamp(since1970: .seconds(5))
@@ -21,15 +24,17 @@ struct ConditionTests {
     var phase = Phase.idle
     var ratio = 0.5
     var rows = [Row()]
+    var small: UInt8 = 7
+    var limit = Double.infinity
   }
 
-  private func tree(_ state: State = State()) throws -> StateTree {
-    try StateEncoder().tree(of: state)
+  private func tree(_ state: State = State()) throws -> JSON {
+    try StateEncoder().json(of: state)
   }
 
   private func holds(_ text: String) throws -> Bool {
     let tree = try tree()
-    return try Condition(text, in: tree).holds(for: tree)
+    return try Condition(text, in: tree, of: State.self).holds(for: tree)
   }
 
   @Test(arguments: [
@@ -38,7 +43,9 @@ struct ConditionTests {
     "duration == 350ms", "duration >= 0.35", "duration < 1s", "duration < 1m",
     "date == 1970-01-01T00:00:05Z", "date > 1970-01-01T00:00:04.5Z", "date < 6", "flag == true",
     "name == ada", #"name == "ada""#, "name != nil", "none == nil", "rows == 1", "rows.0.guess > 4",
-    #"keys."a.b" == 1"#, "keys == 1", "phase == idle", "laps < 1",
+    #"keys."a.b" == 1"#, "keys == 1", "count == 3.0", "count < 1e2", "ratio == 500ms",
+    "small == 007", "color == red", "color != green", "limit > 1e300", "limit != 3",
+    "phase == idle", "laps < 1",
   ])
   func aTrueConditionHolds(text: String) throws { #expect(try holds(text)) }
 
@@ -63,13 +70,27 @@ struct ConditionTests {
     ("count", "Expected a comparison, as in 'count >= 3'."),
     ("count ~ 2", "Expected a comparison, as in 'count >= 3'."),
     ("count >=", "Expected a path and a value around '>=', as in 'count >= 3'."),
-    ("rows.0 == 3", "'rows.0' is a number: write 3."),
+    ("rows.0 == 3", #"'rows.0' can't be '3'; now it is {"guess":5}."#),
+    ("rows == 3.5", "'rows' is a list, compared by its count: write 3."),
+    ("count == 3.5", "'count' is a whole number: write 3."),
+    ("count >= 500ms", "'count' is a whole number: write 0."),
+    (
+      "count == 99999999999999999999999",
+      "'count' is a whole number from \(Int.min) to \(Int.max)."
+    ),
+    ("small > 300", "'small' is a whole number from 0 to 255."),
+    ("small == -1", "'small' is a whole number from 0 to 255."),
+    ("none == abc", "'none' can't be 'abc'."),
+    ("none == 3.5", "'none' is a whole number: write 3."),
+    ("phase == runing", #"'phase' can't be 'runing'; now it is {"idle":{}}."#),
+    ("color == reed", #"'color' can't be 'reed'; now it is "red"."#),
+    ("ratio > 1e999", "'ratio' is a number: write 12."),
   ])
   func aConditionThatCanNeverHoldIsRefused(text: String, message: String) throws {
     let tree = try tree()
     do {
-      let condition = try Condition(text, in: tree)
-      #expect(text == "rows.0 == 3", "\(condition) was taken")
+      let condition = try Condition(text, in: tree, of: State.self)
+      Issue.record("\(condition) was accepted.")
     } catch {
       #expect(error.description == message)
     }
@@ -77,13 +98,15 @@ struct ConditionTests {
 
   @Test func aConditionIsCheckedForATree() throws {
     let tree = try tree()
-    #expect(try Condition("count >= 3", in: tree).holds(for: tree))
+    #expect(try Condition("count >= 3", in: tree, of: State.self).holds(for: tree))
   }
 
   @Test func anUnknownPathNamesWhatThereIs() throws {
     let tree = try tree()
-    #expect(throws: Condition.Mistake.self) { try Condition("nope == 1", in: tree) }
-    #expect(throws: Condition.Mistake.self) { try Condition("rows.x == 1", in: tree) }
+    #expect(throws: Condition.Mistake.self) { try Condition("nope == 1", in: tree, of: State.self) }
+    #expect(throws: Condition.Mistake.self) {
+      try Condition("rows.x == 1", in: tree, of: State.self)
+    }
   }
 
   // MARK: Rows of an empty list
@@ -104,13 +127,13 @@ struct ConditionTests {
   }
 
   @Test func aRowOfAnEmptyListHasASample() throws {
-    let tree = try StateEncoder().tree(of: Game())
-    let path = try #require(StatePath("rounds.3.number"))
+    let tree = try StateEncoder().json(of: Game())
+    let path = try #require(JSONPath("rounds.3.number"))
     #expect(
       tree.withSampleRow(on: path, of: Game.self)?.text == """
         {"rounds":[{"guess":{"text":""},"isRight":false,"marks":[],"note":null,"number":0,"time":0}]}
         """)
-    #expect(tree.withSampleRow(on: StatePath([.member("rounds")]), of: Game.self) == nil)
+    #expect(tree.withSampleRow(on: JSONPath([.member("rounds")]), of: Game.self) == nil)
   }
 
   @Test func aRowThatRefusesSamplesHasNone() throws {
@@ -118,8 +141,8 @@ struct ConditionTests {
       enum Color: String, Codable { case red }
       var colors: [Color] = []
     }
-    let path = try #require(StatePath("colors.0"))
+    let path = try #require(JSONPath("colors.0"))
     #expect(
-      try StateEncoder().tree(of: Named()).withSampleRow(on: path, of: Named.self) == nil)
+      try StateEncoder().json(of: Named()).withSampleRow(on: path, of: Named.self) == nil)
   }
 }

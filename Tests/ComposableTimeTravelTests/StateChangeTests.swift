@@ -6,7 +6,7 @@ import Testing
 struct StateChangeTests {
   private func changes(_ old: some Encodable, _ new: some Encodable) throws -> [StateChange] {
     StateChange.changes(
-      from: try StateEncoder().tree(of: old), to: try StateEncoder().tree(of: new))
+      from: try StateEncoder().json(of: old), to: try StateEncoder().json(of: new))
   }
 
   private func json(_ old: some Encodable, _ new: some Encodable) throws -> String {
@@ -36,8 +36,8 @@ struct StateChangeTests {
   @Test func aKeyWithADotIsQuoted() throws {
     let path = try #require(try changes(["a.b": 1], ["a.b": 2]).first?.path)
     #expect(path.description == #""a.b""#)
-    #expect(StatePath(path.description) == path)
-    #expect(try StateEncoder().tree(of: ["a.b": 2]).part(at: path)?.text == "2")
+    #expect(JSONPath(path.description) == path)
+    #expect(try StateEncoder().json(of: ["a.b": 2]).part(at: path)?.text == "2")
   }
 
   @Test func aDictionaryListsAddedAndRemovedKeys() throws {
@@ -71,7 +71,7 @@ struct StateChangeTests {
       let new =
         Bool.random(using: &random) ? Self.random(&random, depth: 3) : Self.changed(old, &random)
       let found = StateChange.changes(from: old, to: new)
-      let read = try #require(StateTree(json: found.json.text))
+      let read = try #require(JSON(parsing: found.json.text))
       #expect(
         old.applying(read, ambiguousPaths: found.ambiguousPaths) == new,
         "\(old.text) \(new.text) \(found.json.text)")
@@ -79,7 +79,7 @@ struct StateChangeTests {
     }
   }
 
-  private static func random(_ random: inout SeededGenerator, depth: Int) -> StateTree {
+  private static func random(_ random: inout SeededGenerator, depth: Int) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &random) {
     case 0: return .number("\(Int.random(in: 0..<3, using: &random))")
     case 1: return .null
@@ -98,7 +98,7 @@ struct StateChangeTests {
   }
 
   /// The tree with a part changed, removed or added.
-  private static func changed(_ tree: StateTree, _ random: inout SeededGenerator) -> StateTree {
+  private static func changed(_ tree: JSON, _ random: inout SeededGenerator) -> JSON {
     switch tree {
     case .array(var elements) where !elements.isEmpty:
       let index = Int.random(in: elements.indices, using: &random)
@@ -124,13 +124,13 @@ struct StateChangeTests {
 
 struct StateChangeTextTests {
   private func text(_ old: String, _ new: String) -> String {
-    StateChange(path: StatePath([.member("text")]), before: .string(old), after: .string(new))
+    StateChange(path: JSONPath([.member("text")]), before: .string(old), after: .string(new))
       .description
   }
 
   @Test func aShortChangeIsShownWhole() {
     let change = StateChange(
-      path: StatePath([.member("count")]), before: .null, after: .number("7"))
+      path: JSONPath([.member("count")]), before: .null, after: .number("7"))
     #expect(change.description == "count nil → 7")
     #expect(text("a", "b") == #"text "a" → "b""#)
   }
@@ -145,21 +145,21 @@ struct StateChangeTextTests {
   }
 
   @Test func listsOfTheSameLengthStillDiffer() {
-    func rows(_ last: Int) -> StateTree {
+    func rows(_ last: Int) -> JSON {
       .array((0..<20).map { .number("\($0)") } + [.number("\(last)")])
     }
-    let change = StateChange(path: StatePath([.member("rows")]), before: rows(1), after: rows(2))
+    let change = StateChange(path: JSONPath([.member("rows")]), before: rows(1), after: rows(2))
     #expect(change.description.hasSuffix(",18,19,1] → …7,18,19,2]"))
   }
 
   @Test func datesThatDifferInMillisecondsShowThem() {
     let (old, new) = ("2026-01-01T00:00:00.001234Z", "2026-01-01T00:00:00.002234Z")
     let change = StateChange(
-      path: StatePath([.member("date")]), before: .date(old), after: .date(new))
+      path: JSONPath([.member("date")]), before: .string(old), after: .string(new))
     #expect(change.description == #"date …00:00.001234Z" → …00:00.002234Z""#)
     let later = StateChange(
-      path: StatePath([.member("date")]), before: .date(old),
-      after: .date("2026-01-01T00:00:05.001234Z"))
+      path: JSONPath([.member("date")]), before: .string(old),
+      after: .string("2026-01-01T00:00:05.001234Z"))
     #expect(later.description == "date 2026-01-01T00:00:00Z → 2026-01-01T00:00:05Z")
   }
 }

@@ -75,9 +75,9 @@ struct NumberTests {
   /// Decodes the value's text with other numbers; returns the results.
   @discardableResult
   private func decoded<Value: Codable>(_ value: Value) throws -> [Value] {
-    try Self.variants(of: StateEncoder().tree(of: value).text).compactMap { variant in
-      guard let found = try? StateTree(json: variant)?.decoded(as: Value.self) else { return nil }
-      _ = try? StateEncoder().tree(of: found)
+    try Self.variants(of: StateEncoder().json(of: value).text).compactMap { variant in
+      guard let found = try? JSON(parsing: variant)?.decoded(as: Value.self) else { return nil }
+      _ = try? StateEncoder().json(of: found)
       _ = stateDiff(value, found) ?? "\(found)"
       return found
     }
@@ -120,7 +120,7 @@ struct NumberTests {
         _ = appReducer(&next, action, environment)
         _ = appReducer(&last, action, environment)
       }
-      _ = try? StateEncoder().tree(of: last)
+      _ = try? StateEncoder().json(of: last)
     }
     try decoded(Self.game)
     try decoded(Self.timer)
@@ -136,7 +136,7 @@ struct NumberTests {
         var state = Self.app
         _ = appReducer(&state, action, environment)
         _ = appReducer(&state, .game(.timer(.timeUpdated)), environment)
-        _ = (try? StateEncoder().tree(of: state), describe(action: action))
+        _ = (try? StateEncoder().json(of: state), describe(action: action))
       }
     }
   }

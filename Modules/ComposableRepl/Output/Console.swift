@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// The output of a session: screens and answers on standard output, failures on standard error.
 ///
@@ -56,7 +57,7 @@ public final class Console {
   /// Prints an event: its object in JSON, its lines otherwise. Only this method handles both forms.
   public func print(_ event: Event) {
     if isJSON {
-      if !event.members.isEmpty { append(JSON.object(event.members).line.sanitizedJSON) }
+      if !event.members.isEmpty { append(JSON.object(event.members).text) }
     } else {
       let text = rendered(event)
       if !text.isEmpty { append(text) }
@@ -68,8 +69,8 @@ public final class Console {
     printCount += 1
     var event = Event("error", ["line": .number(location?.line ?? 0)])
     event.members += location?.member ?? []
-    event.members.append(("code", .text(failure.code.rawValue)))
-    event.members.append(("message", .text(failure.description)))
+    event.members.append(.init("code", .string(failure.code.rawValue)))
+    event.members.append(.init("message", .string(failure.description)))
     print(event)
     flush()
     // A user at the prompt can see which line failed.

@@ -1,9 +1,10 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// One piece of output in two forms: lines for a person, an object for a program.
 ///
 /// ```swift
-/// Event("help", ["text": .text(text)]) { width in screens.flatMap { $0.lines(width: width) } })
+/// Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } })
 /// ```
 public struct Event: Sendable {
   /// The members of its object, the first of which is `type`; empty if programs receive nothing.
@@ -17,7 +18,8 @@ public struct Event: Sendable {
     lines: @escaping @Sendable (_ width: Int) -> [Text]
   ) {
     self.lines = lines
-    self.members = (type.map { [("type", .text($0))] } ?? []) + members.map { ($0, $1) }
+    let type = type.map { JSON.Member("type", .string($0)) }
+    self.members = (type.map { [$0] } ?? []) + members.map { JSON.Member($0, $1) }
   }
 
   /// An object for programs only, with these members.

@@ -1,5 +1,6 @@
 import ComposableFiles
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// Why a line failed: a message, a code for programs, and the exit status of a script.
 public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -83,5 +84,5 @@ struct LineLocation: CustomStringConvertible {
   }
 
   /// The file as a member of an event, if there is one.
-  var member: [JSON.Member] { file.map { [("file", .text($0))] } ?? [] }
+  var member: [JSON.Member] { file.map { [.init("file", .string($0))] } ?? [] }
 }

@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// Runs lines.
 extension Repl {
@@ -29,7 +30,7 @@ extension Repl {
     if console.isJSON {
       var done = Event("done", ["line": .number(line.number)])
       done.members += location.member
-      done.members.append(("status", .number(Int(lineStatus.rawValue))))
+      done.members.append(.init("status", .number(Int(lineStatus.rawValue))))
       print(done)
     }
     // `:source` gets the status of its first failed line.

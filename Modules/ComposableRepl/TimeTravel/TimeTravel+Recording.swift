@@ -38,7 +38,7 @@ extension TimeTravel {
   }
 
   /// Writes a line, unless another program removed or truncated the file: then recording stops.
-  func record(_ line: StateTree) {
+  func record(_ line: JSON) {
     guard let recording else { return }
     switch recording.file.damage {
     case .removed: return stopRecording("The file was removed")

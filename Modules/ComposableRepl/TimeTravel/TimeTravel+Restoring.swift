@@ -28,7 +28,8 @@ extension TimeTravel {
     let reference = timeline.here
     let branch = timeline.branches[reference.branch]
     return [
-      "step": .number(reference.step), "of": .number(branch.lastStep), "branch": .text(branch.name),
+      "step": .number(reference.step), "of": .number(branch.lastStep),
+      "branch": .string(branch.name),
     ]
   }
 

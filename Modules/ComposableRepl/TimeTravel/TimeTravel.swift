@@ -32,7 +32,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
   /// The first line of the session; nil once it was printed, before the first action.
-  private var unprintedHeader: StateTree?
+  private var unprintedHeader: JSON?
   /// The timeline's effect numbers by the store's effect numbers.
   private var effectNumbers: [Int: Int] = [:]
   private var lastEffectNumber = 0
@@ -69,7 +69,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   func print(_ event: Event) { repl?.print(event) }
 
   /// Prints a line of the session in JSON, and records it.
-  func emit(_ makeLine: (SessionWriter<State, Action>) throws -> StateTree) {
+  func emit(_ makeLine: (SessionWriter<State, Action>) throws -> JSON) {
     guard let writer, let line = try? makeLine(writer) else { return }
     if repl?.console.isJSON == true {
       if let header = unprintedHeader { print(Event(json: header)) }
@@ -181,7 +181,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// The differences of two states, by path.
   func changes(from old: State, to new: State) -> [StateChange] {
     let encoder = StateEncoder()
-    guard let old = try? encoder.tree(of: old), let new = try? encoder.tree(of: new) else {
+    guard let old = try? encoder.json(of: old), let new = try? encoder.json(of: new) else {
       return []
     }
     return StateChange.changes(from: old, to: new)
@@ -277,11 +277,11 @@ extension Timestamp {
 
 extension Event {
   /// An object for programs only.
-  init(json object: StateTree) {
+  init(json object: JSON) {
     guard case .object(let members, _) = object else {
       self.init()
       return
     }
-    self.init(members: members.map { ($0.name, .raw($0.value.text)) })
+    self.init(members: members)
   }
 }

@@ -12,10 +12,10 @@ extension TimeTravel {
     let list = branches.indices.map { index -> JSON in
       let fork = forks[index].map { timeline.name(of: $0) }
       return .object([
-        ("branch", .text(branches[index].name)),
-        ("steps", .number(branches[index].lastStep)),
-        ("from", .text(fork ?? "")), ("live", .bool(index == timeline.live)),
-        ("here", .bool(index == here.branch)),
+        .init("branch", .string(branches[index].name)),
+        .init("steps", .number(branches[index].lastStep)),
+        .init("from", .string(fork ?? "")), .init("live", .bool(index == timeline.live)),
+        .init("here", .bool(index == here.branch)),
       ])
     }
     let rows = branches.indices.filter { forks[$0] == nil }.flatMap { graph(of: $0, forks) }
@@ -33,7 +33,7 @@ extension TimeTravel {
       return line
     }
     print(
-      Event("branches", ["branches": .list(list)]) { width in
+      Event("branches", ["branches": .array(list)]) { width in
         [Text("Branches", .title)] + lines.flatMap { $0.texts(width: width) }
       })
   }

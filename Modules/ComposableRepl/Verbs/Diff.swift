@@ -31,7 +31,7 @@ extension TimeTravel {
       changes.isEmpty
       ? none : stateDiff(before, after) ?? changes.map(\.lines).joined(separator: "\n")
     print(
-      Event("diff", ["changed": .raw(changes.json.text)]) { _ in
+      Event("diff", ["changed": changes.json]) { _ in
         lines.split(separator: "\n").map { line in
           Text(line, line.hasPrefix("−") ? .failure : line.hasPrefix("+") ? .success : .plain)
         }

@@ -21,8 +21,9 @@ extension TimeTravel {
       let path = typedPath(effect.place, startedBy: starter)
       list.append(
         .object([
-          ("number", .number(number)), ("action", .text(starter)), ("place", .text(path)),
-          ("repeats", .bool(effect.isRepeating)),
+          .init("number", .number(number)), .init("action", .string(starter)),
+          .init("place", .string(path)),
+          .init("repeats", .bool(effect.isRepeating)),
         ]))
       table.append([
         Text("\(number)", .value), Text(starter), Text(path, .dim),
@@ -30,7 +31,7 @@ extension TimeTravel {
       ])
     }
     print(
-      Event("effects", ["effects": .list(list)]) { [table] width in
+      Event("effects", ["effects": .array(list)]) { [table] width in
         table.isEmpty
           ? [Text("Nothing is in flight.")]
           : Screen<Never>("In flight") { Table(rows: table) }.lines(width: width)
@@ -41,7 +42,7 @@ extension TimeTravel {
   private func cancel(_ chosen: String?) throws(Failure) {
     let effects = requests
     guard !effects.isEmpty else {
-      return print(Event("cancelled", ["actions": .list([])], text: "Nothing is in flight."))
+      return print(Event("cancelled", ["actions": .array([])], text: "Nothing is in flight."))
     }
     if chosen?.lowercased() == "all" || chosen == nil && effects.count == 1 {
       return cancel(effects)
@@ -69,7 +70,7 @@ extension TimeTravel {
     let list = starters.map { "\"\($0)\"" }.joined(separator: ", ")
     print(
       Event(
-        "cancelled", ["actions": .list(starters.map { .text($0) })],
+        "cancelled", ["actions": .array(starters.map { .string($0) })],
         text: "Canceled the \(effects.count == 1 ? "effect" : "effects") of \(list)."))
   }
 

@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension Verb {
   /// Lists everything that can be typed, or explains one name.
@@ -31,7 +32,8 @@ extension Repl {
   fileprivate func print(_ screens: [Screen<Never>]) {
     let text = screens.map { $0.render() }.joined(separator: "\n")
     print(
-      Event("help", ["text": .text(text)]) { width in screens.flatMap { $0.lines(width: width) } })
+      Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } }
+    )
   }
 
   /// The controls on display, screen by screen.

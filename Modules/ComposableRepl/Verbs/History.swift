@@ -38,7 +38,7 @@ extension TimeTravel {
       Event(
         "history",
         [
-          "steps": .list(repl.console.isJSON ? rows.map(\.json) : []), "at": .number(here.step),
+          "steps": .array(repl.console.isJSON ? rows.map(\.json) : []), "at": .number(here.step),
           "of": .number(count), "leftOut": .number(leftOut),
         ]
       ) { _ in
@@ -62,13 +62,13 @@ extension TimeTravel {
   /// The rows of the steps starting at `first`.
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
     let encoder = StateEncoder()
-    var before = try encoder.tree(
+    var before = try encoder.json(
       of: timeline.state(before: StepReference(branch: branch, step: first)))
     var effects = EffectCounter(branch: -1, effects: [])
     var rows: [HistoryRow] = []
     _ = try timeline.firstStep(of: branch, from: first) { reference, state in
       let entries = timeline.entries(of: reference)
-      let after = try encoder.tree(of: state)
+      let after = try encoder.json(of: state)
       defer { before = after }
       guard let beginning = entries.first else { return false }
       var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))
@@ -102,7 +102,7 @@ extension TimeTravel {
     let shown = entries.prefix(50)
     let encoder = StateEncoder()
     var trees = timeline.statesWithin(reference, atMost: shown.count)
-      .map { (try? encoder.tree(of: $0)) ?? .null }
+      .map { (try? encoder.json(of: $0)) ?? .null }
     let effects = timeline.branches[timeline.owner(of: reference).branch].effects
     let parts = shown.map { entry in
       var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)

@@ -42,13 +42,13 @@ struct HistoryRow: Sendable {
   }
 
   var json: JSON {
-    var members: [JSON.Member] = [("step", .number(step)), ("action", .text(action))]
+    var members: [JSON.Member] = [.init("step", .number(step)), .init("action", .string(action))]
     let deliveries = deliveries.map {
-      JSON.object([("action", .text($0.text)), ("count", .number($0.count))])
+      JSON.object([.init("action", .string($0.text)), .init("count", .number($0.count))])
     }
-    if let path { members.append(("path", .text(path))) }
-    members += [("time", .text(time)), ("changed", .raw(changes.json.text))]
-    members += [("deliveries", .list(deliveries)), ("inFlight", .number(inFlight))]
+    if let path { members.append(.init("path", .string(path))) }
+    members += [.init("time", .string(time)), .init("changed", changes.json)]
+    members += [.init("deliveries", .array(deliveries)), .init("inFlight", .number(inFlight))]
     return .object(members)
   }
 
@@ -101,7 +101,7 @@ struct OpenedEntry: Sendable {
     Event(
       "step",
       [
-        "step": .number(step), "actions": .list(entries.map(\.json)),
+        "step": .number(step), "actions": .array(entries.map(\.json)),
         "leftOut": .number(leftOut),
       ]
     ) { width in
@@ -116,10 +116,10 @@ struct OpenedEntry: Sendable {
   }
 
   private var json: JSON {
-    var members: [JSON.Member] = [("seq", .number(number)), ("action", .text(action))]
-    members += [("count", .number(count)), ("changed", .raw(changes.json.text))]
-    members.append(("starts", .list(effects.map { .number($0.number) })))
-    if let startedBy { members.append(("startedBy", .number(startedBy))) }
+    var members: [JSON.Member] = [.init("seq", .number(number)), .init("action", .string(action))]
+    members += [.init("count", .number(count)), .init("changed", changes.json)]
+    members.append(.init("starts", .array(effects.map { .number($0.number) })))
+    if let startedBy { members.append(.init("startedBy", .number(startedBy))) }
     return .object(members)
   }
 

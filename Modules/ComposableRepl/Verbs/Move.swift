@@ -50,7 +50,7 @@ extension TimeTravel {
   private func firstStep(where condition: Condition) throws -> StepReference {
     let encoder = StateEncoder()
     let first = try timeline.firstStep(of: timeline.here.branch) { _, state in
-      condition.holds(for: try encoder.tree(of: state))
+      condition.holds(for: try encoder.json(of: state))
     }
     if let first { return first }
     throw Failure("\(condition) didn't hold after any step.", code: .noSuchStep)

@@ -22,7 +22,7 @@ extension TimeTravel {
         isPage
         ? "Wrote a page of \(steps)\(more) to \(file); open it in a browser."
         : "Saved \(steps)\(more) to \(file)."
-      print(Event("saved", ["file": .text(file)], text: text))
+      print(Event("saved", ["file": .string(file)], text: text))
     }
   }
 

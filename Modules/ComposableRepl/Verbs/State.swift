@@ -18,7 +18,7 @@ extension TimeTravel {
       let path = try words.first { !$0.hasPrefix("@") }.map { try self.path($0, in: state) }
       // A part below nil is nil too.
       let part = path.map { state.part(at: $0) ?? .null } ?? state
-      print(Event("state", ["state": .raw(part.text)], text: part.indented))
+      print(Event("state", ["state": part], text: part.indented))
       // Hints at `:wait` to a script that reads the state before a response has arrived.
       let count = requests.count { !$0.isRepeating }
       if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
@@ -30,17 +30,17 @@ extension TimeTravel {
   /// The state at the shown step; the live state at the present.
   var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
 
-  func tree(of state: State) throws(Failure) -> StateTree {
+  func tree(of state: State) throws(Failure) -> JSON {
     do {
-      return try StateEncoder().tree(of: state)
+      return try StateEncoder().json(of: state)
     } catch {
       throw Failure("The state can't be written as JSON: \(error).")
     }
   }
 
   /// The path that a typed path refers to.
-  func path(_ typed: String, in state: StateTree) throws(Failure) -> StatePath {
-    do throws(StatePathMistake) {
+  func path(_ typed: String, in state: JSON) throws(Failure) -> JSONPath {
+    do throws(JSONPath.Mistake) {
       return try state.path(for: typed)
     } catch {
       throw Failure(error.description, code: .unknownName)
@@ -50,12 +50,7 @@ extension TimeTravel {
   func condition(_ typed: String) throws(Failure) -> Condition {
     let state = try tree(of: shownState)
     do throws(Condition.Mistake) {
-      let condition = try Condition(typed, in: state)
-      // Checks a condition on a row that doesn't exist yet against a sample.
-      let filled = state.withSampleRow(on: condition.path, of: State.self)
-      return try filled.map { filled throws(Condition.Mistake) in
-        try Condition(typed, in: filled)
-      } ?? condition
+      return try Condition(typed, in: state, of: State.self)
     } catch {
       throw Failure(error.description, code: .badArgument)
     }

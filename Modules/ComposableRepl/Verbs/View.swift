@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension Verb {
   /// Lists the screens or shows one.
@@ -15,8 +16,8 @@ extension Verb {
       Event(
         "screen",
         [
-          "screen": .text(root), "text": .text(current?.render() ?? ""),
-          "controls": .list(current == nil ? [] : screen.controls.map(\.json)),
+          "screen": .string(root), "text": .string(current?.render() ?? ""),
+          "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
         ]
       ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] })
   }
@@ -55,7 +56,7 @@ extension Repl {
       }
     }
     print(
-      Event("screens", ["screens": .list(screenNames.map { .text($0) })]) { width in
+      Event("screens", ["screens": .array(screenNames.map { .string($0) })]) { width in
         Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
       })
   }
@@ -64,11 +65,13 @@ extension Repl {
 extension NamedControl {
   /// The control as an object of JSON.
   fileprivate var json: JSON {
-    var members: [JSON.Member] = [("name", .text(name.text)), ("title", .text(control.title))]
-    if !control.usage.isEmpty { members.append(("takes", .text(control.usage))) }
-    if let argument, control.usage.isEmpty { members.append(("argument", .text(argument))) }
-    members.append(("enabled", .bool(control.reason == nil)))
-    if let reason = control.reason { members.append(("reason", .text(reason))) }
+    var members: [JSON.Member] = [
+      .init("name", .string(name.text)), .init("title", .string(control.title)),
+    ]
+    if !control.usage.isEmpty { members.append(.init("takes", .string(control.usage))) }
+    if let argument, control.usage.isEmpty { members.append(.init("argument", .string(argument))) }
+    members.append(.init("enabled", .bool(control.reason == nil)))
+    if let reason = control.reason { members.append(.init("reason", .string(reason))) }
     return .object(members)
   }
 }

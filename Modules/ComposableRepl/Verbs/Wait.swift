@@ -68,7 +68,7 @@ extension TimeTravel {
   /// Waits until a condition holds for the live state.
   private func wait(for condition: Condition, atMost limit: WaitLimit, _ repl: Repl) async throws {
     let encoder = StateEncoder()
-    let holds = { [store] in (try? encoder.tree(of: store.state)).map(condition.holds) ?? false }
+    let holds = { [store] in (try? encoder.json(of: store.state)).map(condition.holds) ?? false }
     let isOver = { [store] in holds() || store.effectsInFlight.isEmpty }
     repl.console.flush()
     var patience = Patience("Waiting until \(condition), for at most \(limit.text)", repl)

@@ -21,9 +21,9 @@ public struct ScreenWriter {
   private var styles: [String: Int] = [:]
   private var shown: [[Text]?] = []
   /// The names, styles and texts that have not been written yet.
-  private var newNames: [StateTree] = []
-  private var newStyles: [StateTree] = []
-  private var newLines: [StateTree] = []
+  private var newNames: [JSON] = []
+  private var newStyles: [JSON] = []
+  private var newLines: [JSON] = []
 
   /// A writer at the start of a session.
   public init() {}
@@ -34,19 +34,19 @@ public struct ScreenWriter {
   /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. Lines
   /// are numbers that refer to the `lines` members so far, where a line is a text or alternates
   /// styles and texts.
-  public mutating func line(_ screens: [ShownScreen]) -> StateTree? {
+  public mutating func line(_ screens: [ShownScreen]) -> JSON? {
     if shown.isEmpty {
       shown = screens.map { _ in nil }
       newNames = screens.map { .string($0.name) }
       _ = number(of: Style.plain)
     }
-    var changes: [StateTree] = []
+    var changes: [JSON] = []
     for (index, screen) in screens.enumerated() where shown[index] != screen.lines {
-      changes.append(.array([.number("\(index)")] + change(from: shown[index], to: screen.lines)))
+      changes.append(.array([.number(index)] + change(from: shown[index], to: screen.lines)))
       shown[index] = screen.lines
     }
     if changes.isEmpty && newNames.isEmpty { return nil }
-    var members: [StateTree.Member] = [.init("type", .string("screens"))]
+    var members: [JSON.Member] = [.init("type", .string("screens"))]
     for (name, list) in [("names", newNames), ("styles", newStyles), ("lines", newLines)]
     where !list.isEmpty {
       members.append(.init(name, .array(list)))
@@ -55,16 +55,16 @@ public struct ScreenWriter {
     return .object(members + [.init("changed", .array(changes))])
   }
 
-  private mutating func change(from old: [Text]?, to new: [Text]?) -> [StateTree] {
+  private mutating func change(from old: [Text]?, to new: [Text]?) -> [JSON] {
     guard let old, let new else { return [numbered(new)] }
     let (before, after) = old.rangesDiffering(from: new)
     return [
-      .number("\(before.lowerBound)"), .number("\(before.count)"), numbered(Array(new[after])),
+      .number(before.lowerBound), .number(before.count), numbered(Array(new[after])),
     ]
   }
 
-  private mutating func numbered(_ lines: [Text]?) -> StateTree {
-    lines.map { lines in .array(lines.map { .number("\(number(of: $0))") }) } ?? .null
+  private mutating func numbered(_ lines: [Text]?) -> JSON {
+    lines.map { lines in .array(lines.map { .number(number(of: $0)) }) } ?? .null
   }
 
   private mutating func number(of line: Text) -> Int {
@@ -77,7 +77,7 @@ public struct ScreenWriter {
         ? .string(line.plain)
         : .array(
           line.spans.flatMap { span in
-            [.number("\(self.number(of: span.style))"), .string(span.content)]
+            [.number(self.number(of: span.style)), .string(span.content)]
           }))
     return number
   }
@@ -102,7 +102,7 @@ extension Timeline where State: Encodable {
     var screenWriter = ScreenWriter()
     let start = state(before: StepReference(branch: 0, step: 0))
     var text = try writer.start(header, start).text + "\n"
-    func write(_ line: StateTree) { text += line.text + "\n" }
+    func write(_ line: JSON) { text += line.text + "\n" }
     screenWriter.line(screens(start)).map(write)
     try writeLines(ofBranchesFrom: 0, writer, named: named) { line, state in
       write(line)
@@ -113,7 +113,7 @@ extension Timeline where State: Encodable {
         .object([
           .init("type", .string("position")),
           .init("branch", .string(branches[cursor.branch].name)),
-          .init("step", .number("\(cursor.step)")),
+          .init("step", .number(cursor.step)),
         ]))
     }
     return text

@@ -13,7 +13,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// if all of it was.
   public private(set) var broken: SessionError?
   /// The parts of the state that only the file or only this program has; they aren't compared.
-  public private(set) var unknownParts: [StatePath] = []
+  public private(set) var unknownParts: [JSONPath] = []
   /// When the recorded session began.
   package let start: Timestamp?
 
@@ -30,16 +30,16 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     // In the output of a program, other objects may precede the session.
-    let first = lines.firstIndex { StateTree(json: $0)?.member("type")?.string == "session" }
-    guard let first, let header = StateTree(json: lines[first]),
-      lines[..<first].allSatisfy({ StateTree(json: $0)?.member("type")?.string != nil }),
+    let first = lines.firstIndex { JSON(parsing: $0)?.member("type")?.string == "session" }
+    guard let first, let header = JSON(parsing: lines[first]),
+      lines[..<first].allSatisfy({ JSON(parsing: $0)?.member("type")?.string != nil }),
       header.member("format")?.string?.hasSameBytes(as: SessionHeader.format(app)) == true
     else { throw SessionError("is not a session of \(app).") }
     guard header.member("version")?.integer == SessionHeader.version else {
       throw SessionError("is a session of another version of \(app).")
     }
     guard let tree = header.member("state") else { throw SessionError("has no state.") }
-    start = header.member("start").flatMap { Timestamp(leafTree: $0) }
+    start = header.member("start").flatMap { Timestamp(json: $0) }
     var replay: Replay<State, Action>
     do throws(SessionError) {
       replay = try Replay(start: tree, initialState: initialState, reduce: reduce)
@@ -50,7 +50,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
     for (index, bytes) in lines.enumerated().dropFirst(first + 1) {
       if index % 256 == 0, Task.isCancelled { throw .interrupted }
       do throws(SessionError) {
-        guard let line = StateTree(json: bytes) else {
+        guard let line = JSON(parsing: bytes) else {
           throw SessionError(
             isCut && index == lines.count - 1
               ? "the file ends in the middle of it." : "it isn't a line of a session.")
@@ -76,16 +76,16 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   static var limit: Int { 10_000_000 }
 
   private(set) var timeline: Timeline<State, Action>
-  private(set) var unknownParts: [StatePath] = []
+  private(set) var unknownParts: [JSONPath] = []
   private var actions = 0
   private let encoder = StateEncoder()
   private let initialState: State
   private let reduce: Timeline<State, Action>.Reduce
   private var state: State
-  private var tree: StateTree
+  private var tree: JSON
 
   init(
-    start: StateTree, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
+    start: JSON, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
     self.initialState = initialState
     self.reduce = reduce
@@ -97,7 +97,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   /// Applies one line. Lines of unknown types are ignored.
-  mutating func read(_ line: StateTree) throws(SessionError) {
+  mutating func read(_ line: JSON) throws(SessionError) {
     guard case .object = line, let type = line.member("type")?.string else {
       throw SessionError("it isn't a line of a session.")
     }
@@ -109,7 +109,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
   }
 
-  private mutating func readAction(_ line: StateTree) throws(SessionError) {
+  private mutating func readAction(_ line: JSON) throws(SessionError) {
     let text = line.member("action")?.string
     guard let value = line.member("value") else {
       throw SessionError("the action has no value.")
@@ -130,7 +130,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     var entry = TimelineEntry(
       action, isUser: line.member("origin")?.string != "effect",
-      date: line.member("date").flatMap { Timestamp(leafTree: $0) } ?? Timestamp(),
+      date: line.member("date").flatMap { Timestamp(json: $0) } ?? Timestamp(),
       inputs: ReducerInputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
       startedBy: line.member("startedBy")?.integer, text: text)
     entry.count = count
@@ -139,7 +139,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
       reduce(&after, action, entry.inputs)
     }
-    guard let newTree = try? encoder.tree(of: after) else {
+    guard let newTree = try? encoder.json(of: after) else {
       throw SessionError("the state after it can't be encoded.")
     }
     if let recorded = line.member("changed") {
@@ -159,7 +159,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
 
   /// The first difference between an action's changes and the recorded ones, as a sentence.
   private func difference(
-    _ changes: [StateChange], _ recorded: StateTree, _ state: StateTree
+    _ changes: [StateChange], _ recorded: JSON, _ state: JSON
   ) -> String? {
     guard case .object(var missing, _) = recorded else { return "What changed wasn't recorded." }
     for change in changes {
@@ -174,20 +174,20 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
         + "\(actual.text)."
     }
     for member in missing {
-      guard let path = StatePath(member.name), !isUnknown(path) else { continue }
+      guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
       return "expected \(member.name.quoted) to become \(member.value.text), but it stayed "
         + "\((state.part(at: path) ?? .null).text)."
     }
     return nil
   }
 
-  private func isUnknown(_ path: StatePath) -> Bool {
+  private func isUnknown(_ path: JSONPath) -> Bool {
     unknownParts.contains { unknown in
-      path.steps.starts(with: unknown.steps) { $0.name.hasSameBytes(as: $1.name) }
+      path.keys.starts(with: unknown.keys) { $0.name.hasSameBytes(as: $1.name) }
     }
   }
 
-  private mutating func readBranch(_ line: StateTree) throws(SessionError) {
+  private mutating func readBranch(_ line: JSON) throws(SessionError) {
     guard let name = line.member("branch")?.string else {
       throw SessionError("the branch has no name.")
     }
@@ -201,7 +201,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     timeline.look(at: reference)
     timeline.act()
     state = timeline.state(at: reference)
-    if let tree = try? encoder.tree(of: state) { self.tree = tree }
+    if let tree = try? encoder.json(of: state) { self.tree = tree }
   }
 
   /// A step such as B.3.
@@ -214,11 +214,11 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     return StepReference(branch: branch, step: step)
   }
 
-  private mutating func readEffect(_ line: StateTree) throws(SessionError) {
+  private mutating func readEffect(_ line: JSON) throws(SessionError) {
     guard let number = line.member("number")?.integer, (1...Self.limit).contains(number),
       let start = line.member("start")?.integer
     else { throw SessionError("the effect has no valid number or start.") }
-    let date = { (name: String) in line.member(name).flatMap { Timestamp(leafTree: $0) } }
+    let date = { (name: String) in line.member(name).flatMap { Timestamp(json: $0) } }
     var effect = TimelineEffect(
       number: number, start: start, startDate: date("startDate") ?? Timestamp())
     effect.position = decoded(line, "position")
@@ -233,35 +233,35 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     timeline.setEffect(effect)
   }
 
-  private func decoded<Value: Decodable>(_ line: StateTree, _ name: String) -> [Value] {
+  private func decoded<Value: Decodable>(_ line: JSON, _ name: String) -> [Value] {
     line.member(name).flatMap { try? $0.decoded(as: [Value].self) } ?? []
   }
 
   /// Makes a recorded state the current one.
-  private mutating func begin(with recorded: StateTree) throws(SessionError) {
+  private mutating func begin(with recorded: JSON) throws(SessionError) {
     var filled = recorded
     var decoded: State?
     while decoded == nil {
       do {
         decoded = try filled.decoded(as: State.self)
       } catch DecodingError.keyNotFound(let key, let context) {
-        let path = StatePath(context.codingPath + [key])
-        guard let known = try? encoder.tree(of: initialState), let part = known.part(at: path),
-          filled.set(part, at: path.steps[...])
+        let path = JSONPath(context.codingPath + [key])
+        guard let known = try? encoder.json(of: initialState), let part = known.part(at: path),
+          filled.set(part, at: path.keys[...])
         else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
         unknownParts.append(path)
       } catch {
         throw SessionError(decoding: error)
       }
     }
-    guard let decoded, let tree = try? encoder.tree(of: decoded) else {
+    guard let decoded, let tree = try? encoder.json(of: decoded) else {
       throw SessionError("the state can't be encoded.")
     }
     state = decoded
     self.tree = tree
     // Parts that this program doesn't have.
     unknownParts += recorded.paths.filter { path in
-      tree.part(at: path) == nil && !unknownParts.contains { path.steps.starts(with: $0.steps) }
+      tree.part(at: path) == nil && !unknownParts.contains { path.keys.starts(with: $0.keys) }
     }
   }
 }

@@ -11,10 +11,10 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   init(decoding error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      description = "the state has no \"\(StatePath(context.codingPath + [key]))\"."
+      description = "the state has no \"\(JSONPath(context.codingPath + [key]))\"."
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      let path = "\(StatePath(context.codingPath))"
+      let path = "\(JSONPath(context.codingPath))"
       let part = path.isEmpty ? "the state" : "the state's \"\(path)\""
       description = "\(part) is not of the expected type."
     default: description = "the state can't be read."

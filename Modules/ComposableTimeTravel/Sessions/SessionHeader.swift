@@ -32,14 +32,14 @@ public struct SessionHeader: Sendable {
   static func format(_ app: String) -> String { "\(app) session" }
 
   /// The session line; `state` is the initial state.
-  func line(_ state: StateTree) -> StateTree {
-    var members: [StateTree.Member] = [
+  func line(_ state: JSON) -> JSON {
+    var members: [JSON.Member] = [
       .init("type", .string("session")), .init("format", .string(Self.format(app))),
-      .init("version", .number("\(Self.version)")),
+      .init("version", .number(Self.version)),
     ]
     if let program { members.append(.init("program", .string(program))) }
-    if let seed { members.append(.init("seed", .number("\(seed)"))) }
+    if let seed { members.append(.init("seed", .number(seed))) }
     if isTimeVirtual { members.append(.init("isTimeVirtual", .bool(true))) }
-    return .object(members + [.init("start", start.leafTree), .init("state", state)])
+    return .object(members + [.init("start", start.json), .init("state", state)])
   }
 }

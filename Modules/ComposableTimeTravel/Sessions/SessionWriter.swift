@@ -14,66 +14,66 @@ public final class SessionWriter<
   private let encoder = StateEncoder()
   private let actionEncoder = StateEncoder()
   /// The state after the last line.
-  private var last = StateTree.null
+  private var last = JSON.null
 
   /// A writer at the start of a session.
   public init() {}
 
   /// The first line.
-  public func start(_ header: SessionHeader, _ state: State) throws -> StateTree {
-    last = try encoder.tree(of: state)
+  public func start(_ header: SessionHeader, _ state: State) throws -> JSON {
+    last = try encoder.json(of: state)
     return header.line(last)
   }
 
   /// The line of an action or a run of equal actions. Its cost depends on what changed since the
   /// previous line.
-  public func action(_ entry: TimelineEntry<Action>, after state: State) throws -> StateTree {
+  public func action(_ entry: TimelineEntry<Action>, after state: State) throws -> JSON {
     let changes = try changes(to: state)
-    var members: [StateTree.Member] = [
-      .init("type", .string("action")), .init("seq", .number("\(entry.number)")),
+    var members: [JSON.Member] = [
+      .init("type", .string("action")), .init("seq", .number(entry.number)),
       .init("origin", .string(entry.isUser ? "user" : "effect")),
       .init("action", .string(entry.text ?? describe(action: entry.action))),
       .init("changed", changes.json),
     ]
     if !changes.ambiguousPaths.isEmpty {
-      members.append(.init("marks", .array(changes.ambiguousPaths.map(StateTree.string))))
+      members.append(.init("marks", .array(changes.ambiguousPaths.map(JSON.string))))
     }
-    members.append(.init("value", try actionEncoder.tree(of: entry.action)))
-    members.append(.init("date", entry.date.leafTree))
-    if entry.count > 1 { members.append(.init("count", .number("\(entry.count)"))) }
-    if let start = entry.startedBy { members.append(.init("startedBy", .number("\(start)"))) }
+    members.append(.init("value", try actionEncoder.json(of: entry.action)))
+    members.append(.init("date", entry.date.json))
+    if entry.count > 1 { members.append(.init("count", .number(entry.count))) }
+    if let start = entry.startedBy { members.append(.init("startedBy", .number(start))) }
     if !entry.inputs.dates.isEmpty {
-      members.append(.init("dates", .array(entry.inputs.dates.map(\.leafTree))))
+      members.append(.init("dates", .array(entry.inputs.dates.map(\.json))))
     }
     if !entry.inputs.random.isEmpty {
-      members.append(.init("random", .array(entry.inputs.random.map { .number("\($0)") })))
+      members.append(.init("random", .array(entry.inputs.random.map { .number($0) })))
     }
     return .object(members)
   }
 
   /// The line of an effect that started or ended. A later line replaces earlier ones with the same
   /// number.
-  public func effect(_ effect: TimelineEffect) -> StateTree {
-    var members: [StateTree.Member] = [
-      .init("type", .string("effect")), .init("number", .number("\(effect.number)")),
-      .init("start", .number("\(effect.start)")), .init("startDate", effect.startDate.leafTree),
+  public func effect(_ effect: TimelineEffect) -> JSON {
+    var members: [JSON.Member] = [
+      .init("type", .string("effect")), .init("number", .number(effect.number)),
+      .init("start", .number(effect.start)), .init("startDate", effect.startDate.json),
     ]
     if !effect.position.isEmpty {
-      members.append(.init("position", .array(effect.position.map { .number("\($0)") })))
+      members.append(.init("position", .array(effect.position.map { .number($0) })))
     }
     if !effect.place.isEmpty { members.append(.init("place", .string(effect.place))) }
     if effect.isRepeating { members.append(.init("repeats", .bool(true))) }
-    if let end = effect.end { members.append(.init("end", .number("\(end)"))) }
-    if let date = effect.endDate { members.append(.init("endDate", date.leafTree)) }
+    if let end = effect.end { members.append(.init("end", .number(end))) }
+    if let date = effect.endDate { members.append(.init("endDate", date.json)) }
     if effect.isCancelled { members.append(.init("isCancelled", .bool(true))) }
     return .object(members)
   }
 
   /// The line of a branch that begins after a step such as "A.2" or continues from it. If `step` is
   /// nil, the branch begins with its own state.
-  public func branch(_ name: String, from step: String?, at state: State) throws -> StateTree {
+  public func branch(_ name: String, from step: String?, at state: State) throws -> JSON {
     let changes = try changes(to: state)
-    var members: [StateTree.Member] = [
+    var members: [JSON.Member] = [
       .init("type", .string("branch")), .init("branch", .string(name)),
     ]
     if let step {
@@ -85,11 +85,11 @@ public final class SessionWriter<
   }
 
   /// Whether a state equals that of the previous line.
-  func isAt(_ state: State) throws -> Bool { try encoder.tree(of: state) == last }
+  func isAt(_ state: State) throws -> Bool { try encoder.json(of: state) == last }
 
   /// The changes since the state of the previous line.
   private func changes(to state: State) throws -> [StateChange] {
-    let tree = try encoder.tree(of: state)
+    let tree = try encoder.json(of: state)
     defer { last = tree }
     return StateChange.changes(from: last, to: tree)
   }
@@ -115,7 +115,7 @@ extension Timeline where State: Encodable {
   /// branch.
   package func writeLines(
     ofBranchesFrom first: Int, _ writer: SessionWriter<State, Action>,
-    named: (TimelineEntry<Action>) -> String, _ write: (_ line: StateTree, State?) throws -> Void
+    named: (TimelineEntry<Action>) -> String, _ write: (_ line: JSON, State?) throws -> Void
   ) throws {
     for index in first..<branches.count {
       try Task.checkCancellation()

@@ -1,12 +1,20 @@
+import ComposableCore
 import ComposableTextUI
+import Foundation
 
 /// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
 ///
-/// A condition is validated against a state when it is parsed, so a condition that can never hold
-/// is refused with a remedy. Numbers of any size are compared exactly.
+/// The value means what the type of the part allows: 500ms is 0.5 beside a number of seconds. A
+/// value that the type can't have, such as 3.5 for an `Int`, is refused with a remedy when the
+/// condition is parsed.
 ///
 /// ```swift
-/// try Condition("count >= 3", in: tree).holds(for: tree)  // true
+/// import ComposableTimeTravel
+///
+/// struct Timer: Codable { var seconds = 0.75 }
+/// let state = try StateEncoder().json(of: Timer())
+/// let condition = try Condition("seconds >= 500ms", in: state, of: Timer.self)
+/// print(condition.holds(for: state))  // true
 /// ```
 public struct Condition: Sendable, CustomStringConvertible {
   /// Why a condition is invalid, in one sentence.
@@ -37,7 +45,7 @@ public struct Condition: Sendable, CustomStringConvertible {
   }
 
   /// The path of the compared value.
-  public let path: StatePath
+  public let path: JSONPath
   let comparison: Operator
   let value: String
 
@@ -50,9 +58,11 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// Parses a path, an operator and a value, separated by blanks. The names in the path may be
   /// shortened.
   ///
-  /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the
-  ///   comparison can never hold.
-  public init(_ text: String, in state: StateTree) throws(Mistake) {
+  /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the part can't
+  ///   have the value.
+  public init<State: Codable>(
+    _ text: String, in state: JSON, of type: State.Type
+  ) throws(Mistake) {
     let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
     var isQuoted = false
     let operatorStart = text.indices.first { index in
@@ -73,123 +83,227 @@ public struct Condition: Sendable, CustomStringConvertible {
     }
     self.comparison = comparison
     self.value = value
-    do throws(StatePathMistake) {
-      self.path = try state.path(for: path)
+    let sample: JSON?
+    do throws(JSONPath.Mistake) {
+      let path = try state.path(for: path)
+      sample = state.withSampleRow(on: path, of: type)
+      // The members of a row are known only from the sample.
+      self.path = try sample?.path(for: "\(path)") ?? path
     } catch {
       throw Mistake(error.description)
     }
-    if let mistake = mistake(in: state) { throw mistake }
+    if let mistake = mistake(in: sample ?? state, of: type) { throw mistake }
   }
 
   /// Whether the condition holds for a state. An absent part counts as nil.
-  public func holds(for state: StateTree) -> Bool {
+  public func holds(for state: JSON) -> Bool {
     let found = state.part(at: path) ?? .null
-    if isWithNil {
-      return (found == .null) == (comparison == .equal)
-    }
+    if isWithNil { return (found == .null) == (comparison == .equal) }
+    let isEqual: Bool
     switch found {
-    case .array(let elements): return compareNumbers("\(elements.count)")
-    case .object(let members, isDictionary: true): return compareNumbers("\(members.count)")
+    case .array(let elements): return holds(for: "\(elements.count)")
+    case .object(let members, isDictionary: true): return holds(for: "\(members.count)")
+    case .number(let digits): return holds(for: digits)
+    case .bool(let truth): isEqual = "\(truth)" == value
+    case .null: isEqual = false
     case .object(let members, isDictionary: false):
-      return (members.count == 1 && members[0].name == value) == (comparison == .equal)
-    case .bool(let truth): return ("\(truth)" == value) == (comparison == .equal)
-    case .date(let text):
-      guard let left = Self.seconds(ofDate: text), let right = Self.seconds(ofDate: value) else {
-        return false
-      }
-      return comparison.holds(left, right)
-    case .duration(let digits):
-      guard let left = DecimalNumber(digits), let right = Self.seconds(ofDuration: value) else {
-        return false
-      }
-      return comparison.holds(left, right)
-    case .null: return comparison == .notEqual
-    case .number(let digits): return compareNumbers(digits)
+      isEqual = members.count == 1 && members[0].name == value
     case .string(let text):
-      if comparison.isOrder { return false }
-      let isSame =
-        text.hasSameBytes(as: value)
-        || StateTree(json: value)?.string?.hasSameBytes(as: text) == true
-      return isSame == (comparison == .equal)
+      if let left = found.date, let right = date { return comparison.holds(left, right) }
+      if found.isNotFinite, number != nil { return holds(for: text) }
+      isEqual = text.hasSameBytes(as: value) || text.hasSameBytes(as: unquoted)
     }
+    return !comparison.isOrder && isEqual == (comparison == .equal)
   }
 
-  private func compareNumbers(_ digits: String) -> Bool {
-    guard let left = DecimalNumber(digits), let right = DecimalNumber(value) else {
-      return comparison == .notEqual
-    }
-    return comparison.holds(left, right)
-  }
-
-  /// Whether the value is nil.
-  private var isWithNil: Bool { value == "nil" || value == "null" }
-
-  /// Why the comparison can never hold; nil if it can.
-  private func mistake(in state: StateTree) -> Mistake? {
-    if isWithNil {
-      return comparison.isOrder
-        ? Mistake("nil has no order: compare with == or !=.") : nil
-    }
-    func expected(_ kind: String, _ example: String) -> Mistake {
-      Mistake("'\(path)' is \(kind): write \(example).")
-    }
-    switch state.example(at: path) {
-    case nil, .null: return nil
-    case .array, .object(_, isDictionary: true):
-      return DecimalNumber(value) == nil ? expected("a list, compared by its count", "3") : nil
-    case .bool:
-      if comparison.isOrder { return Mistake("'\(path)' is true or false: compare with == or !=.") }
-      return value == "true" || value == "false" ? nil : expected("true or false", "true")
-    case .date:
-      return Self.seconds(ofDate: value) == nil ? expected("a date", "1970-01-01T00:00:00Z") : nil
-    case .duration:
-      return Self.seconds(ofDuration: value) == nil ? expected("a duration", "500ms") : nil
-    case .number:
-      if DecimalNumber(value) != nil { return nil }
-      let digits = value.filter { $0 != "," && $0 != "_" }
-      return expected("a number", DecimalNumber(digits) == nil ? "12" : digits)
-    case .object(let members, isDictionary: false):
-      if members.count == 1, !comparison.isOrder { return nil }
-      let names = members.prefix(8).map { "\(path).\($0.name)" }.joined(separator: ", ")
-      return Mistake("'\(path)' holds several values: compare one of \(names).")
-    case .string:
-      return comparison.isOrder ? Mistake("'\(path)' is a text: compare with == or !=.") : nil
-    }
-  }
-
-  /// The seconds since 1970 of a date, or of a number of seconds.
-  private static func seconds(ofDate text: String) -> DecimalNumber? {
-    if let number = DecimalNumber(text) { return number }
-    let text = StateTree(json: text)?.string ?? text
-    return StateTree.string(text).secondsSince1970.flatMap { DecimalNumber($0) }
-  }
-
-  /// The seconds of a duration such as 500ms, 1.5s or 2m, or of a number of seconds.
-  private static func seconds(ofDuration text: String) -> DecimalNumber? {
-    if let number = DecimalNumber(text) { return number }
-    return (try? InputParser.duration(text)).flatMap { DecimalNumber("\($0.attoseconds)e-18") }
+  private func holds(for digits: String) -> Bool {
+    guard let number else { return comparison == .notEqual }
+    return comparison.holds(digits: digits, number)
   }
 }
 
-extension StateTree {
-  /// A sample of the values possible at a path: the value there, or that of another element or
-  /// member; nil if neither exists.
-  fileprivate func example(at path: StatePath) -> StateTree? {
-    var part = self
-    for step in path.steps {
-      if let next = part.part(at: step) {
-        part = next
-        continue
-      }
-      switch part {
-      case .array(let elements): guard let first = elements.first else { return nil }; part = first
-      case .object(let members, isDictionary: true):
-        guard let first = members.first else { return nil }
-        part = first.value
-      default: return nil
+// MARK: The value
+
+extension Condition {
+  private var isWithNil: Bool { value == "nil" || value == "null" }
+
+  /// The value without its quotes, if it has some.
+  private var unquoted: String { JSON(parsing: value)?.string ?? value }
+
+  /// The digits of a number, or of the seconds of a duration such as 500ms, 1.5s or 2m.
+  private var number: String? { Self.number(value) }
+
+  private static func number(_ text: String) -> String? {
+    if let whole = Int128(text) { return "\(whole)" }
+    if let whole = UInt128(text) { return "\(whole)" }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }) else {
+      return (try? InputParser.duration(text))?.json.digits
+    }
+    guard let double = Double(text), double.isFinite else { return nil }
+    // 1e2 is a whole number.
+    return Decimal(exactDigits: text).map { "\($0)" } ?? text
+  }
+
+  /// The date of a text in ISO 8601, or of a number of seconds since 1970.
+  private var date: Timestamp? {
+    JSON.string(unquoted).date ?? number.flatMap { Timestamp(json: .number($0)) }
+  }
+
+  /// The values of JSON that the value may stand for, depending on the type of the part.
+  private var meanings: [JSON] {
+    let texts: [JSON] = [.string(unquoted), .object([.init(value, .object([]))])]
+    let truths: [JSON] = ["true": true, "false": false][value].map { [.bool($0)] } ?? []
+    return (number.map { [.number($0)] } ?? []) + truths + texts
+  }
+}
+
+extension Condition.Operator {
+  /// Compares numbers. They are exact, except beyond the range of `Decimal`.
+  fileprivate func holds(digits left: String, _ right: String) -> Bool {
+    if let left = Int128(left), let right = Int128(right) { return holds(left, right) }
+    if let left = UInt128(left), let right = UInt128(right) { return holds(left, right) }
+    if let left = Decimal(exactDigits: left), let right = Decimal(exactDigits: right) {
+      return holds(left, right)
+    }
+    guard let left = Double(left), let right = Double(right) else { return false }
+    return holds(left, right)
+  }
+}
+
+extension Decimal {
+  /// The number; nil outside of the range in which a `Decimal` has all digits of a `Double`.
+  fileprivate init?(exactDigits digits: String) {
+    guard let magnitude = Double(digits)?.magnitude,
+      magnitude == 0 || (1e-100...1e100).contains(magnitude)
+    else { return nil }
+    self.init(string: digits)
+  }
+}
+
+// MARK: Checking
+
+extension Condition {
+  /// Why the part can't have the value; nil if it can.
+  private func mistake<State: Codable>(in state: JSON, of type: State.Type) -> Mistake? {
+    if isWithNil {
+      return comparison.isOrder ? Mistake("nil has no order: compare with == or !=.") : nil
+    }
+    guard let path = state.examplePath(for: path) else { return nil }
+    let example = state.part(at: path) ?? .null
+    switch example {
+    case .array, .object(_, isDictionary: true):
+      return isCount ? nil : expected("a list, compared by its count", "3")
+    case .bool where comparison.isOrder:
+      return Mistake("'\(self.path)' is true or false: compare with == or !=.")
+    case .object(let members, isDictionary: false) where members.count != 1 || comparison.isOrder:
+      let names = members.prefix(8).map { "\(self.path).\($0.name)" }.joined(separator: ", ")
+      return Mistake("'\(self.path)' holds several values: compare one of \(names).")
+    case .string where comparison.isOrder && example.date == nil && !example.isNotFinite:
+      return Mistake("'\(self.path)' is a text: compare with == or !=.")
+    case .bool, .null, .number, .object, .string: break
+    }
+    guard let refusal = Refusal(of: meanings, at: path, in: state, of: type) else { return nil }
+    if let integer = refusal.type as? any FixedWidthInteger.Type, let number {
+      return Mistake("'\(self.path)' is \(Self.range(of: integer, for: number)).")
+    }
+    if refusal.type == Duration.self { return expected("a duration", "500ms") }
+    switch example {
+    case .bool: return expected("true or false", "true")
+    case .number:
+      return expected("a number", Self.number(value.filter { $0 != "," && $0 != "_" }) ?? "12")
+    case _ where example.date != nil: return expected("a date", "1970-01-01T00:00:00Z")
+    case .null where refusal.type == [Any].self || refusal.type == [String: Any].self:
+      return isCount ? nil : expected("a list, compared by its count", "3")
+    case .array, .null, .object, .string:
+      let now = example == .null ? "" : "; now it is \(example.text)"
+      return Mistake("'\(self.path)' can't be '\(value)'\(now).")
+    }
+  }
+
+  private func expected(_ kind: String, _ example: String) -> Mistake {
+    Mistake("'\(path)' is \(kind): write \(example).")
+  }
+
+  private var isCount: Bool { number.flatMap { UInt64($0) } != nil }
+
+  /// What an integer type can have, beside a number that it can't.
+  private static func range<T: FixedWidthInteger>(of type: T.Type, for number: String) -> String {
+    if Int128(number) != nil { return "a whole number from \(T.min) to \(T.max)" }
+    let whole = Decimal(string: number).flatMap { Int128("\($0)".prefix { $0 != "." }) }
+    return "a whole number: write \(whole.flatMap { T(exactly: $0) } ?? 3)"
+  }
+}
+
+/// The type of a part that can't have any of several values.
+private struct Refusal {
+  /// The type that was expected instead; nil if it isn't known.
+  var type: Any.Type?
+
+  /// Tries to decode a state with each value at a path; nil if one of them can be decoded.
+  init?<State: Codable>(of values: [JSON], at path: JSONPath, in state: JSON, of type: State.Type) {
+    for value in values {
+      var changed = state
+      guard changed.set(value, at: path.keys[...]) else { return nil }
+      do {
+        _ = try changed.decoded(as: State.self)
+        return nil
+      } catch let error as DecodingError {
+        // An error elsewhere says nothing about this part.
+        guard let place = error.path?.keys,
+          place.starts(with: path.keys, by: { $0.name.hasSameBytes(as: $1.name) })
+        else { return nil }
+        self.type = self.type ?? error.expectedType
+      } catch {
+        return nil
       }
     }
-    return part
+  }
+}
+
+extension DecodingError {
+  fileprivate var path: JSONPath? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      JSONPath(context.codingPath)
+    @unknown default: nil
+    }
+  }
+
+  fileprivate var expectedType: Any.Type? {
+    switch self {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): type
+    case .keyNotFound, .dataCorrupted: nil
+    @unknown default: nil
+    }
+  }
+}
+
+extension JSON {
+  /// Whether it stands for a NaN or an infinity, which JSON doesn't have.
+  fileprivate var isNotFinite: Bool { string.flatMap { Double($0) }.map { !$0.isFinite } ?? false }
+
+  /// The path of a value of the kind that is at a path: the path itself, or that of another element
+  /// or member; nil if neither exists.
+  fileprivate func examplePath(for path: JSONPath) -> JSONPath? {
+    var keys: [JSONPath.Key] = []
+    var part = self
+    for key in path.keys {
+      var key = key
+      if part.part(at: key) == nil {
+        switch part {
+        case .array: key = .element(0)
+        case .object(let members, isDictionary: true):
+          guard let first = members.first else { return nil }
+          key = .member(first.name)
+        case .bool, .null, .number, .object, .string: return nil
+        }
+      }
+      guard let next = part.part(at: key) else { return nil }
+      keys.append(key)
+      part = next
+    }
+    return JSONPath(keys)
   }
 }
 

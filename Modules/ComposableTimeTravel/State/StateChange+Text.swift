@@ -2,7 +2,7 @@ extension StateChange: CustomStringConvertible {
   /// One line, as in `count 6 → 7`. Long values are truncated around their first difference, so
   /// different values never look the same.
   public var description: String {
-    let name = path.steps.isEmpty ? "the state" : "\(path)"
+    let name = path.keys.isEmpty ? "the state" : "\(path)"
     let (old, new) = (before?.text ?? "nil", after?.text ?? "nil")
     let (left, right) = Self.shortened(before, old, after, new)
     return "\(name) \(left) → \(right)"
@@ -14,7 +14,7 @@ extension StateChange: CustomStringConvertible {
   private static var lead: Int { 8 }
 
   private static func shortened(
-    _ before: StateTree?, _ old: String, _ after: StateTree?, _ new: String
+    _ before: JSON?, _ old: String, _ after: JSON?, _ new: String
   ) -> (String, String) {
     let (left, right) = (brief(before, old), brief(after, new))
     if !left.hasSameBytes(as: right) { return (left, right) }
@@ -24,9 +24,9 @@ extension StateChange: CustomStringConvertible {
     return (excerpt(of: old, from: start), excerpt(of: new, from: start))
   }
 
-  private static func brief(_ tree: StateTree?, _ text: String) -> String {
+  private static func brief(_ tree: JSON?, _ text: String) -> String {
     // To the second.
-    if case .date(let date)? = tree { return date.prefix { $0 != "." && $0 != "Z" } + "Z" }
+    if let date = tree?.date { return date.description }
     guard text.unicodeScalars.count > length else { return tree == .null ? "nil" : text }
     if case .array(let elements)? = tree {
       return "[\(elements.count) \(elements.count == 1 ? "row" : "rows")]"

@@ -2,16 +2,16 @@
 public struct StateChange: Sendable {
   /// The path of the part. A removed element has its index in the earlier state, any other element
   /// its index in the later one.
-  public var path: StatePath
+  public var path: JSONPath
   /// The part before; nil if it was added.
-  public var before: StateTree?
+  public var before: JSON?
   /// The part after; nil if it was removed.
-  public var after: StateTree?
+  public var after: JSON?
   /// Whether it was added after all previous elements.
   var isAtEnd = false
 
   /// A change.
-  public init(path: StatePath, before: StateTree?, after: StateTree?) {
+  public init(path: JSONPath, before: JSON?, after: JSON?) {
     self.path = path
     self.before = before
     self.after = after
@@ -26,7 +26,7 @@ public struct StateChange: Sendable {
   /// ```swift
   /// let found = StateChange.changes(from: old, to: new)
   /// ```
-  public static func changes(from old: StateTree, to new: StateTree) -> [StateChange] {
+  public static func changes(from old: JSON, to new: JSON) -> [StateChange] {
     var comparison = Comparison()
     comparison.compare(old, new)
     return comparison.changes
@@ -36,7 +36,7 @@ public struct StateChange: Sendable {
 extension [StateChange] {
   /// An object with the value after each change by path, in the order of the changes; null for a
   /// removed part.
-  public var json: StateTree {
+  public var json: JSON {
     .object(map { .init("\($0.path)", $0.after ?? .null) })
   }
 
@@ -44,7 +44,7 @@ extension [StateChange] {
   /// set to null, and elements inserted before others, which look like replaced elements.
   var ambiguousPaths: [String] {
     filter { change in
-      switch change.path.steps.last {
+      switch change.path.keys.last {
       case .element?: change.before == nil && change.after != nil && !change.isAtEnd
       case .member?: change.after == nil
       case nil: false
@@ -55,9 +55,9 @@ extension [StateChange] {
 
 private struct Comparison {
   var changes: [StateChange] = []
-  private var path: [StatePath.Step] = []
+  private var path: [JSONPath.Key] = []
 
-  mutating func compare(_ old: StateTree, _ new: StateTree) {
+  mutating func compare(_ old: JSON, _ new: JSON) {
     switch (old, new) {
     case (.array(let before), .array(let after)):
       if !areIdentical(before, after) { compare(before, after) }
@@ -70,7 +70,7 @@ private struct Comparison {
   }
 
   private mutating func compare(
-    _ old: [StateTree.Member], _ new: [StateTree.Member], isDictionary: Bool
+    _ old: [JSON.Member], _ new: [JSON.Member], isDictionary: Bool
   ) {
     // A different case of an enum is a different value. So is a dictionary in which null could mean
     // a value or a removed member.
@@ -97,7 +97,7 @@ private struct Comparison {
     for member in old[index...] { at(.member(member.name)) { $0.change(member.value, nil) } }
   }
 
-  private mutating func compare(_ old: [StateTree], _ new: [StateTree]) {
+  private mutating func compare(_ old: [JSON], _ new: [JSON]) {
     let (before, after) = old.rangesDiffering(from: new)
     if before.isEmpty && after.isEmpty { return }
     // With nulls in the array, an element that became null would look like a removed one.
@@ -137,7 +137,7 @@ private struct Comparison {
 
   /// The indices of the elements to remove from `old` so that the rest is a prefix of `new`; nil if
   /// no element would remain.
-  private func removals(_ old: ArraySlice<StateTree>, _ new: ArraySlice<StateTree>) -> [Int]? {
+  private func removals(_ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>) -> [Int]? {
     var removed: [Int] = []
     var next = new.startIndex
     for index in old.indices {
@@ -151,14 +151,14 @@ private struct Comparison {
     return removed.count < old.count ? removed : nil
   }
 
-  private mutating func at(_ step: StatePath.Step, _ body: (inout Self) -> Void) {
-    path.append(step)
+  private mutating func at(_ key: JSONPath.Key, _ body: (inout Self) -> Void) {
+    path.append(key)
     body(&self)
     path.removeLast()
   }
 
-  private mutating func change(_ before: StateTree?, _ after: StateTree?, isAtEnd: Bool = false) {
-    var change = StateChange(path: StatePath(path), before: before, after: after)
+  private mutating func change(_ before: JSON?, _ after: JSON?, isAtEnd: Bool = false) {
+    var change = StateChange(path: JSONPath(path), before: before, after: after)
     change.isAtEnd = isAtEnd
     changes.append(change)
   }

@@ -63,7 +63,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// The index of the live branch, which grows.
   public private(set) var live = 0
   /// The encoded action of the last entry, if an effect sent it.
-  private var lastTree: StateTree?
+  private var lastTree: JSON?
   private let encoder = StateEncoder()
   package let reduce: Reduce
 
@@ -95,7 +95,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   /// - Returns: The number of the action.
   @discardableResult
   public mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
-    let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.tree(of: entry.action)
+    let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.json(of: entry.action)
     defer { lastTree = tree }
     return branches[live].append(entry, isRepeated: tree != nil && tree == lastTree, after: state)
   }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import ComposableTextUI
+import ComposableTimeTravel
 
 @testable import ComposableRepl
 
@@ -35,9 +36,9 @@ struct ConsoleTests {
   }
 
   @Test func anEventIsAnObjectInJSONAndLinesElsewhere() {
-    let list = JSON.list([.raw("null"), .bool(true)])
+    let list = JSON.array([.null, .bool(true)])
     let event = Event(
-      "found", ["name": .text("a \"b\"\n\u{1b}"), "count": .number(2), "list": list]
+      "found", ["name": .string("a \"b\"\n\u{1b}"), "count": .number(2), "list": list]
     ) { width in [Text("found, \(width) wide")] }
     for (format, text) in [
       (

@@ -1,44 +1,46 @@
 import ComposableCore
 
-extension StateTree {
-  /// The value that this tree was encoded from.
+extension JSON {
+  /// The value that this json was encoded from.
   ///
   /// - Throws: `DecodingError` with the path of the part that doesn't fit.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     let errors = (type as? any DecodesErrors.Type)?.errors ?? []
-    return try DecodedError.$types.withValue(errors) { try StateTreeDecoder(self).decode(type) }
+    return try DecodedError.$types.withValue(errors) { try JSONTreeDecoder(self).decode(type) }
   }
 }
 
-/// Decodes a tree created by a `StateEncoder`.
-struct StateTreeDecoder: Decoder {
-  let tree: StateTree
+/// Decodes a json created by a `StateEncoder`.
+struct JSONTreeDecoder: Decoder {
+  let json: JSON
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ tree: StateTree, _ codingPath: [any CodingKey] = []) {
-    self.tree = tree
+  init(_ json: JSON, _ codingPath: [any CodingKey] = []) {
+    self.json = json
     self.codingPath = codingPath
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    guard let leafType = type as? any StateLeaf.Type else { return try T(from: self) }
-    guard let value = try leaf(leafType) as? T else { throw mismatch(type) }
-    return value
-  }
-
-  private func leaf<T: StateLeaf>(_ type: T.Type) throws -> T {
-    guard let value = T(leafTree: tree) else { throw mismatch(type) }
-    return value
+    if let leaf = type as? any JSONLeaf.Type {
+      guard let value = leaf.init(json: json) as? T else { throw mismatch(type) }
+      return value
+    }
+    if let optional = type as? any DecodableOptionalOfOptional.Type,
+      let value = try optional.init(nested: self) as? T
+    {
+      return value
+    }
+    return try T(from: self)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members, _) = tree else { throw mismatch([String: Any].self) }
+    guard case .object(let members, _) = json else { throw mismatch([String: Any].self) }
     return KeyedDecodingContainer(Members(members: members, codingPath: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .array(let elements) = tree else { throw mismatch([Any].self) }
+    guard case .array(let elements) = json else { throw mismatch([Any].self) }
     return Elements(elements: elements, codingPath: codingPath)
   }
 
@@ -46,21 +48,28 @@ struct StateTreeDecoder: Decoder {
 
   fileprivate func mismatch<T>(_ type: T.Type) -> DecodingError {
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "Expected \(type), found \(tree.text.prefix(64)).")
-    return tree == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+      codingPath: codingPath, debugDescription: "Expected \(type), found \(json.text.prefix(64)).")
+    return json == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 }
 
-extension StateTreeDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { tree == .null }
+extension JSONTreeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { json == .null }
 
   // The default implementations throw.
-  func decode(_ type: Int128.Type) throws -> Int128 { try leaf(type) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 {
+    guard let value = Int128(json: json) else { throw mismatch(type) }
+    return value
+  }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 {
+    guard let value = UInt128(json: json) else { throw mismatch(type) }
+    return value
+  }
 }
 
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let members: [StateTree.Member]
+  let members: [JSON.Member]
   let codingPath: [any CodingKey]
 
   var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
@@ -73,6 +82,14 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).decode(type)
   }
 
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    guard contains(key) else { return nil }
+    let decoder = try decoder(key)
+    // The value of an `Int??` property is decoded as an `Int?` that may be missing.
+    if type is any AnyOptional.Type { return try decoder.decode(T?.self) }
+    return decoder.json == .null ? nil : try decoder.decode(type)
+  }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
@@ -83,25 +100,25 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder(StateKey("super")) }
+  func superDecoder() throws -> any Decoder { try decoder(TreeKey("super")) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
-  private func decoder(_ key: some CodingKey) throws -> StateTreeDecoder {
+  private func decoder(_ key: some CodingKey) throws -> JSONTreeDecoder {
     guard let index = members.index(of: key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "There is no \"\(key.stringValue)\"."))
     }
-    return StateTreeDecoder(members[index].value, codingPath + [key])
+    return JSONTreeDecoder(members[index].value, codingPath + [key])
   }
 }
 
 private struct Elements: UnkeyedDecodingContainer {
-  let elements: [StateTree]
+  let elements: [JSON]
   let codingPath: [any CodingKey]
   var currentIndex = 0
 
-  init(elements: [StateTree], codingPath: [any CodingKey]) {
+  init(elements: [JSON], codingPath: [any CodingKey]) {
     self.elements = elements
     self.codingPath = codingPath
   }
@@ -133,19 +150,19 @@ private struct Elements: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next() }
 
-  private mutating func next(peeks: Bool = false) throws -> StateTreeDecoder {
-    let key = StateKey(currentIndex)
+  private mutating func next(peeks: Bool = false) throws -> JSONTreeDecoder {
+    let key = TreeKey(currentIndex)
     guard currentIndex < elements.count else {
       throw DecodingError.valueNotFound(
         Any.self, .init(codingPath: codingPath + [key], debugDescription: "The array has ended."))
     }
     defer { if !peeks { currentIndex += 1 } }
-    return StateTreeDecoder(elements[currentIndex], codingPath + [key])
+    return JSONTreeDecoder(elements[currentIndex], codingPath + [key])
   }
 }
 
 /// The key of an element, or of a superclass.
-private struct StateKey: CodingKey {
+private struct TreeKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 

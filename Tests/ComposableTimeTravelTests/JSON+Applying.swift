@@ -1,18 +1,18 @@
 @testable import ComposableTimeTravel
 
-extension StateTree {
+extension JSON {
   /// The tree with the changes from the `changed` member of a session line applied.
   ///
   /// - Parameter ambiguousPaths: The paths of removed members, and of elements inserted before
   ///   others.
-  func applying(_ changes: StateTree, ambiguousPaths: [String]) -> StateTree {
+  func applying(_ changes: JSON, ambiguousPaths: [String]) -> JSON {
     guard case .object(let members, _) = changes else { return self }
     var root = ChangeNode()
     for member in members {
-      guard let path = StatePath(member.name) else { continue }
+      guard let path = JSONPath(member.name) else { continue }
       root.add(
         member.value, isAmbiguous: ambiguousPaths.contains { $0.hasSameBytes(as: member.name) },
-        path.steps[...]
+        path.keys[...]
       )
     }
     return root.applied(to: self)
@@ -21,16 +21,16 @@ extension StateTree {
 
 /// The changes below a part of a state.
 private struct ChangeNode {
-  var value: StateTree?
+  var value: JSON?
   var isAmbiguous = false
   var parts: [Part] = []
 
   struct Part {
-    let step: StatePath.Step
+    let step: JSONPath.Key
     var node: ChangeNode
   }
 
-  mutating func add(_ value: StateTree, isAmbiguous: Bool, _ steps: ArraySlice<StatePath.Step>) {
+  mutating func add(_ value: JSON, isAmbiguous: Bool, _ steps: ArraySlice<JSONPath.Key>) {
     guard let step = steps.first else {
       (self.value, self.isAmbiguous) = (value, isAmbiguous)
       return
@@ -42,7 +42,7 @@ private struct ChangeNode {
     parts[parts.count - 1].node.add(value, isAmbiguous: isAmbiguous, steps.dropFirst())
   }
 
-  func applied(to tree: StateTree) -> StateTree {
+  func applied(to tree: JSON) -> JSON {
     if let value { return value }
     switch tree {
     case .object(var members, let isDictionary):
@@ -74,7 +74,7 @@ private struct ChangeNode {
         }
       }
       return .array(elements)
-    case .bool, .date, .duration, .null, .number, .string: return tree
+    case .bool, .null, .number, .string: return tree
     }
   }
 }

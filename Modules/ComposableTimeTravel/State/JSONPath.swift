@@ -1,23 +1,25 @@
+import ComposableTextUI
+
 /// The location of a value in a state: `game.results.0.guess`, or `rows."a.b"` for a key with a
 /// dot.
-public struct StatePath: Hashable, Sendable, CustomStringConvertible {
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// A member or an element on the way.
-  public enum Step: Hashable, Sendable {
+  public enum Key: Hashable, Sendable {
     /// The element of an array at an index.
     case element(Int)
     /// The member of an object with a name.
     case member(String)
   }
 
-  /// The steps from the whole state down.
-  public var steps: [Step]
+  /// The keys from the whole state down.
+  public var keys: [Key]
 
   /// A path; empty for the whole state.
-  public init(_ steps: [Step] = []) { self.steps = steps }
+  public init(_ keys: [Key] = []) { self.keys = keys }
 
   /// The path of a part that was being decoded.
   init(_ codingPath: [any CodingKey]) {
-    steps = codingPath.map { key in
+    keys = codingPath.map { key in
       key.intValue.map { .element($0) } ?? .member(key.stringValue)
     }
   }
@@ -25,39 +27,44 @@ public struct StatePath: Hashable, Sendable, CustomStringConvertible {
   /// Parses a path. A number can refer to an element or to a member with that name, whichever
   /// exists; it is stored as an element. Nil if the quotes of a key are unbalanced.
   public init?(_ text: String) {
-    var steps: [Step] = []
-    var rest = text[...]
+    var keys: [Key] = []
+    // Scalars, because a mark that combines with a dot or a quote would hide it in a character.
+    var rest = text.unicodeScalars[...]
     while !rest.isEmpty {
-      if rest.hasPrefix("\"") {
-        var end = rest.dropFirst().startIndex
-        while end < rest.endIndex, rest[end] != "\"" {
-          end = rest.index(after: end)
-          if rest[rest.index(before: end)] == "\\", end < rest.endIndex {
-            end = rest.index(after: end)
-          }
-        }
-        guard end < rest.endIndex, case .string(let key)? = StateTree(json: String(rest[...end]))
+      if rest.first == "\"" {
+        guard let end = Self.end(ofQuotes: rest),
+          case .string(let key)? = JSON(parsing: String(rest[...end]))
         else { return nil }
-        steps.append(.member(key))
+        keys.append(.member(key))
         rest = rest[rest.index(after: end)...]
-        guard rest.isEmpty || rest.hasPrefix(".") else { return nil }
       } else {
         let key = rest.prefix { $0 != "." }
         guard !key.isEmpty else { return nil }
-        steps.append(Int(key).map { .element($0) } ?? .member(String(key)))
-        rest = rest.dropFirst(key.count)
+        keys.append(Self.key(String(key)))
+        rest = rest[key.endIndex...]
       }
-      guard rest.hasPrefix(".") else { continue }
-      rest.removeFirst()
-      guard !rest.isEmpty else { return nil }
+      guard !rest.isEmpty else { break }
+      guard rest.removeFirst() == ".", !rest.isEmpty else { return nil }
     }
-    self.steps = steps
+    self.keys = keys
+  }
+
+  private static func end(ofQuotes text: Substring.UnicodeScalarView) -> String.Index? {
+    var isEscaped = false
+    return text.indices.dropFirst().first { index in
+      defer { isEscaped = text[index] == "\\" && !isEscaped }
+      return text[index] == "\"" && !isEscaped
+    }
+  }
+
+  private static func key(_ name: String) -> Key {
+    if let index = Int(name), name == "\(index)" { .element(index) } else { .member(name) }
   }
 
   /// The path as it is typed.
   public var description: String {
-    steps.map { step in
-      switch step {
+    keys.map { key in
+      switch key {
       case .element(let index): "\(index)"
       case .member(let name): Self.isPlain(name) ? name : name.quoted
       }
@@ -67,12 +74,12 @@ public struct StatePath: Hashable, Sendable, CustomStringConvertible {
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty
       && !name.unicodeScalars.contains {
-        $0 == "." || $0 == "\"" || $0 == "\\" || $0.properties.isWhitespace || $0.value < 0x20
+        $0 == "." || $0 == "\"" || $0 == "\\" || $0.properties.isWhitespace || $0.steersTerminal
       }
   }
 }
 
-extension StatePath.Step {
+extension JSONPath.Key {
   /// Compares names by their bytes.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
@@ -91,31 +98,31 @@ extension StatePath.Step {
   }
 }
 
-extension StateTree {
+extension JSON {
   /// The part at a path; nil if there is none.
-  public func part(at path: StatePath) -> StateTree? {
-    path.steps.reduce(Optional(self)) { $0?.part(at: $1) }
+  public func part(at path: JSONPath) -> JSON? {
+    path.keys.reduce(Optional(self)) { $0?.part(at: $1) }
   }
 
-  /// The member or the element at a step.
-  func part(at step: StatePath.Step) -> StateTree? {
+  /// The member or the element at a key.
+  func part(at key: JSONPath.Key) -> JSON? {
     switch self {
     case .array(let elements):
-      if case .element(let index) = step, elements.indices.contains(index) {
+      if case .element(let index) = key, elements.indices.contains(index) {
         return elements[index]
       }
       return nil
-    case .object: return member(step.name)
-    case .bool, .date, .duration, .null, .number, .string: return nil
+    case .object: return member(key.name)
+    case .bool, .null, .number, .string: return nil
     }
   }
 
   /// The paths of all members of objects, at any depth.
-  public var paths: [StatePath] {
+  public var paths: [JSONPath] {
     guard case .object(let members, _) = self else { return [] }
     return members.flatMap { member in
-      [StatePath([.member(member.name)])]
-        + member.value.paths.map { StatePath([.member(member.name)] + $0.steps) }
+      [JSONPath([.member(member.name)])]
+        + member.value.paths.map { JSONPath([.member(member.name)] + $0.keys) }
     }
   }
 }

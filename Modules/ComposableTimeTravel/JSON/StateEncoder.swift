@@ -1,0 +1,244 @@
+import ComposableCore
+
+/// Encodes values as canonical JSON: two values are equal exactly when their JSON is.
+///
+/// Members are sorted, and a nil property is null. Numbers keep every bit, a `Date` is a text in
+/// ISO 8601, and a `Duration` is a number of seconds. Sets and dictionaries are in the order of
+/// their encoded elements wherever a type encodes them as a value. A type that encodes itself is
+/// left as it wrote itself, so a type that calls `set.encode(to: encoder)` should encode the set in
+/// a `singleValueContainer()` instead, or sort it: the order of a set differs from run to run.
+///
+/// An encoder caches the collections of the last value, so the cost of the next value depends on
+/// what changed: an unchanged collection is free, and only the new elements of a changed array are
+/// encoded.
+///
+/// ```swift
+/// import ComposableTimeTravel
+///
+/// struct Lap: Codable { var time = Duration.milliseconds(350) }
+/// print(try StateEncoder().json(of: [Lap()]).text)  // [{"time":0.35}]
+/// ```
+public final class StateEncoder {
+  let cache = EncodingCache()
+
+  /// An encoder with an empty cache.
+  public init() {}
+
+  /// The JSON of a value. O(n) in its size, excluding the parts that it shares with the last value.
+  ///
+  /// A value's encoding must depend on nothing but the value. In particular, instances of classes in
+  /// a state must not change: the history keeps states, too.
+  ///
+  /// - Throws: Errors thrown by the `encode(to:)` of a type.
+  public func json<Value: Encodable>(of value: Value) throws -> JSON { try encoded(value, cache) }
+}
+
+/// The JSON of a part of a value, with the cache of that part, if it has one.
+private func encoded<Value: Encodable>(_ value: Value, _ cache: EncodingCache?) throws -> JSON {
+  // First, because casts unwrap optionals.
+  if let optional = value as? any EncodableOptionalOfOptional {
+    return try optional.nestedJSON { try encoded($0, cache) }
+  }
+  if let leaf = value as? any JSONLeaf { return leaf.json }
+  if let collection = value as? any EncodedCollection { return try collection.json(cache) }
+  let node = EncodedNode(cache)
+  try value.encode(to: NodeEncoder(node: node))
+  return node.json
+}
+
+/// A collection that is encoded in its own way, using a cache of the last one.
+private protocol EncodedCollection {
+  func json(_ cache: EncodingCache?) throws -> JSON
+}
+
+extension Array: EncodedCollection where Element: Encodable {
+  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
+    guard let cache else { return .array(try map { try encoded($0, nil) }) }
+    return try cache.json(ofArray: self, encode: encoded)
+  }
+}
+
+extension IdentifiedArray: EncodedCollection where Element: Encodable {
+  fileprivate func json(_ cache: EncodingCache?) throws -> JSON { try elements.json(cache) }
+}
+
+extension Set: EncodedCollection where Element: Encodable {
+  /// The elements, sorted by their texts.
+  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
+    try EncodingCache.json(ofUnordered: self, cache) {
+      .array(try map { try encoded($0, nil) }.sortedByText(\.self))
+    }
+  }
+}
+
+extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
+  /// An object if the keys are strings or integers, otherwise an array of alternating keys and
+  /// values, as `Dictionary` decodes them.
+  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
+    try EncodingCache.json(ofUnordered: self, cache) {
+      if Key.self is any CodingKeyRepresentable.Type {
+        let members = try compactMap { key, value in
+          try (key as? any CodingKeyRepresentable).map {
+            JSON.Member($0.codingKey.stringValue, try encoded(value, nil))
+          }
+        }
+        return .sorted(members, isDictionary: true)
+      }
+      let pairs = try map { [try encoded($0, nil), try encoded($1, nil)] }
+      return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
+    }
+  }
+}
+
+extension Array {
+  fileprivate func sortedByText(_ json: (Element) -> JSON) -> [Element] {
+    map { (text: json($0).text, element: $0) }.sorted { $0.text.hasBytes(before: $1.text) }
+      .map(\.element)
+  }
+}
+
+/// What one `Encoder` has encoded so far.
+private final class EncodedNode {
+  enum Content { case array, object, value }
+
+  /// A part that a nested encoder or container may still extend.
+  private struct Nested {
+    let index: Int
+    let node: EncodedNode
+  }
+
+  let cache: EncodingCache?
+  var content = Content.object
+  /// The members; elements and single values have no names.
+  private(set) var members: [JSON.Member] = []
+  private var nested: [Nested] = []
+
+  init(_ cache: EncodingCache?) { self.cache = cache }
+
+  /// The JSON of everything so far.
+  var json: JSON {
+    for part in nested { members[part.index].value = part.node.json }
+    switch content {
+    case .array: return .array(members.map(\.value))
+    case .object:
+      cache?.dropParts(notIn: members)
+      return .sorted(members)
+    case .value: return members.last?.value ?? .object([])
+    }
+  }
+
+  func add(_ value: JSON, named name: String = "") { members.append(.init(name, value)) }
+
+  func addNested(named name: String = "") -> NodeEncoder {
+    let node = EncodedNode(name.isEmpty ? nil : cache?.part(name))
+    nested.append(Nested(index: members.count, node: node))
+    add(.null, named: name)
+    return NodeEncoder(node: node)
+  }
+}
+
+/// The `Encoder` of a type that encodes itself, and its containers without keys.
+private struct NodeEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
+  let node: EncodedNode
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var count: Int { node.members.count }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.content = .object
+    return KeyedEncodingContainer(Members(node: node))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.content = .array
+    return self
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    node.content = .value
+    return self
+  }
+
+  func encodeNil() { node.add(.null) }
+
+  // The default implementations throw.
+  func encode(_ value: Int128) { node.add(value.json) }
+  func encode(_ value: UInt128) { node.add(value.json) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    node.add(try encoded(value, node.content == .value ? node.cache : nil))
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    node.addNested().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.addNested().unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { node.addNested() }
+}
+
+private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: EncodedNode
+
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) { add(.null, key) }
+
+  // The most frequent types don't need to be looked up.
+  func encode(_ value: Bool, forKey key: Key) { add(value.json, key) }
+  func encode(_ value: Int, forKey key: Key) { add(value.json, key) }
+  func encode(_ value: String, forKey key: Key) { add(value.json, key) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    add(try encoded(value, node.cache?.part(key.stringValue)), key)
+  }
+
+  // The default implementations omit nil properties.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    // The value of an `Int??` property is an `Int?` that may be missing.
+    if T.self is any AnyOptional.Type { return try encode(value, forKey: key) }
+    try optional(value, key)
+  }
+
+  private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  private func add(_ value: JSON, _ key: Key) { node.add(value, named: key.stringValue) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    node.addNested(named: key.stringValue).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    node.addNested(named: key.stringValue).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { node.addNested(named: "super") }
+
+  func superEncoder(forKey key: Key) -> any Encoder { node.addNested(named: key.stringValue) }
+}
