@@ -28,7 +28,7 @@ struct Benchmarks {
   }
 
   private static func measure(_ filter: String, isChecking: Bool) async {
-    let rows = (sendRows + effectRows + listRows + libraryRows + programRows)
+    let rows = (sendRows + childRows + effectRows + listRows + libraryRows + programRows)
       .filter { filter.isEmpty || $0.name.contains(filter) }
     if rows.isEmpty { fail("no row's name contains '\(filter)'", status: 64) }
     write("F, a plain call of the same reduction: \(Meter.floor.formatted) ns")

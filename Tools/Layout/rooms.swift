@@ -14,7 +14,8 @@ let floors = [
   ["Running"],
   ["Effects"],
   ["Reducer", "Engine"],
-  ["Navigation", "Sharing", "Store"],
+  ["Navigation", "Store"],
+  ["Sharing"],
   ["Porting"],
 ]
 let core = "Modules/ComposableCore"

@@ -61,6 +61,7 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// A path with functions of its own, which are used instead of the enum's metadata.
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, custom: CaseStorage<Root, Value>.Custom) {
     storage = CaseStorage(embed: embed, custom: custom)
   }
@@ -150,6 +151,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// edited.extract(from: Sheet.edit("a title"))  // "a title"
   /// edited.extract(from: Sheet.help)  // nil
   /// ```
+  @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { embed(path.embed($0)) },

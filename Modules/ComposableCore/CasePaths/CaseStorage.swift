@@ -25,12 +25,24 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   /// The functions of a path that is not one case of an enum.
+  @usableFromInline
   struct Custom: Sendable {
-    let extract: @Sendable (Root) -> Value?
+    @usableFromInline let extract: @Sendable (Root) -> Value?
     /// Without it, a value is extracted, changed and embedded again.
-    var modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?
+    let modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)?
     /// The cases that the path leads through; without it, the path is only equal to its copies.
-    var steps: (@Sendable () -> [CaseStep])?
+    let steps: (@Sendable () -> [CaseStep])?
+
+    @usableFromInline
+    init(
+      extract: @escaping @Sendable (Root) -> Value?,
+      modify: (@Sendable (inout Root, (inout Value) -> Void) -> Bool)? = nil,
+      steps: (@Sendable () -> [CaseStep])? = nil
+    ) {
+      self.extract = extract
+      self.modify = modify
+      self.steps = steps
+    }
   }
 
   /// The metadata of the root. Looking it up takes longer than reading a tag.
@@ -38,7 +50,7 @@ final class CaseStorage<Root, Value>: Sendable {
   /// Embeds a value: the case's constructor, or the function that the path was made with.
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
-  private let custom: Custom?
+  @usableFromInline let custom: Custom?
   /// The cases that may be meant; empty for paths that don't lead to a case with a payload.
   private let candidates: [CaseCandidate]
   /// Not used by a path with its own functions. The lock is never held while a function of the
@@ -98,10 +110,16 @@ final class CaseStorage<Root, Value>: Sendable {
 
 extension CaseStorage {
   /// Extracts the value from any kind of path.
-  @usableFromInline
+  @inlinable
   func extract(from root: Root) -> Value? {
     if let custom { return custom.extract(root) }
-    return matchingCase(of: root).flatMap { payload(of: root, in: $0) }
+    return extractCase(from: root)
+  }
+
+  /// Extracts the value from a path to a case.
+  @usableFromInline
+  func extractCase(from root: Root) -> Value? {
+    matchingCase(of: root).flatMap { payload(of: root, in: $0) }
   }
 
   /// Whether `root` is in the case, for any kind of path.
@@ -219,6 +237,7 @@ extension CaseStorage {
 // MARK: - Identity
 
 /// A step of a case path, for comparing paths.
+@usableFromInline
 enum CaseStep: Equatable {
   /// A case of an enum.
   case known(TypeMetadata, tag: Int)
@@ -226,6 +245,7 @@ enum CaseStep: Equatable {
   case unknown(path: ObjectIdentifier)
 
   /// Whether both are the same case, or copies of the same path.
+  @usableFromInline
   static func == (lhs: CaseStep, rhs: CaseStep) -> Bool {
     switch (lhs, rhs) {
     case (.known(let type, let tag), .known(let otherType, let otherTag)):
@@ -239,7 +259,7 @@ enum CaseStep: Equatable {
 extension CaseStorage: Hashable {
   /// The cases that the path leads through. A step whose case isn't known yet is equal only to
   /// itself.
-  var steps: [CaseStep] {
+  @usableFromInline var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
     guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
     return [.known(metadata, tag: onlyTag)]

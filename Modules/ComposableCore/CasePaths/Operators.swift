@@ -81,6 +81,7 @@ public prefix func / <Unresolved>(operand: any Sendable) -> Unresolved.Type {
 /// let setCount = /AppAction.counter .. /CounterAction.setCount
 /// setCount.extract(from: .counter(.setCount(3)))  // 3
 /// ```
+@inlinable
 public func .. <Root, Value, Leaf>(
   path: CasePath<Root, Value>, next: CasePath<Value, Leaf>
 ) -> CasePath<Root, Leaf> {

@@ -3,14 +3,14 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   ///
   /// How the elements are identified makes no difference. O(n), unless both are copies that were
   /// not changed.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
+  @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elements == rhs.elements
   }
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Feeds the elements, in order, to `hasher`.
-  public func hash(into hasher: inout Hasher) {
+  @inlinable public func hash(into hasher: inout Hasher) {
     hasher.combine(elements)
   }
 }

@@ -58,7 +58,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+  @inlinable public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
   /// Removes the elements at the indices in `bounds`; O(n).
   ///

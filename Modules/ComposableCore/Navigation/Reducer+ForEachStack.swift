@@ -16,6 +16,7 @@ extension Reducer {
   /// let reducer: Reducer<AppState, AppAction, AppEnvironment> = factReducer.forEach(
   ///   stack: \.path, action: /AppAction.path, environment: { $0.facts })
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment>(
     stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,
     action: CasePath<ParentAction, StackAction<State, Action>>,
@@ -24,15 +25,20 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .screens(), of: .field(stack), stack: .field(stack), action: action,
-      environment: environment,
+      .screens(), of: .field(stack), stack: .field(stack),
+      modify: { $0.modifyScreen(id: $1, $2) }, action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Lifts this reducer to the screens of `stack`, which it finds in `screens`.
+  /// Lifts this reducer to the screens of `stack`, which `modify` changes in `screens`.
+  @inlinable
   func forEach<ParentState, ParentAction, ParentEnvironment, Screens, Screen>(
     _ screen: ChildPath<Screens, State>, of screens: ChildPath<ParentState, Screens>,
     stack: ChildPath<ParentState, StackState<Screen>>,
+    modify:
+      @escaping @Sendable (
+        inout Screens, StackID, (inout State) -> Effect<Action, Never>
+      ) -> Effect<Action, Never>?,
     action: CasePath<ParentAction, StackAction<Screen, Action>>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
@@ -42,22 +48,25 @@ extension Reducer {
     let screen = ActorConfined(screen)
     let screens = ActorConfined(screens)
     let stack = ActorConfined(stack)
+    // A closure of its own, so that the reducer does not capture each part of the line.
+    let missing: @Sendable (ParentAction, StackID) -> Effect<ParentAction, Never> = {
+      .childIsMissing(
+        for: $0, at: [stack.value.name?() ?? "", "[\($1)]"], reportedAt: line)
+    }
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let stackAction = action.extract(from: parentAction) else { return .none }
-      /// Reports that the stack has no screen with `id`.
-      func missing(_ id: StackID) -> Effect<ParentAction, Never> {
-        .childIsMissing(
-          for: parentAction, at: [stack.value.name?() ?? "", "[\(id)]"], reportedAt: line)
-      }
       switch stackAction {
       case .element(let id, let local):
         let effect = screens.value.reduce(&parentState) { screens in
-          screen.value.reduce(&screens, row: .of(ScreenIdentity(id))) {
-            reduce(&$0, local, environment(parentEnvironment))
+          modify(&screens, id) { state in
+            let effect = reduce(&state, local, environment(parentEnvironment))
+            // Only effects need the screen's identifier.
+            return effect.isNone
+              ? effect : effect.scoped(to: screen.value, identity: .of(ScreenIdentity(id)))
           }
         }
-        guard let effect else { return missing(id) }
+        guard let effect else { return missing(parentAction, id) }
         return effect.isNone ? .none : effect.mapped { action.embed(.element(id, $0)) }
       case .popFrom(let id):
         var isPopped = false
@@ -65,7 +74,7 @@ extension Reducer {
           isPopped = screens.contains(id: id)
           if isPopped { screens.pop(from: id) }
         }
-        return isPopped ? .none : missing(id)
+        return isPopped ? .none : missing(parentAction, id)
       case .push(let state):
         _ = stack.value.modify(&parentState, nil) { $0.append(state) }
         return .none
@@ -90,6 +99,7 @@ extension Reducer {
   /// app.send(.path(.element(0, .incrTapped)))
   /// app.path[id: 0]?.count  // 1
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction>(
     stack: WritableKeyPath<ParentState, StackState<State>> & Sendable,
     action: CasePath<ParentAction, StackAction<State, Action>>,
@@ -129,48 +139,64 @@ extension Effect {
 
 /// Identifies a screen to its effects, by its id and by its birth. The birth is recorded when the
 /// screen is first found.
-private struct ScreenIdentity: CustomStringConvertible, Hashable {
+@usableFromInline
+struct ScreenIdentity: CustomStringConvertible, Hashable {
   /// The recorded birth, shared by all copies.
   private final class Birth {
     var number: UInt?
   }
 
-  let id: StackID
+  @usableFromInline let id: StackID
   private let birth = Birth()
 
+  @usableFromInline
   init(_ id: StackID) { self.id = id }
 
-  var description: String { id.description }
+  @usableFromInline var description: String { id.description }
 
+  @usableFromInline
   static func == (lhs: ScreenIdentity, rhs: ScreenIdentity) -> Bool { lhs.id == rhs.id }
 
+  @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// Returns whether the recorded birth is `number`; the first call records it.
+  @usableFromInline
   func isSame(_ number: UInt) -> Bool {
     if birth.number == nil { birth.number = number }
     return birth.number == number
   }
 }
 
+extension StackState {
+  /// Changes a screen in place; returns nil if there is none with `id`.
+  @inlinable
+  mutating func modifyScreen<Result>(
+    id: StackID, _ body: (inout State) -> Result
+  ) -> Result? {
+    storage.index(id: id).map { body(&storage[$0].state) }
+  }
+
+  /// The index of a screen that is still present.
+  @inlinable
+  func index(of identity: Identifier?) -> Int? {
+    guard let screen = identity?.value(as: ScreenIdentity.self),
+      let index = storage.index(id: screen.id), screen.isSame(births[index])
+    else { return nil }
+    return index
+  }
+}
+
 extension ChildPath {
   /// The screens of a stack; only changed screens are looked up.
+  @inlinable
   static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
       step: .row, name: nil,
-      extract: { stack, identity in
-        guard
-          let screen = identity?.value(as: ScreenIdentity.self),
-          let index = stack.storage.index(id: screen.id), screen.isSame(stack.births[index])
-        else { return nil }
-        return stack[index]
-      },
+      extract: { stack, identity in stack.index(of: identity).map { stack.storage[$0].state } },
       modify: { stack, identity, body in
-        guard
-          let screen = identity?.value(as: ScreenIdentity.self),
-          let index = stack.storage.index(id: screen.id)
-        else { return false }
-        body(&stack[index])
+        guard let index = stack.index(of: identity) else { return false }
+        body(&stack.storage[index].state)
         return true
       },
       changedRows: { stack, known, includesPresent in

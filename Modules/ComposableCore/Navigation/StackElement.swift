@@ -10,11 +10,23 @@ public struct StackElement<State>: Identifiable {
   /// The state of the screen.
   public var state: State
 
+  @inlinable
+  init(id: StackID, state: State) {
+    self.id = id
+    self.state = state
+  }
+
   /// Moves the state out of an element.
-  static func state(of element: consuming StackElement) -> State { element.state }
+  @inlinable static func state(of element: consuming StackElement) -> State { element.state }
 }
 
-extension StackElement: Equatable where State: Equatable {}
+extension StackElement: Equatable where State: Equatable {
+  /// Whether both have the same id and equal states. Written out, so that it can be specialized.
+  @inlinable
+  public static func == (lhs: StackElement, rhs: StackElement) -> Bool {
+    lhs.id == rhs.id && lhs.state == rhs.state
+  }
+}
 extension StackElement: Hashable where State: Hashable {}
 extension StackElement: Encodable where State: Encodable {}
 extension StackElement: Decodable where State: Decodable {}

@@ -1,9 +1,9 @@
 extension StackState: RandomAccessCollection {
   /// The first index, zero.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The number of screens.
-  public var endIndex: Int { storage.count }
+  @inlinable public var endIndex: Int { storage.count }
 
   /// The state of the screen at `index`, the first one at the bottom; O(1).
   ///
@@ -15,17 +15,19 @@ extension StackState: RandomAccessCollection {
   /// path[0] = "archive"
   /// Array(path)  // ["archive", "draft"]
   /// ```
-  public subscript(index: Int) -> State {
+  @inlinable public subscript(index: Int) -> State {
     get { storage[index].state }
     set {
-      guard indices.contains(index) else {
-        IssueReporter.current(
-          "StackState: a state was set at index \(index) of \(count). It was left out.")
-        return
-      }
+      guard indices.contains(index) else { return reportOutOfBounds(index) }
       storage[index].state = newValue
     }
     _modify { yield &storage[index].state }
+  }
+
+  @usableFromInline
+  func reportOutOfBounds(_ index: Int) {
+    IssueReporter.current(
+      "StackState: a state was set at index \(index) of \(count). It was left out.")
   }
 }
 
@@ -36,12 +38,13 @@ extension StackState: ExpressibleByArrayLiteral {
 
 extension StackState: Equatable where State: Equatable {
   /// Whether both have equal screens with the same ids, in the same order.
+  @inlinable
   public static func == (lhs: StackState, rhs: StackState) -> Bool { lhs.storage == rhs.storage }
 }
 
 extension StackState: Hashable where State: Hashable {
   /// Feeds the screens with their ids, in order, to `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
 extension StackState: CustomReflectable {

@@ -21,19 +21,19 @@
 /// screens.
 public struct StackState<State> {
   /// The screens with their ids.
-  var storage = IdentifiedArray<StackID, StackElement<State>>(identify: { $0.id })
+  @usableFromInline var storage = IdentifiedArray<StackID, StackElement<State>>(identify: { $0.id })
   /// For each screen, a number that is unique in the process. It distinguishes screens with the
   /// same id, which exist after an earlier value of the stack was assigned. It is neither compared
   /// nor encoded, so reducers stay deterministic.
-  package private(set) var births: [UInt] = []
+  @usableFromInline package var births: [UInt] = []
   /// The number of the next id. Invariant: greater than the ids in `storage`.
-  package private(set) var nextNumber = 0
+  @usableFromInline package var nextNumber = 0
 
   /// Creates an empty stack.
-  public init() {}
+  @inlinable public init() {}
 
   /// Creates a stack of `states`, with ids from 0 in their order; O(n).
-  public init(_ states: some Sequence<State>) {
+  @inlinable public init(_ states: some Sequence<State>) {
     for state in states { append(state) }
   }
 
@@ -49,19 +49,19 @@ public struct StackState<State> {
   /// let path = StackState(["inbox", "draft"])
   /// path.elements.map { "\($0.id): \($0.state)" }  // ["0: inbox", "1: draft"]
   /// ```
-  public var elements: [StackElement<State>] { storage.elements }
+  @inlinable public var elements: [StackElement<State>] { storage.elements }
 
   /// The ids of the screens, the first one at the bottom; O(1).
-  public var ids: [StackID] { storage.ids }
+  @inlinable public var ids: [StackID] { storage.ids }
 
   /// Whether there is a screen with `id`; O(1).
-  public func contains(id: StackID) -> Bool { storage.contains(id: id) }
+  @inlinable public func contains(id: StackID) -> Bool { storage.contains(id: id) }
 
   /// The state of the screen with `id`; setting nil pops it, and the screens above it.
   ///
   /// Changing it in place copies nothing. Setting a state for an id that isn't in the stack is
   /// reported and ignored: only ``append(_:)`` creates ids.
-  public subscript(id id: StackID) -> State? {
+  @inlinable public subscript(id id: StackID) -> State? {
     get { storage[id: id]?.state }
     set {
       guard let index = storage.index(id: id) else { return reportUnknown(id, newValue) }
@@ -88,7 +88,7 @@ public struct StackState<State> {
 
   /// Pushes a screen, and returns its id.
   @discardableResult
-  public mutating func append(_ state: State) -> StackID {
+  @inlinable public mutating func append(_ state: State) -> StackID {
     let id = StackID(nextNumber)
     nextNumber += 1
     add(StackElement(id: id, state: state))
@@ -102,27 +102,27 @@ public struct StackState<State> {
   /// path.pop(from: 1)
   /// Array(path)  // ["inbox"]
   /// ```
-  public mutating func pop(from id: StackID) {
+  @inlinable public mutating func pop(from id: StackID) {
     guard let index = storage.index(id: id) else { return reportMissing(id) }
     removeAll(from: index)
   }
 
   /// Pops the screens above the one with `id`; reports an id that isn't in the stack.
-  public mutating func pop(to id: StackID) {
+  @inlinable public mutating func pop(to id: StackID) {
     guard let index = storage.index(id: id) else { return reportMissing(id) }
     removeAll(from: index + 1)
   }
 
   /// Pops the last screen and returns its state, or nil if there is none.
   @discardableResult
-  public mutating func popLast() -> State? {
+  @inlinable public mutating func popLast() -> State? {
     guard let last = storage.popLast() else { return nil }
     births.removeLast()
     return last.state
   }
 
   /// Pops all screens.
-  public mutating func removeAll() { removeAll(from: 0) }
+  @inlinable public mutating func removeAll() { removeAll(from: 0) }
 
   /// Replaces the screens by the screens of an earlier value of this stack, with their ids.
   ///
@@ -143,26 +143,26 @@ public struct StackState<State> {
   }
 
   /// Pushes a screen with its id.
-  private mutating func add(_ element: StackElement<State>) {
+  @inlinable mutating func add(_ element: StackElement<State>) {
     storage.append(element)
-    births.append(ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber())
+    births.append(nextScreenBirth())
   }
 
   /// Pops the screens at `index` and above it.
-  private mutating func removeAll(from index: Int) {
+  @inlinable mutating func removeAll(from index: Int) {
     storage.removeLast(storage.count - index)
     births.removeLast(births.count - index)
   }
 
   /// Reports popping an id that isn't in the stack.
-  private func reportMissing(_ id: StackID) {
+  @usableFromInline func reportMissing(_ id: StackID) {
     IssueReporter.current(
       "StackState: expected a screen with id \(id) to pop, but the stack has none. Nothing changed."
     )
   }
 
   /// Reports setting a state for an id that isn't in the stack.
-  private func reportUnknown(_ id: StackID, _ state: State?) {
+  @usableFromInline func reportUnknown(_ id: StackID, _ state: State?) {
     if state == nil { return }
     IssueReporter.current(
       "StackState: a state was set for id \(id), which no screen has. Push it with \"append(_:)\".")
@@ -182,3 +182,7 @@ package struct ScreenBirths: Sendable {
     self.next = next
   }
 }
+
+/// The birth of a new screen: the model checker's, or a number that is unique in the process.
+@usableFromInline
+func nextScreenBirth() -> UInt { ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber() }

@@ -16,6 +16,12 @@ extension Effect {
   }
 }
 
+/// A state of which messages show only a part.
+protocol SharedState {
+  /// The state without what its parent shares.
+  var ownState: Any { get }
+}
+
 /// A child that an action was sent to, and that does not exist.
 private final class MissingChild {
   private let action: Any
@@ -33,7 +39,7 @@ private final class MissingChild {
     self.action = action
     self.names = names
     self.line = line
-    let local = (state as? any AnySharing)?.anyLocal ?? state
+    let local = (state as? any SharedState)?.ownState ?? state
     note = local.map { ": the state is \"\(redactedName(of: $0))\"" } ?? ""
   }
 

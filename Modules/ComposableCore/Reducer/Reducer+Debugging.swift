@@ -17,6 +17,7 @@ extension Reducer {
   /// volume.send(12)
   /// // Prints volume 11.0
   /// ```
+  @inlinable
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     perform: @escaping @Sendable (Value, inout State, Action, Environment) -> Effect<Action, Never>
@@ -30,6 +31,7 @@ extension Reducer {
   ///
   /// `perform` runs after the reducer, in the same reduction, and may change the state again; it is
   /// not called for its own changes. `value` is read twice for each action.
+  @inlinable
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     perform:
@@ -57,6 +59,7 @@ extension Reducer {
   /// position.send(2)
   /// // Prints moved from 0.5 to 2.0
   /// ```
+  @inlinable
   public func onChange<Value: SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     removeDuplicates isDuplicate: @escaping @Sendable (Value, Value) -> Bool,

@@ -40,7 +40,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// Does nothing and starts no effects. The identity of `combine`.
   ///
   /// For a feature that a build leaves out, or for a test of a parent without its children.
-  public static var empty: Reducer {
+  @inlinable public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
 
@@ -66,6 +66,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
   ///   factReducer(&state, action, environment).cancellable(id: "fact", cancelInFlight: true)
   /// }
   /// ```
+  @inlinable
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action, Never> {

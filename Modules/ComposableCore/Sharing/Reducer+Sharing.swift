@@ -220,6 +220,7 @@ extension Reducer {
   /// ```swift
   /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,
     sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,
@@ -232,7 +233,10 @@ extension Reducer {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
       ChildPath.screens().passing(), of: .field(stack, sharing: shared, reportedAt: line),
-      stack: .field(stack), action: action, environment: environment, reportedAt: line)
+      stack: .field(stack),
+      modify: { both, id, body in
+        Sharing.modifyScreen(&both.local, &both.shared, id: id, body)
+      }, action: action, environment: environment, reportedAt: line)
   }
 
   /// Lifts this reducer to the screens of a stack and a part of the parent, with the parent's
@@ -241,6 +245,7 @@ extension Reducer {
   /// ```swift
   /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
   /// ```
+  @inlinable
   public func forEach<ParentState, ParentAction, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,
     sharing shared: WritableKeyPath<ParentState, Shared> & Sendable,

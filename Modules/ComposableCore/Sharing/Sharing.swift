@@ -68,22 +68,31 @@ public struct Sharing<Local, Shared> {
   ) -> Result? {
     rows.modifyElement(id: id) { lend(&$0, &shared, to: body) }
   }
+
+  /// Changes a screen together with the shared part; returns nil if there is none with `id`.
+  @inlinable
+  static func modifyScreen<Result>(
+    _ stack: inout StackState<Local>, _ shared: inout Shared, id: StackID,
+    _ body: (inout Sharing) -> Result
+  ) -> Result? {
+    stack.modifyScreen(id: id) { lend(&$0, &shared, to: body) }
+  }
 }
 
-extension Sharing: Equatable where Local: Equatable, Shared: Equatable {}
+extension Sharing: Equatable where Local: Equatable, Shared: Equatable {
+  /// Whether both parts are equal. Written out, so that it can be specialized.
+  @inlinable
+  public static func == (lhs: Sharing, rhs: Sharing) -> Bool {
+    lhs.local == rhs.local && lhs.shared == rhs.shared
+  }
+}
 extension Sharing: Hashable where Local: Hashable, Shared: Hashable {}
 extension Sharing: Sendable where Local: Sendable, Shared: Sendable {}
 extension Sharing: Identifiable where Local: Identifiable {
   /// The id of the child's own state.
-  public var id: Local.ID { local.id }
+  @inlinable public var id: Local.ID { local.id }
 }
 
-/// Any `Sharing`, for messages.
-protocol AnySharing {
-  /// The child's own state.
-  var anyLocal: Any { get }
-}
-
-extension Sharing: AnySharing {
-  var anyLocal: Any { local }
+extension Sharing: SharedState {
+  var ownState: Any { local }
 }

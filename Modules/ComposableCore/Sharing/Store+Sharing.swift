@@ -6,6 +6,7 @@ extension Store {
   /// ```swift
   /// let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first).view
   /// ```
+  @inlinable
   public func scope<Local, Shared, LocalAction>(
     state toLocal: @escaping @MainActor (State) -> Local,
     sharing toShared: @escaping @MainActor (State) -> Shared,
@@ -23,6 +24,7 @@ extension Store {
   ///   state: { $0.path[id: 0] }, sharing: \.log, action: { HouseAction.path(.element(0, $0)) }
   /// ).view
   /// ```
+  @inlinable
   public func scope<Local, Shared, LocalAction>(
     state toLocal: @escaping @MainActor (State) -> Local?,
     sharing toShared: @escaping @MainActor (State) -> Shared,

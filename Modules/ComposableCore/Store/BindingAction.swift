@@ -33,7 +33,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
   /// The new value, to compare and to describe the action.
   private let value: any Equatable & Sendable
   /// Sets the field of a state to the new value.
-  private let set: @Sendable (inout Root) -> Void
+  @usableFromInline let set: @Sendable (inout Root) -> Void
 
   /// The field, as a type that can be compared.
   private var field: PartialKeyPath<Root> { keyPath }
@@ -62,6 +62,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
   /// Sets the field of `root`.
   ///
   /// ``Reducer/binding(action:)`` calls it; your own reducer may call it instead.
+  @inlinable
   public func apply(to root: inout Root) {
     set(&root)
   }
@@ -96,6 +97,7 @@ extension Reducer {
   ///
   /// Actions of other cases pass through unchanged. Both run in one reduction, so observers see the
   /// corrected value only.
+  @inlinable
   public func binding(action path: CasePath<Action, BindingAction<State>>) -> Reducer {
     Reducer { state, action, environment in
       path.extract(from: action)?.apply(to: &state)

@@ -40,6 +40,7 @@ extension Store {
   ///     then: { facts in print("\(facts.view.count)") }, else: { print("welcome") })
   /// }
   /// ```
+  @inlinable
   public func scope<LocalState, LocalAction>(
     state toLocalState: CasePath<State, LocalState>,
     action fromLocalAction: @escaping @MainActor (LocalAction) -> Action
