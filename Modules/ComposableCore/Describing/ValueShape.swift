@@ -35,7 +35,7 @@ package struct ValueShape {
     package let label: String?
     package let value: Any
     /// The key of an entry; the value itself for an element of a set.
-    let key: Any?
+    package let key: Any?
 
     init(label: String?, value: Any, key: Any? = nil) {
       self.label = label
@@ -50,6 +50,8 @@ package struct ValueShape {
   package let kind: Kind
   package let name: String
   package let parts: [Part]
+  /// The payload of a case as one value: a tuple if there are several, nil if there is none.
+  package private(set) var payload: Any?
   /// The objects that contain the parts, which are not expanded again.
   let enclosing: [ObjectIdentifier]
 
@@ -79,6 +81,7 @@ package struct ValueShape {
         return
       }
       self.init(.enumCase, found.name, found.payload.map(values(ofPayload:)) ?? [], inner)
+      payload = found.payload
     case .tuple:
       self.init(.tuple, "", fields(of: mirror), inner)
     case .class where own.contains(where: enclosing.contains):

@@ -118,10 +118,6 @@ extension TypeMetadata {
     return zip(elementLabels, elements).map { Element(label: $0, type: $1.type) }
   }
 
-  /// The types of a tuple's elements; empty if the type is not a tuple, or if the layout of
-  /// metadata is unknown.
-  package var elementTypes: [Any.Type] { tupleElements.map(\.type) }
-
   /// The labels of a tuple's elements, of which each is followed by a space in the metadata; it has
   /// no text if no element has a label.
   var elementLabels: [String?] {
