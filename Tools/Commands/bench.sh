@@ -28,4 +28,4 @@ measure() { # NAME LIMIT OPTION...
 
 measure core 10 --target ComposableCore
 measure app 30 --product PrimeTime
-measure everything 150 --build-tests
+measure everything 120 --build-tests
