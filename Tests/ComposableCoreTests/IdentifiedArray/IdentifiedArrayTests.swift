@@ -178,15 +178,6 @@ struct IdentifiedArrayTests {
     #expect(rows.ids == expected)
   }
 
-  @Test func itIsASetOfIDs() {
-    #expect(rows.isSubset(ofIDs: 0..<9))
-    #expect(!rows.isSubset(ofIDs: [3, 1]))
-    #expect(rows.isSuperset(ofIDs: [3, 1, 1]))
-    #expect(!rows.isSuperset(ofIDs: [4]))
-    #expect(rows.isDisjoint(withIDs: [4, 5]))
-    #expect(rows.union([Row(id: 9), Row(id: 3, name: "other")]).ids == [3, 1, 2, 9])
-  }
-
   @Test func aSliceIsOneOfTheElements() {
     let slice: ArraySlice = rows[1..<3]
     #expect(slice.map(\.id) == [1, 2])

@@ -3,22 +3,20 @@ import ComposableCore
 extension ArrayProgram {
   enum Change: CaseIterable {
     case append, appendAll, assign, assignByID, changeByID, changeID, changeInPlace, copy
-    case filter, insert, insertAll, intersect, move, partition, popLast, removeAll, removeAtOffset
+    case filter, insert, insertAll, move, partition, popLast, removeAll, removeAtOffset
     case removeByID, removeFirst, removeFirstFew, removeIDs, removeInPlace, removeLast
     case removeLastFew, removeOffsets, removeSubrange, removeWhere, reserve, reverse, shuffle
-    case slice, sort, subtract, swap, unite, updateOrAppend, updateOrInsert
+    case slice, sort, swap, updateOrAppend, updateOrInsert
 
     static func random(using generator: inout SeededGenerator) -> Change {
       // Half of the changes add rows.
-      let adding: [Change] = [.append, .appendAll, .insert, .insertAll, .unite, .updateOrAppend]
+      let adding: [Change] = [.append, .appendAll, .insert, .insertAll, .updateOrAppend]
       let all = Bool.random(using: &generator) ? adding : allCases
       return all.randomElement(using: &generator) ?? .append
     }
   }
 
-  private static let ofSeveral: [Change] = [
-    .appendAll, .insertAll, .intersect, .removeIDs, .subtract, .unite,
-  ]
+  private static let ofSeveral: [Change] = [.appendAll, .insertAll, .removeIDs]
 
   /// Changes an array and its model in the same way.
   mutating func make(_ change: Change, in number: Int) {
@@ -49,9 +47,6 @@ extension ArrayProgram {
     case .insertAll:
       array.rows.insert(contentsOf: several, at: index)
       array.model.insert(contentsOf: several, at: index)
-    case .unite:
-      array.rows = array.rows.union(several)
-      for row in several { array.model.insert(row, at: array.model.ids.count) }
     case .updateOrAppend:
       array.rows.updateOrAppend(row)
       array.model.update(row, orInsertAt: array.model.ids.count)
@@ -115,9 +110,6 @@ extension ArrayProgram {
     case .filter:
       array.rows = array.rows.filter { $0.value % 3 != 0 }
       array.model.remove { $0.rows[$1].value % 3 == 0 }
-    case .intersect:
-      array.rows = array.rows.intersection(withIDs: someIDs)
-      array.model.remove { !someNumbers.contains($0.ids[$1]) }
     case .popLast:
       _ = array.rows.popLast()
       array.model.remove { $1 == $0.ids.count - 1 }
@@ -161,9 +153,6 @@ extension ArrayProgram {
       let slice = Array(array.model.rows.dropFirst(few))
       array.model.take([])
       array.model.insert(contentsOf: slice, at: 0)
-    case .subtract:
-      array.rows = array.rows.subtracting(ids: someIDs)
-      array.model.remove { someNumbers.contains($0.ids[$1]) }
     case .removeByID:
       array.rows.remove(id: row.id)
       array.model.remove { $0.ids[$1] == row.id.number }
