@@ -15,6 +15,7 @@ let package = Package(
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
     .target(name: "Search", dependencies: [core]),
+    .target(name: "Player", dependencies: [core]),
     .target(name: "Reminders", dependencies: [core]),
     .target(name: "Contacts", dependencies: [core]),
     .target(
@@ -29,7 +30,7 @@ let package = Package(
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests",
-      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Search"]),
+      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Player", "Search"]),
     .testTarget(
       name: "PortTests",
       dependencies: [core, testing, "Contacts", "Isolated", "Legacy", "Reminders"]),
