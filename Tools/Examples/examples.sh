@@ -14,10 +14,11 @@ swift Tools/Examples/extract.swift "$out"
 
 # Nothing of the package is visible to the examples but what is public.
 objects=()
-for module in Modules/*; do
-  mapfile -t -O ${#objects[@]} objects < <(
-    find "$products/$(basename "$module").build" -name '*.o' 2>/dev/null || true)
-done
+while read -r source; do
+  # The builds of removed sources stay in the folder.
+  object=$products/$(cut -d / -f 2 <<<"$source").build/$(basename "$source").o
+  [ ! -f "$object" ] || objects+=("$object")
+done < <(find Modules -name '*.swift' -o -name '*.c')
 swiftc -swift-version 6 -parse-as-library -module-name Examples -suppress-warnings -j "$(nproc)" \
   -I "$products/Modules" -Xcc "-fmodule-map-file=$products/ComposableInspectorPage.build/module.modulemap" -o "$out/examples" \
   "$out"/*.swift Tools/Examples/Runtime.swift "${objects[@]}"

@@ -82,16 +82,20 @@ func blocks(in text: [Substring], first: Int) -> [Block] {
   return found.filter { ["", "swift"].contains($0.language) }
 }
 
-/// The examples of the comments of a source file.
+/// The examples of the comments of a source file; not those of what the package alone can use.
 func examples(inCommentsOf file: String) -> [Example] {
   var examples: [Example] = []
   var comment: [Substring] = []
+  var first = 0
   for (number, line) in zip(1..., allLines(of: file) + [""]) {
     if let text = documentation(line) {
+      if comment.isEmpty { first = number }
       comment.append(text)
-    } else if !comment.isEmpty {
-      examples.append(
-        Example(file: file, blocks: blocks(in: comment, first: number - comment.count)))
+    } else if !comment.isEmpty, !line.begins(with: #" *(@\w+(\(.*\))?$|//)"#) {
+      let isPublic = !line.begins(with: #" *(@\w+(\(.*\))? )*(package|private|fileprivate) "#)
+      if isPublic {
+        examples.append(Example(file: file, blocks: blocks(in: comment, first: first)))
+      }
       comment = []
     }
   }
@@ -149,6 +153,7 @@ extension Block {
   func code(of file: String) -> String {
     var tests: [String] = []
     let code = lines.map { line -> String in
+      if line.hasPrefix("import ") { return "" }
       if line.hasPrefix("@Test func "), let end = line.firstIndex(of: "(") {
         tests.append("\(line[..<end].dropFirst("@Test func ".count))()")
         return String(line.dropFirst("@Test ".count))
@@ -186,6 +191,9 @@ struct GeneratedFile {
 
   mutating func add(_ example: Example, isArticle: Bool) {
     imports.insert(example.module)
+    for line in example.blocks.flatMap(\.lines) where line.hasPrefix("import ") {
+      imports.insert(String(line.dropFirst("import ".count)))
+    }
     var body = ""
     for block in example.blocks where block.language == "swift" {
       if isArticle && block.isDeclaration {
@@ -223,11 +231,10 @@ struct GeneratedFile {
 
 guard CommandLine.arguments.count == 2 else { fail("usage: extract.swift FOLDER") }
 let folder = CommandLine.arguments[1]
-let unconverted = Set(allLines(of: "Tools/Examples/unconverted.txt").map(String.init))
 
 var problems: [String] = []
 var generated: [String: GeneratedFile] = [:]
-for article in ["README.md"] + files(below: "Modules", ".md") where !unconverted.contains(article) {
+for article in ["README.md"] + files(below: "Modules", ".md") {
   var example = Example(file: article, blocks: blocks(in: allLines(of: article), first: 1))
   for block in example.blocks {
     if let file = block.quoted, !block.isQuoted(from: file) {
@@ -239,7 +246,7 @@ for article in ["README.md"] + files(below: "Modules", ".md") where !unconverted
   let name = URL(filePath: article).deletingPathExtension().lastPathComponent
   generated["Article\(name)", default: GeneratedFile()].add(example, isArticle: true)
 }
-for source in files(below: "Modules", ".swift") where !unconverted.contains(source) {
+for source in files(below: "Modules", ".swift") {
   for example in examples(inCommentsOf: source) {
     // A file for the sources of each folder.
     let parts = source.split(separator: "/").dropFirst().prefix(2).filter { !$0.contains(".") }

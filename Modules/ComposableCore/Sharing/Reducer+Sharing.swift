@@ -7,7 +7,26 @@ extension Reducer {
   /// `pullback(state:action:environment:)`.
   ///
   /// ```swift
-  /// guestReducer.pullback(state: \.first, sharing: \.log, action: /HouseAction.first)
+  /// struct Tab: Equatable { var taps = 0 }
+  /// struct AppState: Equatable { var first = Tab(), second = Tab(), log: [String] = [] }
+  /// enum TabAction { case tapped }
+  /// enum AppAction { case first(TabAction), second(TabAction) }
+  ///
+  /// let tabReducer = Reducer<Sharing<Tab, [String]>, TabAction, Void> { state, _, _ in
+  ///   state.taps += 1
+  ///   state.shared.append("tap \(state.taps)")
+  ///   return .none
+  /// }
+  /// let appReducer = Reducer<AppState, AppAction, Void>.combine {
+  ///   tabReducer.pullback(
+  ///     state: \.first, sharing: \.log, action: /AppAction.first, environment: { $0 })
+  ///   tabReducer.pullback(
+  ///     state: \.second, sharing: \.log, action: /AppAction.second, environment: { $0 })
+  /// }
+  /// let app = Store(initialState: AppState(), reducer: appReducer, environment: ()).view
+  /// app.send(.first(.tapped))
+  /// app.send(.second(.tapped))
+  /// app.log  // ["tap 1", "tap 1"]
   /// ```
   ///
   /// `state` and `sharing` have to be different properties; overlapping ones are reported. Stored
@@ -31,10 +50,6 @@ extension Reducer {
 
   /// Lifts this reducer to a property and another one of the same parent, with the parent's
   /// environment.
-  ///
-  /// ```swift
-  /// guestReducer.pullback(state: \.first, sharing: \.log, action: /HouseAction.first)
-  /// ```
   @inlinable
   public func pullback<ParentState, ParentAction, Local, Shared>(
     state: WritableKeyPath<ParentState, Local> & Sendable,
@@ -55,8 +70,17 @@ extension Reducer {
   /// cancelled.
   ///
   /// ```swift
-  /// guestReducer.optional().pullback(
-  ///   state: \.visitor, sharing: \.log, action: /HouseAction.visitor)
+  /// struct Sheet: Equatable { var text = "" }
+  /// struct AppState: Equatable { var names: [String] = [], sheet: Sheet? }
+  /// enum SheetAction { case saved(String) }
+  /// enum AppAction { case sheet(SheetAction) }
+  ///
+  /// let sheetReducer = Reducer<Sharing<Sheet, [String]>, SheetAction, Void> { state, action, _ in
+  ///   if case .saved(let name) = action { state.shared.append(name) }
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, Void> = sheetReducer.optional().pullback(
+  ///   state: \.sheet, sharing: \.names, action: /AppAction.sheet)
   /// ```
   @inlinable
   public func optional<Local, Shared>(
@@ -94,10 +118,16 @@ extension Reducer {
   /// with the parent's environment.
   ///
   /// ```swift
-  /// let roomReducer = Reducer<Sharing<Room, [Int]>, RoomAction, AnyScheduler>.combine {
-  ///   guestReducer.pullback(state: /Room.guest, action: /RoomAction.guest)
-  ///   suiteReducer.pullback(state: /Room.suite, action: /RoomAction.suite)
+  /// enum Page: Equatable { case home(String), settings(Int) }
+  /// enum PageAction { case home(String), settings(Int) }
+  ///
+  /// let homeReducer = Reducer<Sharing<String, [String]>, String, Void> { state, title, _ in
+  ///   state.shared.append(title)
+  ///   return .none
   /// }
+  /// // The reducer of a page that shares the list of titles with its parent.
+  /// let pageReducer: Reducer<Sharing<Page, [String]>, PageAction, Void> = homeReducer.pullback(
+  ///   state: /Page.home, action: /PageAction.home)
   /// ```
   @inlinable
   public func pullback<Enum, ParentAction, Local, Shared>(
@@ -118,8 +148,16 @@ extension Reducer {
   /// Otherwise it is `destination(_:case:action:environment:id:)`.
   ///
   /// ```swift
-  /// guestReducer.destination(
-  ///   \.sheet, sharing: \.log, case: /Room.guest, action: /HouseAction.sheet)
+  /// enum Destination: Equatable { case editor(String), help }
+  /// struct AppState: Equatable { var destination: Destination?, names: [String] = [] }
+  /// enum AppAction { case editor(String) }
+  ///
+  /// let editorReducer = Reducer<Sharing<String, [String]>, String, Void> { state, name, _ in
+  ///   state.shared.append(name)
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, Void> = editorReducer.destination(
+  ///   \.destination, sharing: \.names, case: /Destination.editor, action: /AppAction.editor)
   /// ```
   @inlinable
   public func destination<
@@ -144,11 +182,6 @@ extension Reducer {
 
   /// Lifts this reducer to one case of an optional enum and a part of the parent, with the parent's
   /// environment.
-  ///
-  /// ```swift
-  /// guestReducer.destination(
-  ///   \.sheet, sharing: \.log, case: /Room.guest, action: /HouseAction.sheet)
-  /// ```
   @inlinable
   public func destination<ParentState, ParentAction, Destination, Local, Shared>(
     _ state: WritableKeyPath<ParentState, Destination?> & Sendable,
@@ -171,8 +204,23 @@ extension Reducer {
   /// cost.
   ///
   /// ```swift
-  /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
-  ///   state: \.people, sharing: \.names, action: /TownAction.person)
+  /// struct Row: Equatable, Identifiable { var id: Int, isDone = false }
+  /// struct AppState: Equatable { var done = 0, rows: IdentifiedArrayOf<Row> = [] }
+  /// enum RowAction { case doneTapped }
+  /// enum AppAction { case row(Int, RowAction) }
+  ///
+  /// let rowReducer = Reducer<Sharing<Row, Int>, RowAction, Void> { state, _, _ in
+  ///   state.isDone = true
+  ///   state.shared += 1
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, Void> = rowReducer.forEach(
+  ///   state: \.rows, sharing: \.done, action: /AppAction.row)
+  /// let app = Store(
+  ///   initialState: AppState(rows: [Row(id: 1), Row(id: 2)]), reducer: appReducer, environment: ()
+  /// ).view
+  /// app.send(.row(2, .doneTapped))
+  /// app.done  // 1
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID, Row, Shared>(
@@ -193,11 +241,6 @@ extension Reducer {
   }
 
   /// Lifts this reducer to rows with one part of the parent, with the parent's environment.
-  ///
-  /// ```swift
-  /// let townReducer: Reducer<Town, TownAction, Void> = personReducer.forEach(
-  ///   state: \.people, sharing: \.names, action: /TownAction.person)
-  /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ID, Row, Shared>(
     state rows: WritableKeyPath<ParentState, IdentifiedArray<ID, Row>> & Sendable,
@@ -218,7 +261,17 @@ extension Reducer {
   /// `forEach(stack:action:environment:)`.
   ///
   /// ```swift
-  /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
+  /// struct Screen: Equatable { var title = "" }
+  /// struct AppState: Equatable { var path = StackState<Screen>(), visits: [String] = [] }
+  /// enum ScreenAction { case shown }
+  /// enum AppAction { case path(StackAction<Screen, ScreenAction>) }
+  ///
+  /// let screenReducer = Reducer<Sharing<Screen, [String]>, ScreenAction, Void> { state, _, _ in
+  ///   state.shared.append(state.title)
+  ///   return .none
+  /// }
+  /// let appReducer: Reducer<AppState, AppAction, Void> = screenReducer.forEach(
+  ///   stack: \.path, sharing: \.visits, action: /AppAction.path)
   /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Screen, Shared>(
@@ -241,10 +294,6 @@ extension Reducer {
 
   /// Lifts this reducer to the screens of a stack and a part of the parent, with the parent's
   /// environment.
-  ///
-  /// ```swift
-  /// roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
-  /// ```
   @inlinable
   public func forEach<ParentState, ParentAction, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,

@@ -5,13 +5,19 @@
 /// with `sharing:` combines them while the child reduces an action.
 ///
 /// ```swift
-/// let personReducer = Reducer<Sharing<Person, Names>, PersonAction, Void> { state, action, _ in
-///   switch action {
-///   case .renamed(let name):
-///     state.shared[state.id] = name
-///     state.isEditing = false
-///     return .none
-///   }
+/// struct Tab: Equatable { var taps = 0 }
+///
+/// // A tab that writes into a log, which its parent and the other tabs have, too.
+/// let tabReducer = Reducer<Sharing<Tab, [String]>, String, Void> { state, text, _ in
+///   state.taps += 1
+///   state.shared.append(text)
+///   return .none
+/// }
+/// let store = TestStore(
+///   initialState: Sharing(Tab(), shared: []), reducer: tabReducer, environment: ())
+/// store.send("tapped") {
+///   $0.taps = 1
+///   $0.shared = ["tapped"]
 /// }
 /// ```
 ///

@@ -4,7 +4,14 @@ extension Store {
   /// It has the state of a reducer with `sharing:`. Otherwise it is `scope(state:action:)`.
   ///
   /// ```swift
-  /// let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first).view
+  /// struct Tab: Equatable { var taps = 0 }
+  /// struct AppState: Equatable { var log: [String] = [], tab = Tab() }
+  /// enum AppAction { case tab(String) }
+  ///
+  /// @MainActor func show(_ store: Store<AppState, AppAction>) {
+  ///   let tab = store.scope(state: \.tab, sharing: \.log, action: AppAction.tab).view
+  ///   print("\(tab.taps) taps, \(tab.shared.count) lines")
+  /// }
   /// ```
   @inlinable
   public func scope<Local, Shared, LocalAction>(
@@ -18,12 +25,6 @@ extension Store {
   /// Returns a store for an optional child, a row or a screen that shares a part of this state.
   ///
   /// Its state is nil while the child is absent; see `ifLet(then:else:)`.
-  ///
-  /// ```swift
-  /// let screen = store.scope(
-  ///   state: { $0.path[id: 0] }, sharing: \.log, action: { HouseAction.path(.element(0, $0)) }
-  /// ).view
-  /// ```
   @inlinable
   public func scope<Local, Shared, LocalAction>(
     state toLocal: @escaping @MainActor (State) -> Local?,

@@ -5,10 +5,8 @@
 ///
 /// ```swift
 /// var splitter = LineSplitter()
-/// let bytes = Array(text.utf8)
-/// for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
-///   await enter(line)
-/// }
+/// splitter.split(Array("one\ntw".utf8)[...]).count  // 1
+/// splitter.split(Array("o\n".utf8)[...]).count  // 1
 /// ```
 public struct LineSplitter: Sendable {
   private let limit: Int

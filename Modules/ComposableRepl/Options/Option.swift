@@ -5,12 +5,9 @@ import ComposableTextUI
 /// The REPL has its own options; the app and its modules add theirs.
 ///
 /// ```swift
-/// static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
-/// static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
-///   text throws(InputError) in
-///   guard text.utf8.first != UInt8(ascii: "+"), UInt64(text) != nil else {
-///     throw InputError.invalid(
-///       "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
+/// let rounds = Option("--rounds", "N", help: "Play N rounds") { text throws(InputError) in
+///   guard let rounds = Int(text), rounds > 0 else {
+///     throw InputError.invalid("'\(text)' is not a number of rounds; give one above 0.")
 ///   }
 /// }
 /// ```

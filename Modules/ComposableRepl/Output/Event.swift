@@ -4,7 +4,7 @@ import ComposableTimeTravel
 /// One piece of output in two forms: lines for a person, an object for a program.
 ///
 /// ```swift
-/// Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } })
+/// let event = Event("weather", ["degrees": .number(21)]) { _ in ["21 degrees"] }
 /// ```
 public struct Event: Sendable {
   /// The members of its object, the first of which is `type`; empty if programs receive nothing.

@@ -8,12 +8,6 @@ import ComposableTextUI
 ///
 /// A line that begins with a colon runs a verb; any other line uses a control on display. Lines run
 /// one at a time, on the main actor.
-///
-/// ```swift
-/// let repl = Repl(
-///   program, screens: [NamedScreen("downloads", view.part)], options: program.parsedOptions())
-/// await repl.run()
-/// ```
 @MainActor
 public final class Repl {
   /// Where the REPL prints.

@@ -2,11 +2,6 @@
 /// can show a past step instead of the live screens.
 ///
 /// A REPL works without one.
-///
-/// ```swift
-/// timeTravel.map(repl.add)
-/// await repl.run()
-/// ```
 @MainActor public protocol ReplCompanion: AnyObject {
   /// The past step that is shown; nil at the present.
   var past: PastStep? { get }

@@ -5,11 +5,21 @@ import ComposableCore
 /// The closure of ``runRepl(_:initialState:reducer:environment:configure:)`` sets it.
 ///
 /// ```swift
-/// await runRepl(
-///   "Todos", initialState: TodosState(), reducer: todosReducer, environment: TodosEnvironment.live
-/// ) { repl in
-///   repl.summary = "Keeps a list of what there is to do."
-///   repl.failure = { if case .saved(.failure(let error)) = $0 { "\(error)" } else { nil } }
+/// enum TodosAction: Codable, Equatable, Sendable { case add(String) }
+///
+/// let todosReducer = Reducer<[String], TodosAction, SystemEnvironment<Void>> { todos, action, _ in
+///   switch action {
+///   case .add(let todo):
+///     todos.append(todo)
+///     return .none
+///   }
+/// }
+///
+/// func main() async {
+///   await runRepl("Todos", initialState: [], reducer: todosReducer, environment: ()) { repl in
+///     repl.summary = "Keeps a list of what there is to do."
+///     repl.failure = { $0 == .add("") ? "Nothing to do." : nil }
+///   }
 /// }
 /// ```
 public struct ReplConfiguration<State, Action> {

@@ -7,12 +7,19 @@ import ComposableCore
 /// `--virtual-time` gives the feature a clock that only `:wait` advances.
 ///
 /// ```swift
-/// @main struct Main {
-///   @MainActor static func main() async {
-///     await runRepl(
-///       "Todos", initialState: TodosState(), reducer: todosReducer,
-///       environment: TodosEnvironment.live)
+/// enum TodosAction: Codable, Equatable, Sendable { case add(String) }
+///
+/// let todosReducer = Reducer<[String], TodosAction, SystemEnvironment<Void>> { todos, action, _ in
+///   switch action {
+///   case .add(let todo):
+///     todos.append(todo)
+///     return .none
 ///   }
+/// }
+///
+/// // The `main` of a program.
+/// @MainActor func main() async {
+///   await runRepl("Todos", initialState: [], reducer: todosReducer, environment: ())
 /// }
 /// ```
 ///
@@ -42,8 +49,15 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 /// the feature takes from the given dependencies is recorded and replayed.
 ///
 /// ```swift
-/// await runRepl("Dice", initialState: DiceState(), reducer: diceReducer) { system, options in
-///   DiceEnvironment(roll: { system.random(in: 1...6) })
+/// let diceReducer = Reducer<Int, String, @Sendable () -> Int> { number, _, roll in
+///   number = roll()
+///   return .none
+/// }
+///
+/// func main() async {
+///   await runRepl("Dice", initialState: 0, reducer: diceReducer) { system, options in
+///     { system.random(in: 1...6) }
+///   }
 /// }
 /// ```
 ///

@@ -7,11 +7,6 @@ import ComposableTimeTravel
 /// Showing a past step only moves a cursor. Using a control there restores the store to that step,
 /// resumes the effects that were in flight, and begins a branch, or continues the branch after its
 /// last step.
-///
-/// ```swift
-/// timeTravel.map(repl.add)
-/// await repl.run()
-/// ```
 @MainActor
 public final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {

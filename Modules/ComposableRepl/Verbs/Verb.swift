@@ -5,7 +5,9 @@ import ComposableTextUI
 /// To add a verb, write a value in its own file and add it to the list of the REPL's verbs.
 ///
 /// ```swift
-/// static let quit = Verb("quit", .none, help: "Leave") { repl, _ in repl.isOver = true }
+/// let hello = Verb("hello", .none, help: "Say hello") { repl, _ in
+///   repl.print("Hello")
+/// }
 /// ```
 public struct Verb: Sendable {
   /// The work of a line whose argument has been parsed.

@@ -3,8 +3,7 @@ import ComposableTextUI
 /// An argument of a command: its usage text, parser and completion.
 ///
 /// ```swift
-/// static let view = Verb(
-///   "view", .optional(.text("SCREEN").completed(with: .screens)),
+/// let name = Argument<String>.text("NAME")
 /// ```
 public struct Argument<Value>: Sendable {
   /// The words that complete the argument.

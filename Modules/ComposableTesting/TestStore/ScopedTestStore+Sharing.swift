@@ -7,12 +7,25 @@ extension TestStore {
   /// to be asserted in the root after the step.
   ///
   /// ```swift
-  /// let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first)
-  /// first.send(.ticked) {
-  ///   $0.ticks = 1
-  ///   $0.shared = [1]
+  /// struct Tab: Equatable { var taps = 0 }
+  /// struct AppState: Equatable { var log: [String] = [], tab = Tab() }
+  /// enum AppAction { case tab(String) }
+  ///
+  /// let tabReducer = Reducer<Sharing<Tab, [String]>, String, Void> { state, text, _ in
+  ///   state.taps += 1
+  ///   state.shared.append(text)
+  ///   return .none
   /// }
-  /// first.root.assert { $0.seen = 1 }
+  /// let store = TestStore(
+  ///   initialState: AppState(),
+  ///   reducer: Reducer<AppState, AppAction, Void>.combine {
+  ///     tabReducer.pullback(state: \.tab, sharing: \.log, action: /AppAction.tab)
+  ///   }, environment: ())
+  /// let tab = store.scope(state: \.tab, sharing: \.log, action: AppAction.tab)
+  /// tab.send("tapped") {
+  ///   $0.taps = 1
+  ///   $0.shared = ["tapped"]
+  /// }
   /// ```
   public func scope<Local, Shared, LocalAction>(
     state local: WritableKeyPath<State, Local>, sharing shared: WritableKeyPath<State, Shared>,
@@ -30,15 +43,6 @@ extension TestStore {
   /// Scopes the store to an optional child, a row or a screen that shares a part of this state.
   ///
   /// Its state is nil while the child is absent.
-  ///
-  /// ```swift
-  /// let screen = store.scope(
-  ///   state: \.path[id: 0], sharing: \.log, action: { HouseAction.path(.element(0, $0)) })
-  /// screen.send(.guest(.ticked)) {
-  ///   $0?.local = .guest(Guest(id: 5, ticks: 1))
-  ///   $0?.shared = [5]
-  /// }
-  /// ```
   public func scope<Local, Shared, LocalAction>(
     state local: WritableKeyPath<State, Local?>, sharing shared: WritableKeyPath<State, Shared>,
     action fromLocalAction: @escaping (LocalAction) -> Action

@@ -184,8 +184,12 @@ private struct TreeKey: CodingKey {
 /// them.
 ///
 /// ```swift
-/// extension AppAction: DecodesErrors {
-///   static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }
+/// struct Offline: Error, Codable {}
+///
+/// enum LoadAction: Codable, DecodesErrors {
+///   case loaded(TaskResult<String>)
+///
+///   static var errors: [any (Error & Decodable).Type] { [Offline.self] }
 /// }
 /// ```
 public protocol DecodesErrors {

@@ -4,10 +4,6 @@ import ComposableInspectorPage
 ///
 /// The page embeds the lines of the session and parses them itself, so its size grows with the
 /// session.
-///
-/// ```swift
-/// let page = InspectorPage(session: text, title: String(title)).html()
-/// ```
 public struct InspectorPage: Sendable {
   /// The beginning of every page, to recognize page files.
   public static let signature = """

@@ -2,10 +2,6 @@ import ComposableCore
 
 /// A session read from a file and replayed: its actions are reduced again with the recorded inputs,
 /// and the changes are compared with the recorded ones.
-///
-/// ```swift
-/// try Session(text, app: "Notes", initialState: initialState, reduce: reduce)
-/// ```
 public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   /// The replayed steps, up to the first line that can't be read or whose changes differ.
   public private(set) var timeline: Timeline<State, Action>

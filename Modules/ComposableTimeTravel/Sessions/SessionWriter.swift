@@ -4,10 +4,6 @@ import ComposableCore
 ///
 /// Each line holds the changes since the state of the previous line, so its length depends on the
 /// size of the change.
-///
-/// ```swift
-/// let writer = SessionWriter<State, Action>()
-/// ```
 public final class SessionWriter<
   State: Encodable & Sendable, Action: Codable & Equatable & Sendable
 > {

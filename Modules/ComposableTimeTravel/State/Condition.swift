@@ -9,12 +9,11 @@ import Foundation
 /// condition is parsed.
 ///
 /// ```swift
-/// import ComposableTimeTravel
-///
 /// struct Timer: Codable { var seconds = 0.75 }
+///
 /// let state = try StateEncoder().json(of: Timer())
 /// let condition = try Condition("seconds >= 500ms", in: state, of: Timer.self)
-/// print(condition.holds(for: state))  // true
+/// condition.holds(for: state)  // true
 /// ```
 public struct Condition: Sendable, CustomStringConvertible {
   /// Why a condition is invalid, in one sentence.

@@ -24,7 +24,8 @@ public struct StateChange: Sendable {
   /// change, wherever it is in its array.
   ///
   /// ```swift
-  /// let found = StateChange.changes(from: old, to: new)
+  /// let (old, new) = (JSON(parsing: #"{"count":1}"#), JSON(parsing: #"{"count":2}"#))
+  /// StateChange.changes(from: old ?? .null, to: new ?? .null).count  // 1
   /// ```
   public static func changes(from old: JSON, to new: JSON) -> [StateChange] {
     var comparison = Comparison()
