@@ -97,6 +97,7 @@ extension Effect {
 
   private static func cancel(_ ids: [Identifier]) -> Effect {
     Effect { node, _ in
+      // Mutation: R5, a cancellation has no effect inside its drain
       for id in ids where !node.path.cancel(id) { node.reportMissed(id) }
       node.end(.finished)
     }

@@ -75,6 +75,7 @@ extension EffectNode {
         guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
         isReady = false
         let child = makeChild { end in
+          // Mutation: R6, a concatenation continues after a cancelled part
           if case .finished = end { startNext() } else { self.end(end) }
         }
         child.start(next, receive)

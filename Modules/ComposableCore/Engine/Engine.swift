@@ -273,10 +273,12 @@ package final class Engine<State, Action> {
     repeat {
       while let next = progress.actions.popFirst() {
         let source = next.source
+        // Mutation: R8, a value of a cancelled effect is delivered
         if !source.isSilenced, let send = source.send,
           progress.reductionsInDrain < runtime.loopThreshold
             || shouldContinue(with: next.action, from: source)
         {
+          // Mutation: R2, a notification for each action
           start(reduce(next.action, from: source), of: next.action, for: send)
           cancelRemovedChildren()
         }

@@ -24,6 +24,7 @@ package struct Queue<Element> {
       elements.removeSubrange(0..<head)
       head = 0
     }
+    // Mutation: R1, the queue is last in, first out
     elements.append(element)
   }
 

@@ -69,6 +69,7 @@ private final class MissingChild {
       deliver it, only while the state is there.
       """
     let place: IssueMessage = sendLine == nil ? "" : " The child's reducer is at \(line)."
+    // Mutation: R10, an action for an absent child is not reported
     reporter(start + name + end + place, at: sendLine ?? line)
   }
 }

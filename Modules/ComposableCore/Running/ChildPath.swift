@@ -181,6 +181,7 @@ extension Optional {
   /// The value, if its identity is `id`.
   @inlinable
   func identified(by identity: ((Wrapped) -> Identifier)?, as id: Identifier?) -> Wrapped? {
+    // Mutation: R7, state with another id is the same child
     flatMap { identity?($0) == id ? $0 : nil }
   }
 }

@@ -269,6 +269,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
   @usableFromInline override var send: SendNode? { self }
 
   @usableFromInline
+  // Mutation: R9, a task finishes before what it caused
   override func hold() { holds += 1 }
 
   @usableFromInline

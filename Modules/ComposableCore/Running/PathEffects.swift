@@ -36,6 +36,7 @@ extension StatePath {
   /// no effect has the id.
   @usableFromInline @discardableResult
   final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
+    // Mutation: R6, an id reaches the effects of the parent
     guard let nodes = effects.byID[id] else { return false }
     EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
     return true

@@ -16,6 +16,7 @@ extension StatePath {
     collectRemoved(&removed)
     if removed.isEmpty { return }
     for path in removed { path.markRemoved() }
+    // Mutation: R7, effects outlive their child
     StatePath.cancel(in: removed)
   }
 

@@ -250,6 +250,7 @@ package final class ViewState<State> {
     to listeners: StateListeners<State>, unless isDuplicate: @escaping (State, State) -> Bool
   ) {
     listeners.add(self) { [self] state in
+      // Mutation: R3, a view store changes although its state is equal
       if !isDuplicate(current, state) { update(state) }
     }
   }

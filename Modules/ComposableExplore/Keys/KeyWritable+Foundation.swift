@@ -6,6 +6,7 @@ import Foundation
 extension Data: KeyWritable {
   func write(to writer: inout KeyWriter) {
     writer.write(startIndex)
+    // Mutation: the bytes of Data after the first 80 are forgotten
     writer.write(bytes: self)
   }
 }
@@ -33,6 +34,7 @@ extension IndexPath: KeyWritable {
 extension IndexSet: KeyWritable {
   func write(to writer: inout KeyWriter) {
     writer.write(rangeView.count)
+    // Mutation: only the number of ranges of an IndexSet counts
     for range in rangeView {
       writer.write(range.lowerBound)
       writer.write(range.upperBound)
@@ -60,6 +62,7 @@ extension Calendar: KeyWritable {
 }
 
 extension CharacterSet: KeyWritable {
+  // Mutation: a value that == compares is forgotten
   func write(to writer: inout KeyWriter) { writer.compare(self) }
 }
 

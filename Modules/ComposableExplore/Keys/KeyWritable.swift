@@ -43,6 +43,7 @@ extension Bool: KeyWritable {
 // Floating-point numbers are written by their bits: 0 and -0 differ, and a NaN equals itself.
 
 extension Double: KeyWritable {
+  // Mutation: zero and minus zero are the same
   func write(to writer: inout KeyWriter) { writer.write(bits: bitPattern) }
 }
 
@@ -134,6 +135,7 @@ extension Set: KeyWritable {
 extension IdentifiedArray: KeyWritable {
   func write(to writer: inout KeyWriter) {
     writer.write(count)
+    // Mutation: rows after the first are forgotten
     for (id, element) in zip(ids, elements) {
       writer.write(value: id)
       writer.write(value: element)

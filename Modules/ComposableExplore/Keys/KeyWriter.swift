@@ -39,6 +39,7 @@ struct KeyWriter {
 
   /// Writes a text by its code units: texts that are equal by Unicode may be different.
   mutating func write(_ text: String) {
+    // Mutation: letters outside of ASCII are forgotten
     write(bytes: text.utf8)
   }
 

@@ -69,6 +69,7 @@ extension ExploreMove {
     case .answer(let name, let occurrence, _, _): .answer(name, occurrence: occurrence)
     case .choosing(_, let move): move.fairness
     case .delay, .drop, .send, .user: nil
+    // Mutation: time need not pass
     case .wait: .time
     }
   }

@@ -54,7 +54,9 @@ extension FeatureRun {
     }
     writer.write(world.agenda.entries.count)
     for entry in world.agenda.entries {
+      // Mutation: the effect that waits is forgotten
       write(entry.origin, entry.ordinal)
+      // Mutation: the rest of a delay is forgotten
       writer.write(entry.due - world.now)
       writer.write(entry.interval)
     }
@@ -64,6 +66,7 @@ extension FeatureRun {
 
   /// Writes the intervals of throttles in the order of the numbers of their keys.
   func writeThrottles(to writer: inout KeyWriter) {
+    // Mutation: the intervals of throttles are forgotten
     let throttles = engine.throttles.map { throttle in
       (number: world.keys.number { $0.compare(throttle.key) }.number, rest: throttle.rest)
     }

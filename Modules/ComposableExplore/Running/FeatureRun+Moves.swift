@@ -70,6 +70,7 @@ extension FeatureRun {
       world.histories.begin(question.origin)
       world.histories.note(.answered, question.ordinal, of: question.origin)
       world.histories.read {
+        // Mutation: the answer to a question is forgotten
         $0.write(number)
         $0.write(times)
       }
@@ -106,6 +107,7 @@ extension FeatureRun {
   }
 
   private func wait(until date: Duration) {
+    // Mutation: one of several due deliveries is dropped
     while let entry = world.agenda.next(until: date) {
       world.now = max(world.now, entry.due)
       run(entry)

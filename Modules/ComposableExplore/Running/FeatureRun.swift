@@ -169,8 +169,10 @@ final class FeatureRun<State, Action, Environment> {
     if model.effectsDependOnActionAlone {
       history = KeyWriter(world.keys)
     } else {
+      // Mutation: the state that a reducer saw is forgotten
       history.write(numberBefore ?? world.keys.number(ofValue: before))
     }
+    // Mutation: the action that started an effect is forgotten
     history.write(value: action)
     history.compare(ifPossible: action)
   }

@@ -81,6 +81,7 @@ extension ExploreSearch {
         choices = taken.isEmpty ? nil : run.world.choices.next
         let flight = run.flight()
         body(move.choosing(taken), flight)
+        // Mutation: a move is taken back as if nothing else had changed
         isLoaded = flight == found[state].flight && run.restore(moment)
       }
     }

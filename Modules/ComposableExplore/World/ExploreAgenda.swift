@@ -41,6 +41,7 @@ struct ExploreAgenda {
   mutating func next(until date: Duration) -> Entry? {
     var first: Int?
     for index in entries.indices where entries[index].due <= date {
+      // Mutation: sleepers that are due at once wake in the wrong order
       if let best = first, entries[best].due <= entries[index].due { continue }
       first = index
     }
