@@ -46,7 +46,7 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
       }
     }
     do {
-      try target.write(bytes, backup: saved.backup?.path)
+      try target.write(bytes, backup: saved.backup.map { .at($0.path) } ?? .none)
     } catch {
       var reason = "\(error); the saved list is unchanged"
       if let keptAside = saved.keptAside {

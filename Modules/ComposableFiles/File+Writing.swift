@@ -10,21 +10,24 @@ extension File {
   ///
   /// - Parameters:
   ///   - mode: The permissions of a new file, restricted by the process's mask.
-  ///   - backup: A path where the old content is kept; nil to drop it.
+  ///   - backup: Where the old content is kept.
   ///   - isOwn: Whether a file that begins with this text may be replaced; an empty file always is.
+  /// - Returns: The path of the file with the old content; nil if it wasn't kept.
+  @discardableResult
   public func write(
-    _ text: String, mode: mode_t = 0o666, backup: String? = nil,
+    _ text: String, mode: mode_t = 0o666, backup: Backup = .none,
     isOwn: (String) -> Bool = { _ in true }
-  ) throws(FileError) {
+  ) throws(FileError) -> String? {
     try write(Array(text.utf8), mode: mode, backup: backup, isOwn: isOwn)
   }
 
   /// The same with bytes.
+  @discardableResult
   public func write(
-    _ bytes: [UInt8], mode: mode_t = 0o666, backup: String? = nil,
+    _ bytes: [UInt8], mode: mode_t = 0o666, backup: Backup = .none,
     isOwn: (String) -> Bool = { _ in true }
-  ) throws(FileError) {
-    _ = try replace(bytes, mode: mode, backup: backup, isRecording: false, isOwn: isOwn)
+  ) throws(FileError) -> String? {
+    try replace(bytes, mode: mode, backup: backup, isRecording: false, isOwn: isOwn).kept
   }
 
   /// Replaces the file as `write` does, but keeps it open and locked for appending.
@@ -32,8 +35,8 @@ extension File {
   /// Until the result is released, no other process can write or record to it; reading is
   /// allowed.
   public func record(
-    _ text: String, backup: String? = nil, isOwn: (String) -> Bool = { _ in true }
-  ) throws(FileError) -> OpenFile {
+    _ text: String, backup: Backup = .none, isOwn: (String) -> Bool = { _ in true }
+  ) throws(FileError) -> (file: OpenFile, kept: String?) {
     try replace(Array(text.utf8), mode: 0o666, backup: backup, isRecording: true, isOwn: isOwn)
   }
 
@@ -45,17 +48,18 @@ extension File {
   }
 
   private func replace(
-    _ bytes: [UInt8], mode: mode_t, backup: String?, isRecording: Bool, isOwn: (String) -> Bool
-  ) throws(FileError) -> OpenFile {
+    _ bytes: [UInt8], mode: mode_t, backup: Backup, isRecording: Bool, isOwn: (String) -> Bool
+  ) throws(FileError) -> (file: OpenFile, kept: String?) {
     switch try kind() {
     case .directory: throw .system(EISDIR)
     case .device, .pipe:
       let file = try openedForStreaming()
       try file.append(bytes)
-      return file
+      return (file, nil)
     case .regular, nil: break
     }
     let target = try target()
+    var kept: String?
     while true {
       let old = try FileLock(target, isExclusive: isRecording)
       if let old {
@@ -63,15 +67,13 @@ extension File {
         guard access(target.path, W_OK) == 0 else { throw .last }
         if old.info.st_size > 0 {
           guard isOwn(old.file.beginning) else { throw .otherContent }
-          if let backup {
-            try File(backup, write: systemWrite).write(
-              target.bytes(atMost: .max), mode: old.info.st_mode & 0o777)
-          }
+          kept = try target.keep(
+            target.bytes(atMost: .max), as: backup, mode: old.info.st_mode & 0o777, before: bytes)
         }
       }
       let new = try TemporaryFile(beside: target, mode: mode, isExclusive: isRecording)
       try new.fill(bytes, like: old?.info)
-      if try new.move(to: target, replaces: old != nil) { return new.file }
+      if try new.move(to: target, replaces: old != nil) { return (new.file, kept) }
       // Another process has created the file in the meantime.
     }
   }

@@ -17,7 +17,7 @@ struct FileRecordingTests {
 
   @Test func eachLineIsWrittenImmediately() throws {
     try folder.put("old", in: "session")
-    let recording = try file.record("one\n")
+    let recording = try file.record("one\n").file
     #expect(try folder.read("session") == "one\n")
     try recording.append("two\n")
     #expect(try file.text() == "one\ntwo\n")
@@ -27,7 +27,7 @@ struct FileRecordingTests {
   @Test(arguments: [true, false])
   func aRecordedFileIsRefusedToOthers(wasThere: Bool) throws {
     if wasThere { try folder.put("old", in: "session") }
-    var recording: OpenFile? = try file.record("one\n")
+    var recording: OpenFile? = try file.record("one\n").file
     #expect(throws: FileError.locked(by: getpid())) { try file.write("new") }
     #expect(throws: FileError.locked(by: getpid())) { try file.record("new") }
     try recording?.append("two\n")
@@ -40,7 +40,7 @@ struct FileRecordingTests {
   @Test func onlyOneOfSeveralRecordersGetsTheFile() throws {
     let recordings = Mutex<[OpenFile]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { number in
-      guard let recording = try? file.record("\(number)\n") else { return }
+      guard let recording = try? file.record("\(number)\n").file else { return }
       recordings.withLock { $0.append(recording) }
     }
     #expect(recordings.withLock(\.count) == 1)

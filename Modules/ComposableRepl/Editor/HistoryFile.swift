@@ -4,7 +4,7 @@ import ComposableTextUI
 /// The lines typed in earlier sessions, oldest first.
 ///
 /// Each line is appended when it is typed, so killed and concurrent sessions lose nothing. Only the
-/// user can read the file. Errors are ignored: a session works without history.
+/// user can read the file. A session works without it.
 struct HistoryFile: Sendable {
   let path: String
   var limit = 1_000
@@ -18,16 +18,15 @@ struct HistoryFile: Sendable {
     // Recalling a line with control characters would send them to the terminal.
     lines.removeAll { $0.isEmpty || $0.unicodeScalars.contains(where: \.steersTerminal) }
     if lines.count >= 2 * limit {
-      try? File(path).write(lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)
+      _ = try? File(path).write(lines.suffix(limit).joined(separator: "\n") + "\n", mode: 0o600)
     } else if let last = bytes.last, last != UInt8(ascii: "\n") {
       try? File(path).append("\n", mode: 0o600)
     }
     return lines.suffix(limit)
   }
 
-  /// Appends a line.
-  func append(_ line: String) {
-    try? File(path).createDirectory()
-    try? File(path).append(line + "\n", mode: 0o600)
+  func append(_ line: String) throws(FileError) {
+    try File(path).createDirectory()
+    try File(path).append(line + "\n", mode: 0o600)
   }
 }

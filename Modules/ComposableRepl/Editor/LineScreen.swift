@@ -9,6 +9,7 @@ struct LineScreen: Sendable {
   }
 
   let color: Bool
+  let isASCII: Bool
   /// False if the terminal's driver edits and shows the line; then the cursor is never moved.
   let hasEditing: Bool
   let output: Int32
@@ -31,7 +32,7 @@ struct LineScreen: Sendable {
     }
     let new = content((searching ?? prompt), editor.line)
     guard hasEditing else {
-      let prompt = new.prompt.render(color: color)
+      let prompt = rendered(new.prompt)
       Output.write((isShown ? "\n" : "") + text + prompt, to: output)
       shown = new
       return
@@ -41,7 +42,7 @@ struct LineScreen: Sendable {
     let above = panel.clipped(to: room)
     // The mode sequences around the output make the terminal show it all at once.
     Output.write(
-      "\u{1b}[?2026h\(erasure)\(text)\(above.map { $0.text + "\n" }.joined())\(layout.drawing)"
+      "\u{1b}[?2026h\(erasure)\(text)\(above.map { spelled($0.text) + "\n" }.joined())\(layout.drawing)"
         + "\u{1b}[?2026l",
       to: output)
     shown = new
@@ -66,6 +67,13 @@ struct LineScreen: Sendable {
     shown = nil
   }
 
+  /// Prints a text while no line is typed.
+  func write(_ text: Text) {
+    let columns = Terminal.size(of: output).columns
+    let lines = text.wrapped(to: columns).map { rendered($0) + "\n" }
+    Output.write(lines.joined(), to: output)
+  }
+
   /// Removes the line, the prompt and the panel.
   mutating func hide() {
     guard isShown else { return }
@@ -84,7 +92,9 @@ struct LineScreen: Sendable {
       Table(rows: listed.map { [Text("  " + $0.text, .value), Text($0.detail, .dim)] })
       if left > 0 { Line("  \(left) more; type more of the word.", .dim) }
     }
-    return screen.render(width: columns, color: color) + "\n"
+    return DisplayCharacters.$areASCII.withValue(isASCII) {
+      spelled(screen.render(width: columns, color: color)) + "\n"
+    }
   }
 
   /// The output that erases the current rows and moves to their start.
@@ -97,6 +107,11 @@ struct LineScreen: Sendable {
     return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
   }
 
+  private func rendered(_ text: Text) -> String { spelled(text.render(color: color)) }
+
+  /// The text without the program's signs if the terminal can't show them.
+  private func spelled(_ text: String) -> String { isASCII ? text.asASCII : text }
+
   /// A line after a prompt that leaves room for it in the current window.
   private func content(_ prompt: Text, _ line: EditedLine) -> Content {
     let columns = Terminal.size(of: output).columns
@@ -107,7 +122,7 @@ struct LineScreen: Sendable {
   private func layout(of content: Content, isTyped: Bool = true) -> LineLayout {
     let (columns, rows) = Terminal.size(of: output)
     return LineLayout(
-      prompt: content.prompt.render(color: color), promptWidth: content.prompt.width,
+      prompt: rendered(content.prompt), promptWidth: content.prompt.width,
       before: content.line.before, after: content.line.after, isTyped: isTyped, columns: columns,
       height: rows)
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import ComposableFiles
 import ComposableTextUI
 
 /// Reads lines from a terminal, with editing, history and completion if the terminal supports them.
@@ -13,15 +14,29 @@ public final class TerminalLines: LineSource {
     /// Whether to discard keys typed ahead, because Ctrl-C was pressed.
     var discardsKeys = false
     var editor: LineEditor
+    /// Where typed lines are kept; nil once that failed.
+    var history: HistoryFile?
     /// The line that was being typed when Ctrl-C was pressed.
     var interrupted: String?
     var screen: LineScreen
+
+    /// Appends a line to the history file; says if that fails, and doesn't try again.
+    mutating func keep(_ line: String) {
+      guard let history else { return }
+      do throws(FileError) {
+        try history.append(line)
+      } catch {
+        self.history = nil
+        screen.write(
+          Text(
+            "Typed lines are not kept: '\(history.path)' cannot be written: \(error).", .dim))
+      }
+    }
   }
 
   /// Whether the line can be edited and a panel kept above it.
   public let hasEditing: Bool
   private let completions = Mutex<@Sendable (_ before: String) -> [Completion]>({ _ in [] })
-  private let history: HistoryFile?
   private let input: Int32
   /// The terminal's modes before the program changed them.
   private let modes: TerminalModes
@@ -33,19 +48,21 @@ public final class TerminalLines: LineSource {
   ///
   /// Without editing, the terminal driver edits the line, the terminal's modes are never changed,
   /// and output begins on a new line. History is read from `historyFile`, and every line is
-  /// appended to it; errors of this file are ignored.
+  /// appended to it; if that fails, a message says so once.
   public init?(
-    color: Bool = false, hasEditing: Bool = true, historyFile: String? = nil,
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
+    color: Bool = false, isASCII: Bool = false, hasEditing: Bool = true,
+    historyFile: String? = nil, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
   ) {
     guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
     self.hasEditing = hasEditing
-    history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
+    let history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
     self.input = input
     self.modes = modes
     self.output = output
-    let screen = LineScreen(color: color, hasEditing: hasEditing, output: output)
-    state = Mutex(State(editor: LineEditor(history: history?.load() ?? []), screen: screen))
+    let screen = LineScreen(
+      color: color, isASCII: isASCII, hasEditing: hasEditing, output: output)
+    let editor = LineEditor(history: history?.load() ?? [])
+    state = Mutex(State(editor: editor, history: history, screen: screen))
     self.wakeup = wakeup
   }
 
@@ -200,11 +217,11 @@ public final class TerminalLines: LineSource {
       let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
       if case .lines(let lines) = result {
-        for line in lines {
-          if let line = state.editor.remember(line) { history?.append(line) }
-        }
         state.screen.leave(state.editor.line)
         endEditing()
+        for line in lines {
+          if let line = state.editor.remember(line) { state.keep(line) }
+        }
       } else if key == .clearScreen {
         state.screen.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
       } else if !listed.isEmpty {

@@ -45,6 +45,8 @@ public final class Repl {
   let terminal: TerminalLines?
   /// The names of the screens that `:watch` pins above the prompt.
   var watched: [String] = []
+  /// The names of the screens for which `:watch` was suggested.
+  var suggestedScreens: Set<String> = []
   /// Whether screens are pinned above the prompt.
   var hasPinned = false
   /// Whether drawing the pinned screens is scheduled.
@@ -58,10 +60,13 @@ public final class Repl {
   ) {
     let terminal = options.terminal
     let isColored = terminal?.hasColor == true && !options.has(StandardOptions.noColor)
-    let lines = terminal.flatMap {
-      TerminalLines(color: isColored, hasEditing: $0.hasEditing, historyFile: historyFile)
-    }
     let isJSON = options.has(StandardOptions.json)
+    let isASCII =
+      !isJSON && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
+    let lines = terminal.flatMap {
+      TerminalLines(
+        color: isColored, isASCII: isASCII, hasEditing: $0.hasEditing, historyFile: historyFile)
+    }
     let console = Console(
       format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
       isInteractive: lines != nil,
@@ -77,9 +82,7 @@ public final class Repl {
       console.pager = Pager(environment: ProcessInfo.processInfo.environment)
     }
     console.color = isColored
-    console.isASCII =
-      !isJSON
-      && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
+    console.isASCII = isASCII
     console.width = { Terminal.size().columns }
     console.onFailure = { program.end(because: $0) }
     self.init(
@@ -133,10 +136,6 @@ public final class Repl {
   public func remark(_ text: String) {
     if console.format == .text { print(Event(text: text, .dim)) }
   }
-
-  /// Tells a person about the running line at once: on the terminal, or on standard error, because
-  /// the output of a script must not depend on the speed of the machine.
-  func notice(_ text: String) { console.notice(text) }
 
   /// Prints why the current line failed. The following lines still run unless the REPL fails fast.
   public func fail(_ failure: Failure) { fail(failure, at: location) }

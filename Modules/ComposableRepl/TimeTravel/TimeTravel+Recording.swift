@@ -19,22 +19,23 @@ extension TimeTravel {
   }
 
   /// Starts recording to a file, beginning with the session so far.
-  ///
-  /// An earlier recording in that file is backed up unless it has no steps.
   func startRecording(to file: String) throws {
     let text = try sessionText()
-    let old = try? File(file).text()
-    let hasBackup = old.map { $0.utf8.count { $0 == UInt8(ascii: "\n") } > 1 } ?? false
     let opened = try write(to: file) { target throws(FileError) in
-      try target.record(text, backup: hasBackup ? file + ".bak" : nil, isOwn: isSession)
+      try target.record(text, backup: .ofSession, isOwn: isSession)
     }
     if writer == nil {
       writer = SessionWriter()
       // The next line describes the changes since this state.
       _ = try writer?.start(header, store.state)
     }
-    recording = Recording(file: opened, name: file)
-    if hasBackup { repl?.remark("The previous recording is kept as \(file).bak.") }
+    recording = Recording(file: opened.file, name: file)
+    if let kept = opened.kept {
+      print(
+        Event(
+          "recording", ["file": .string(file), "kept": .string(kept)],
+          text: "The previous session is kept as \(kept)."))
+    }
   }
 
   /// Writes a line, unless another program removed or truncated the file: then recording stops.
@@ -90,5 +91,13 @@ extension TimeTravel {
       }
       throw Failure("'\(file)' cannot be written: \(error).", status: .cannotWrite)
     }
+  }
+}
+
+extension Backup {
+  /// Numbered copies of earlier sessions, unless nothing was recorded in them: they have only the
+  /// first line, or not even that.
+  static let ofSession = Backup.numbered { old in
+    old.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 < old.count } ?? false
   }
 }

@@ -256,7 +256,8 @@ extension TimeTravel: ReplCompanion {
       "branches": "branches (branch, steps, from, live, here)",
       "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
       "effects": "effects (number, action, place, repeats)",
-      "cancelled": "actions", "replayed": "actions", "saved": "file",
+      "cancelled": "actions", "recording": "file, kept",
+      "replayed": "actions", "saved": "file, kept",
     ]
   }
 }

@@ -8,11 +8,11 @@ extension TimeTravel {
       "save", .file("FILE"), help: "Write the session, or a page of it",
       discussion: """
         A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
-        reads.
+        reads. What the file had before is kept in a numbered copy.
         """
     ) { [unowned self] _, file in
       let isPage = file.lowercased().hasSuffix(".html")
-      if isPage { try savePage(to: file) } else { try saveSession(to: file) }
+      let kept = isPage ? try savePage(to: file) : try saveSession(to: file)
       let steps = timeline.branches[timeline.live].lastStep.counted("step", "steps")
       let others = timeline.branches.count - 1
       let more =
@@ -22,26 +22,33 @@ extension TimeTravel {
         isPage
         ? "Wrote a page of \(steps)\(more) to \(file); open it in a browser."
         : "Saved \(steps)\(more) to \(file)."
-      print(Event("saved", ["file": .string(file)], text: text))
+      guard let kept else { return print(Event("saved", ["file": .string(file)], text: text)) }
+      print(
+        Event(
+          "saved", ["file": .string(file), "kept": .string(kept)],
+          text: "\(text) The previous \(isPage ? "page" : "session") is kept as \(kept)."))
     }
   }
 
-  private func saveSession(to file: String) throws {
+  /// Returns the path of the copy of what the file had.
+  private func saveSession(to file: String) throws -> String? {
     let text = try sessionText()
-    try write(to: file) { target throws(FileError) in try target.write(text, isOwn: isSession) }
+    return try write(to: file) { target throws(FileError) in
+      try target.write(text, backup: .ofSession, isOwn: isSession)
+    }
   }
 
-  private func savePage(to file: String) throws {
+  private func savePage(to file: String) throws -> String? {
     let screens = PastScreens(store.state, app.screens)
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = InspectorPage(session: text, title: String(title)).html()
     if file == "-" {
       repl?.console.writeNow(String(decoding: page, as: UTF8.self))
-      return
+      return nil
     }
-    try write(to: file, kind: "page of a session") { target throws(FileError) in
-      try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
+    return try write(to: file, kind: "page of a session") { target throws(FileError) in
+      try target.write(page, backup: .numbered()) { $0.hasPrefix(InspectorPage.signature) }
     }
   }
 }

@@ -1,18 +1,19 @@
+import ComposableFiles
 import Foundation
 import Testing
 
 @testable import ComposableRepl
 
 struct HistoryFileTests {
-  @Test func linesAreKeptUpToTheLimit() {
+  @Test func linesAreKeptUpToTheLimit() throws {
     let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(path) }
     let file = HistoryFile(path: path, limit: 3)
     #expect(file.load() == [])
-    for number in 1...5 { file.append("line \(number)") }
-    file.append("\u{1b}[2J")
+    for number in 1...5 { try file.append("line \(number)") }
+    try file.append("\u{1b}[2J")
     #expect(file.load() == ["line 3", "line 4", "line 5"])
-    file.append("line 6")
+    try file.append("line 6")
     // Six lines are twice the limit, so loading cuts the file to three.
     #expect(file.load() == ["line 4", "line 5", "line 6"])
     #expect(HistoryFile(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
@@ -20,7 +21,7 @@ struct HistoryFileTests {
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func theDirectoryIsCreatedForTheFirstLine() {
+  @Test func theDirectoryIsCreatedForTheFirstLine() throws {
     let directory = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     let file = HistoryFile(path: directory + "/data/history")
     defer {
@@ -29,13 +30,13 @@ struct HistoryFileTests {
       rmdir(directory)
     }
     #expect(file.load() == [])
-    file.append("line")
+    try file.append("line")
     #expect(file.load() == ["line"])
   }
 
-  @Test func anUnusablePathIsIgnored() {
+  @Test func anUnusablePathIsReported() {
     let file = HistoryFile(path: "/dev/null/at/all")
-    file.append("line")
+    #expect(throws: FileError.system(ENOTDIR)) { try file.append("line") }
     #expect(file.load() == [])
   }
 
@@ -45,7 +46,7 @@ struct HistoryFileTests {
     try Data("old".utf8).write(to: URL(filePath: path))
     let file = HistoryFile(path: path)
     #expect(file.load() == ["old"])
-    file.append("new")
+    try file.append("new")
     #expect(file.load() == ["old", "new"])
   }
 }

@@ -235,6 +235,17 @@ import Testing
     Panel(lines: lines.map { Panel.Line(hasControl: false, text: $0, width: $0.count) })
   }
 
+  @Test func aHistoryThatCannotBeWrittenIsReportedOnce() throws {
+    let (terminal, _, events) = try start(historyFile: URL.temporaryDirectory.path)
+    let message = "Typed lines are not kept"
+    for (number, line) in ["one", "two", "three"].enumerated() {
+      terminal.type("\(line)\r")
+      #expect(events.next() == ["\(number + 1) \(line)"])
+      let shown = terminal.read(until: "prime> ") + terminal.read(until: "prime> ")
+      #expect(shown.contains(message) == (number == 0))
+    }
+  }
+
   @Test func withoutATerminalThereIsNoEditing() throws {
     let pipe = try Pipe()
     #expect(TerminalLines(input: pipe.reader, output: pipe.reader) == nil)

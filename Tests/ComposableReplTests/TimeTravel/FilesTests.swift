@@ -158,19 +158,43 @@ struct FilesTests {
     #expect(await session.run("state count") == "7\n")
   }
 
-  @Test func anEmptySessionKeepsTheBackup() async throws {
-    let file = folder.path("recorded")
-    let first = try TraveledSession()
-    try first.timeTravel.startRecording(to: file)
-    first.act(.add(1))
-    first.timeTravel.finish()
-    for message in ["The previous recording is kept as \(file).bak.\n", ""] {
-      let session = try TraveledSession()
+  /// Both ways to write a session keep what the file had, unless nothing was recorded there.
+  @Test(arguments: [true, false])
+  func earlierSessionsAreKeptInNumberedCopies(isRecorded: Bool) async throws {
+    let file = folder.path("s.jsonl")
+    func write(_ count: Int, _ format: Console.Format) async throws -> String {
+      let session = try TraveledSession(format, after: .add(count))
+      _ = session.output
+      guard isRecorded else { return await session.run("save \(file)") }
       try session.timeTravel.startRecording(to: file)
-      #expect(session.output == message)
-      session.timeTravel.finish()
+      defer { session.timeTravel.finish() }
+      return session.output
     }
-    #expect(try folder.read("recorded.bak").contains("notes.add 1"))
+    _ = try await write(1, .text)
+    let (first, second) = (folder.path("s.1.jsonl"), folder.path("s.2.jsonl"))
+    #expect(try await write(2, .quiet).contains("The previous session is kept as \(first).\n"))
+    #expect(try await write(3, .json).contains(#""file":"\#(file)","kept":"\#(second)"}"#))
+    for (name, count) in [("s.1.jsonl", 1), ("s.2.jsonl", 2), ("s.jsonl", 3)] {
+      #expect(try folder.read(name).contains("notes.add \(count)"))
+    }
+  }
+
+  @Test func aSessionWithoutStepsIsNotKept() async throws {
+    let file = folder.path("s.jsonl")
+    _ = await (try TraveledSession()).run("save \(file)")
+    #expect(
+      await (try TraveledSession(after: .add(1))).run("save \(file)")
+        == "Saved 1 step to \(file).\n")
+    #expect(try folder.names() == ["s.jsonl"])
+  }
+
+  @Test func savingAgainAfterMoreStepsKeepsNoCopy() async throws {
+    let file = folder.path("s.jsonl")
+    let session = try TraveledSession(after: .add(1))
+    _ = await session.run("save \(file)")
+    session.act(.add(2))
+    #expect(await session.run("save \(file)") == "Saved 2 steps to \(file).\n")
+    #expect(try folder.names() == ["s.jsonl"])
   }
 
   @Test func aRecordingThatIsRemovedOrTruncatedIsReported() async throws {
