@@ -26,6 +26,7 @@ extension String {
     case "←": "<-"
     case "→": "->"
     case "▸": ">"
+    case "○": "o"
     case "·", "•": "."
     case "×": "x"
     case "…": "..."

@@ -78,13 +78,6 @@ public final class Console {
     writeError(rendered(Event(text: prefix + failure.description, .failure)) + "\n")
   }
 
-  /// Writes a dim remark to the terminal, or to standard error if no user types the lines.
-  func notice(_ text: String) {
-    let rendered = rendered(Event(text: text, .dim)) + "\n"
-    flush()
-    isInteractive ? writeNow(rendered) : writeError(rendered)
-  }
-
   /// Writes the buffered text.
   public func flush() {
     guard !buffer.isEmpty, !isHeld else { return }

@@ -85,13 +85,25 @@ extension Repl {
     case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):
       let depth = word.value.count { $0 == "." }
-      return paths().filter { $0.count { $0 == "." } == depth }.map { Completion($0) }
-        .begun(with: word.value[...]).compactMap { word.completion($0.text) }
+      let all = paths()
+      let parents = Set(all.map { $0.parts.dropLast() })
+      return all.filter { $0.count { $0 == "." } == depth }
+        .map { Completion($0) }.begun(with: word.value[...])
+        .compactMap { completion in
+          let hasMembers = parents.contains(completion.text.parts[...])
+          return word.completion(
+            hasMembers ? completion.text + "." : completion.text, isPartial: hasMembers)
+        }
     case .words(let words):
       return words.map { Completion($0) }.begun(with: word.value[...])
         .compactMap { word.completion($0.text) }
     }
   }
+}
+
+extension String {
+  /// The parts of a path.
+  fileprivate var parts: [Substring] { split(separator: ".") }
 }
 
 extension [Completion] {

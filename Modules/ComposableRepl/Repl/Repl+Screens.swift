@@ -61,18 +61,29 @@ extension Repl {
     }
   }
 
-  private func showOnceSettled(_ screen: ReplScreen) {
+  /// Prints a screen once it has stopped changing. If it hasn't after a while, says how to follow it.
+  private func showOnceSettled(_ screen: ReplScreen, delays: Int = 1) {
     let version = screen.changes
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
       MainActor.assumeIsolated {
         guard let self, let screen, screen.isSettling else { return }
         guard screen.changes == version, !self.isRunning else {
-          return self.showOnceSettled(screen)
+          if delays == 4 { self.suggestWatching(screen) }
+          return self.showOnceSettled(screen, delays: self.isRunning ? 1 : delays + 1)
         }
         self.show(screen)
         self.console.flush()
       }
     }
+  }
+
+  private func suggestWatching(_ screen: ReplScreen) {
+    guard terminal?.hasEditing == true, !pinned.contains(screen.name),
+      suggestedScreens.insert(screen.name).inserted
+    else { return }
+    remark(
+      "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt.")
+    console.flush()
   }
 
   /// Prints the changes of a screen; returns whether it is pinned above the prompt instead.

@@ -9,8 +9,8 @@ extension TimeTravel {
     return Verb(
       "history", .optional(argument), help: "List steps or branches, or open a step",
       discussion: """
-        A step is an action of yours. Below it is what effects sent until your next one; equal \
-        actions of a timer are one row. ':history all' lists every step, ':history /text/' those that \
+        A step is an action of yours. Below it is what effects sent until your next one; what \
+        a timer or a long computation reports is one row. ':history all' lists every step, ':history /text/' those that \
         contain the text, ':history 12' opens step 12, ':history branches' draws the branches.
         """, usesPager: true
     ) { [unowned self] repl, text in
@@ -76,7 +76,9 @@ extension TimeTravel {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
       }
-      for entry in entries where !entry.isUser { row.add(marked(entry), count: entry.count) }
+      for entry in entries where !entry.isUser {
+        row.add(marked(entry), count: entry.count, startedBy: entry.startedBy)
+      }
       row.changes = StateChange.changes(from: before, to: after)
       let owner = timeline.owner(of: reference).branch
       if effects.branch != owner {

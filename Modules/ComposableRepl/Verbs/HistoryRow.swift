@@ -4,15 +4,27 @@ import ComposableTextUI
 
 /// A row of the history.
 struct HistoryRow: Sendable {
-  /// An action sent by effects, with its count.
+  /// An action that effects sent once or several times, perhaps with other values each time.
   struct Delivery: Sendable {
-    let text: String
+    /// The number of the action that started the effect.
+    let startedBy: Int?
+    /// The action as it was sent last.
+    var text: String
     var count: Int
+    var isSame = true
+
+    /// The action without its values.
+    var name: Substring { text.drop { $0 == "←" || $0 == " " }.prefix { $0 != " " && $0 != "(" } }
+
+    var line: String {
+      isSame ? text + count.times : "\(text), the last of \(Text(count, grouped: true).plain)"
+    }
   }
 
   var action = "the start"
   var changes: [StateChange] = []
-  /// The distinct actions sent by effects.
+  /// The actions sent by effects. What an effect reports repeatedly, as a timer or a long
+  /// computation does, is one of them.
   var deliveries: [Delivery] = []
   var inFlight = 0
   var isHere = false
@@ -26,12 +38,15 @@ struct HistoryRow: Sendable {
     self.time = time
   }
 
-  mutating func add(_ delivery: String, count: Int) {
-    if let index = deliveries.firstIndex(where: { $0.text == delivery }) {
-      deliveries[index].count += count
-    } else {
-      deliveries.append(Delivery(text: delivery, count: count))
+  mutating func add(_ text: String, count: Int, startedBy: Int?) {
+    let new = Delivery(startedBy: startedBy, text: text, count: count)
+    let index = deliveries.firstIndex {
+      $0.text == text || $0.startedBy == startedBy && $0.name == new.name
     }
+    guard let index else { return deliveries.append(new) }
+    deliveries[index].isSame = deliveries[index].isSame && deliveries[index].text == text
+    deliveries[index].text = text
+    deliveries[index].count += count
   }
 
   /// Whether any of its texts contains a lowercase text.
@@ -72,7 +87,7 @@ struct HistoryRow: Sendable {
     // A name that is wider than its column, or a narrow window, leaves no room on the same line.
     if isAlone, !change.isEmpty { lines.append(Text(indent + change)) }
     for delivery in deliveries.prefix(6) {
-      lines.append(Text(indent) + Text(delivery.text + delivery.count.times, .dim))
+      lines.append(Text(indent) + Text(delivery.line, .dim))
     }
     if deliveries.count > 6 {
       lines.append(Text(indent) + Text("← \(deliveries.count - 6) more", .dim))

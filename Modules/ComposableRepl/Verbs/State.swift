@@ -5,9 +5,6 @@ extension TimeTravel {
     let argument = Argument.words("[PATH] [@N]") { word, before in
       !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
     }
-    let paths = CompletionKind.paths { [unowned self] in
-      ((try? tree(of: shownState))?.paths ?? []).map(\.description)
-    }
     return Verb(
       "state", argument.completed(with: steps(prefix: "@"), paths),
       help: "Show the state, or a part of it, as JSON",
@@ -27,6 +24,13 @@ extension TimeTravel {
     }
   }
 
+  /// The paths of the shown state.
+  var paths: CompletionKind {
+    .paths { [unowned self] in
+      ((try? tree(of: shownState))?.paths ?? []).map(\.description)
+    }
+  }
+
   /// The state at the shown step; the live state at the present.
   var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
 
@@ -41,7 +45,8 @@ extension TimeTravel {
   /// The path that a typed path refers to.
   func path(_ typed: String, in state: JSON) throws(Failure) -> JSONPath {
     do throws(JSONPath.Mistake) {
-      return try state.path(for: typed)
+      // Completion ends a name with members in a dot.
+      return try state.path(for: typed.hasSuffix(".") ? String(typed.dropLast()) : typed)
     } catch {
       throw Failure(error.description, code: .unknownName)
     }

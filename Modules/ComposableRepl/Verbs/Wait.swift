@@ -5,7 +5,7 @@ import ComposableTextUI
 extension TimeTravel {
   var waitVerb: Verb {
     Verb(
-      "wait", .optional(.rest("TIME|CONDITION [TIME]")),
+      "wait", .optional(.rest("TIME|CONDITION [TIME]").completed(with: paths)),
       help: "Wait for effects, a time, or a condition",
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' for \
@@ -61,7 +61,7 @@ extension TimeTravel {
     repl.console.flush()
     guard app.clock.isVirtual else { return await waiting.wait(atMost: duration) { false } }
     repl.noOutputMessage = { "Nothing was due by then." }
-    var patience = Patience("Advancing by \(duration)", repl)
+    var patience = Patience("Advancing virtual time", repl)
     advance(duration, &patience) { false }
   }
 
@@ -151,7 +151,10 @@ private struct Patience {
 
   mutating func end() {
     isEnded = true
-    repl.notice("\(message). Ctrl-C stops it.")
+    // Only for users: the output of a script must not depend on the speed of the machine.
+    guard repl.console.isInteractive else { return }
+    repl.remark("\(message). Ctrl-C stops it.")
+    repl.console.flush()
   }
 }
 

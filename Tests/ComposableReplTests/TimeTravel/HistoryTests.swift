@@ -55,6 +55,21 @@ struct HistoryTests {
         """)
   }
 
+  @Test func theReportsOfAComputationAreOneRow() {
+    var row = HistoryRow(step: 1, time: "")
+    for percent in 1...3 {
+      row.add("← search.progressed n: 7, percent: \(percent)", count: 1, startedBy: 1)
+    }
+    row.add("← ticked", count: 40, startedBy: 1)
+    row.add("← ticked", count: 2, startedBy: 1)
+    row.add("← search.progressed n: 9, percent: 1", count: 1, startedBy: 2)
+    #expect(
+      row.deliveries.map(\.line) == [
+        "← search.progressed n: 7, percent: 3, the last of 3", "← ticked × 42",
+        "← search.progressed n: 9, percent: 1",
+      ])
+  }
+
   @Test func aStepIsOpenedWithItsActionsAndEffects() async throws {
     let session = try TraveledSession(after: .start)
     session.clock.advance(by: .seconds(3))

@@ -7,7 +7,8 @@ struct EditedTerminalTests {
     ("c.in\t", "counter.incrTapped "), ("fav\t", "favoritePrimes."),
     ("fav\tsa\t", "favoritePrimes.saveButtonTapped "), (":view fa\t", ":view favoritePrimes "),
     (":he\tgame.st\t", ":help game.start "), (":help :hi\t", ":help :history "),
-    (":state act\t", ":state activityFeed "),
+    (":state act\t", ":state activityFeed "), (":state ti\t", ":state timer."),
+    (":state ti\tdu\t", ":state timer.duration "), (":wait cou\t", ":wait count "),
     (":state game.res\t", ":state game.results "), (":u\t", ":undo "),
     (":source cou\t", ":source \"count script\" "),
     (":source 'count s\t", ":source 'count script' "), (":source ~/anot\t", ":source ~/another "),
@@ -59,6 +60,7 @@ struct EditedTerminalTests {
   @Test func anAnswerComesAboveTheLineAndTicksDoNot() throws {
     let terminal = try TerminalProgram.start()
     terminal.enter("timer.start")
+    terminal.screen(showing: "'timer' keeps changing; ':watch timer' shows it above the prompt.\n")
     terminal.enter("counter.setCount 2000000")
     terminal.type("counter.nthPrimeButtonTapped\rcounter.incr")
     terminal.screen(showing: "The 2,000,000th prime is 32,452,843 │")
@@ -107,6 +109,27 @@ struct EditedTerminalTests {
       terminal.screen(endingIn: "prime> \(line)".wrapped(to: columns))
       #expect(terminal.text.components(separatedBy: "prime>").count == 2)
     }
+  }
+
+  @Test func aHistoryThatCannotBeKeptIsReportedOnce() throws {
+    let program = try Program()
+    let path = program.directory.path
+    try FileManager.default.createDirectory(
+      atPath: path + "/history", withIntermediateDirectories: false)
+    let terminal = try TerminalProgram.start("--data-dir", path, in: program)
+    #expect(terminal.enter(":state count").contains("Typed lines are not kept: '"))
+    #expect(terminal.enter(":state count") == "prime> :state count\n0\nprime> ")
+  }
+
+  @Test func signsAreSpelledInASCIIWithoutUTF8() throws {
+    let terminal = try TerminalProgram.start("--virtual-time", environment: ["LC_ALL": "C"])
+    terminal.enter("+")
+    terminal.enter("+")
+    #expect(terminal.enter(":history branches").contains("  o A.1  counter.incrTapped  count 0"))
+    terminal.type(":watch counter timer game\r")
+    try terminal.resize(columns: 80, rows: 10)
+    terminal.screen(showing: "... 6 more lines")
+    #expect(!terminal.output.unicodeScalars.contains { !$0.isASCII })
   }
 
   @Test func theHistoryIsKeptAcrossRuns() throws {
