@@ -112,6 +112,34 @@ struct StateIdentityTests {
         == 3)
   }
 
+  @Test func casesWithTheSameNameAreDistinguished() {
+    enum Move: Sendable { case by(x: Int), by(y: Int), to(x: Int, y: Int), to(y: Int, x: Int) }
+    #expect(states([Move.by(x: 1), .by(y: 1), .to(x: 1, y: 1), .to(y: 1, x: 1)]) == 4)
+  }
+
+  /// Two different values are two states, and none of their parts is opaque.
+  private func checkTransparent<Value: Sendable>(
+    _ first: Value, _ second: Value, line: SourceLocation = #_sourceLocation
+  ) {
+    let summary = summary([first, second, first])
+    #expect(summary.states == 2, sourceLocation: line)
+    #expect(summary.isComplete, sourceLocation: line)
+  }
+
+  @Test func numbersOfEveryWidthAreCompared() {
+    checkTransparent(Int8.min, .max)
+    checkTransparent(UInt.min, .max)
+    checkTransparent(Int128.min, .max)
+    checkTransparent(Float16(1), 2)
+    checkTransparent(Float(1), 2)
+    checkTransparent(CGFloat(1), 2)
+    checkTransparent(Decimal(1), 2)
+    checkTransparent(Unicode.Scalar(1), Unicode.Scalar(2))
+    #if arch(x86_64)
+      checkTransparent(Float80(1), 2)
+    #endif
+  }
+
   @Test func valuesWithEqualHashesAreDistinguished() {
     let values = [Careless(text: "a"), Careless(text: "b")]
     #expect(states(values) == 2)
@@ -235,6 +263,19 @@ struct StateIdentityTests {
     #expect(states([Locale(identifier: "de"), Locale(identifier: "en")]) == 2)
     #expect(summary([bytes(1), bytes(2)]).isComplete)
     #expect(summary(decimals).isComplete)
+  }
+
+  @Test func moreValuesOfFoundationAreCompared() {
+    var name = PersonNameComponents()
+    name.givenName = "Ada"
+    checkTransparent(AttributedString("a"), AttributedString("b"))
+    checkTransparent(CGRect.zero, CGRect(x: 0, y: 0, width: 1, height: 0))
+    checkTransparent(
+      Measurement(value: 1, unit: UnitLength.meters), Measurement(value: 1, unit: .feet))
+    checkTransparent(NSRange(location: 1, length: 2), NSRange(location: 1, length: 3))
+    checkTransparent(PersonNameComponents(), name)
+    checkTransparent(URLComponents(string: "/a"), URLComponents(string: "/b"))
+    checkTransparent(URLQueryItem(name: "a", value: nil), URLQueryItem(name: "a", value: ""))
   }
 
   @Test func stacksAreComparedByScreensAndNextID() {

@@ -3,6 +3,10 @@ import Foundation
 // Foundation's mirrors hide stored properties, and its hashes cover less than `==` compares. So
 // each type that is known to be a plain value writes its own parts.
 
+extension CGFloat: KeyWritable {
+  func write(to writer: inout KeyWriter) { writer.write(bits: UInt64(bitPattern)) }
+}
+
 extension Data: KeyWritable {
   func write(to writer: inout KeyWriter) {
     writer.write(startIndex)
@@ -42,6 +46,20 @@ extension IndexSet: KeyWritable {
   }
 }
 
+extension NSRange: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(location)
+    writer.write(length)
+  }
+}
+
+extension URLQueryItem: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(name)
+    writer.write(value: value as Any)
+  }
+}
+
 extension UUID: KeyWritable {
   func write(to writer: inout KeyWriter) {
     withUnsafeBytes(of: uuid) { writer.write(bytes: $0) }
@@ -53,6 +71,13 @@ extension UUID: KeyWritable {
 extension KeyWritable where Self: Equatable & CustomStringConvertible {
   fileprivate func writeDescription(to writer: inout KeyWriter) {
     writer.write(description)
+    writer.compare(self)
+  }
+}
+
+extension AttributedString: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(String(characters))
     writer.compare(self)
   }
 }
@@ -74,6 +99,17 @@ extension Locale: KeyWritable {
   func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }
 
+extension Measurement: KeyWritable {
+  func write(to writer: inout KeyWriter) {
+    writer.write(bits: value.bitPattern)
+    writer.compare(unit)
+  }
+}
+
+extension PersonNameComponents: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
+}
+
 extension TimeZone: KeyWritable {
   func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }
@@ -84,4 +120,8 @@ extension URL: KeyWritable {
     writer.write(value: baseURL as Any)
     writer.compare(self)
   }
+}
+
+extension URLComponents: KeyWritable {
+  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }

@@ -1,6 +1,8 @@
 import ComposableCore
 
 /// A type that writes its values completely into a key.
+///
+/// The table in the article "Checking a feature" says what is compared of each type: change both.
 protocol KeyWritable {
   func write(to writer: inout KeyWriter)
 }
@@ -50,6 +52,19 @@ extension Double: KeyWritable {
 extension Float: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(bits: UInt64(bitPattern)) }
 }
+
+extension Float16: KeyWritable {
+  func write(to writer: inout KeyWriter) { writer.write(bits: UInt64(bitPattern)) }
+}
+
+#if arch(x86_64) && !os(Windows) && !os(Android)
+  extension Float80: KeyWritable {
+    func write(to writer: inout KeyWriter) {
+      writer.write(bits: UInt64(exponentBitPattern) << 1 | (sign == .minus ? 1 : 0))
+      writer.write(bits: significandBitPattern)
+    }
+  }
+#endif
 
 extension Duration: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(self) }
