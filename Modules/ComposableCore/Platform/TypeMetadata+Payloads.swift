@@ -29,6 +29,16 @@ extension TypeMetadata {
     inject(root, UInt32(truncatingIfNeeded: tag), address)
   }
 
+  /// The value of a case without a payload; nil for any other case.
+  package func emptyCase<Root>(_ tag: Int, of type: Root.Type) -> Root? {
+    guard isEmpty(at: tag) else { return nil }
+    return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer -> Root? in
+      guard let root = UnsafeMutableRawPointer(buffer.baseAddress) else { return nil }
+      inject(tag, into: root)
+      return root.load(as: Root.self)
+    }
+  }
+
   /// The payload of a direct case, read from a bitwise copy so that only the payload is retained.
   @inlinable
   func extract<Root, Value>(from root: Root, tag expected: Int) -> Value? {

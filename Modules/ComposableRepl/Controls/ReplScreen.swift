@@ -80,7 +80,7 @@ final class ReplScreen {
   /// Calls `body` when the screen changes, once for each change.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    shown = current
+    if let state = view as? any StateReporting { state.begin() } else { shown = current }
     subscribe()
   }
 
@@ -90,16 +90,20 @@ final class ReplScreen {
     (found, foundVersion) = ([], 0)
     guard onChange != nil else { return }
     isSettling = false
-    isChanged = current?.drawing != shown?.drawing
+    isChanged = view is any StateReporting || current?.drawing != shown?.drawing
     changes += 1
     subscribe()
     if isChanged { onChange?() }
   }
 
-  /// The changes since the last call; nil if the screen is empty.
+  /// The changes since the last call; nil if there is nothing to print.
   func news() -> Drawing? {
     isChanged = false
     isSettling = false
+    if let state = view as? any StateReporting {
+      let changes = state.changes()
+      return changes.isEmpty ? nil : Drawing(lines: changes)
+    }
     let screen = current
     defer { shown = screen }
     return screen?.news(since: shown)

@@ -12,6 +12,10 @@ extension Repl {
   func completions(of line: Substring) -> [Completion] {
     updateScreens()
     let line = line.drop(while: \.isBlank)
+    if let lineReader, !line.hasPrefix(":") {
+      let found = lineReader.completions(of: line)
+      return line.isEmpty ? found + names(line) : found
+    }
     let titles = titles(line)
     guard line.contains(where: \.isBlank) else {
       let names = names(line)

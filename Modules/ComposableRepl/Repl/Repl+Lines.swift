@@ -79,12 +79,39 @@ extension Repl {
     case .blank: return
     case .verb(let text): try await run(verb: text)
     case .action(let text):
+      if let lineReader { return try await send(InputLine.trimmed(line[...]), lineReader) }
       if try use(text) { return }
-      // New users type these without their colon.
       let (word, rest) = text.splitAtBlank
-      guard ["help", "quit", "exit", "?"].contains(word.lowercased()) else { throw unknown(text) }
-      try await run(
-        verb: word.lowercased() == "help" ? "help \(rest)" : word == "?" ? "help" : "quit")
+      guard let verb = Self.verbOfNewUser(word, rest) else { throw unknown(text) }
+      try await run(verb: verb[...])
+    }
+  }
+
+  /// Sends a typed action.
+  private func send(_ line: Substring, _ reader: any LineReader) async throws {
+    let send: () -> Void
+    do throws(Failure) {
+      send = try reader.read(line)
+    } catch {
+      let (word, rest) = line.splitAtBlank
+      guard error.code == .unknownName else { throw error }
+      if let verb = Self.verbOfNewUser(word, rest) { return try await run(verb: verb[...]) }
+      if let verb = verbs.first(where: { $0.name == word.lowercased() }) {
+        throw Failure(
+          "There is no action '\(word)'. Did you mean ':\(verb.name)'?", code: error.code)
+      }
+      throw error
+    }
+    if let companion { companion.use(nil, send: send) } else { send() }
+  }
+
+  /// The verb that new users type without its colon.
+  private static func verbOfNewUser(_ word: Substring, _ rest: String) -> String? {
+    switch word.lowercased() {
+    case "help": "help \(rest)"
+    case "?": "help"
+    case "exit", "quit": "quit"
+    default: nil
     }
   }
 

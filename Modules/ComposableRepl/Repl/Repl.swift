@@ -23,6 +23,8 @@ public final class Repl {
   /// The objects of the JSON output that modules add, with their members.
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   private(set) var companion: (any ReplCompanion)?
+  /// Reads the lines that are not verbs, if there are no screens to use.
+  var lineReader: (any LineReader)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The screen that was used or viewed last, initially the first one.

@@ -10,9 +10,9 @@
   /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
   func run(_ session: () async -> Void) async
   /// Uses a control by calling `send` once. `line` is the control's name and the text typed after
-  /// it. If a past step is shown, restores the live store to that step first; `send` then uses the
-  /// same control on the live screens.
-  func use(_ line: String, send: () -> Void)
+  /// it; nil for a typed action. If a past step is shown, restores the live store to that step
+  /// first; `send` then uses the same control on the live screens.
+  func use(_ line: String?, send: () -> Void)
 }
 
 /// A past step as a REPL shows it.

@@ -22,7 +22,9 @@ import ComposableCore
 ///   }
 /// }
 /// ```
-public struct ReplConfiguration<State, Action> {
+public struct ReplConfiguration<State, Action: Codable> {
+  /// The actions that can be typed at a feature without screens; initially all.
+  public var actions = TypedActions<Action>.all
   /// Returns the message of an action that reports a failed effect; nil for any other action.
   ///
   /// The REPL prints it as an error, and a script ends with status 65.
@@ -32,6 +34,9 @@ public struct ReplConfiguration<State, Action> {
   /// The beginning of the prompt; initially the program's name in lower case.
   public var prompt: String
   /// Makes the screens that show the store and send to it; nil for none.
+  ///
+  /// A feature with screens is used through them, one without through its actions: each prints what
+  /// it changed, and `:view` shows the state.
   ///
   /// It is called twice: for the store of the feature, and for one that shows past steps.
   public var screens:

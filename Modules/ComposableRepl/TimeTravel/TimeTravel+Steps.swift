@@ -57,7 +57,9 @@ extension TimeTravel {
   }
 
   /// The text of an entry's action.
-  func text(of entry: Entry) -> String { entry.text ?? names.text(of: entry.action) }
+  func text(of entry: Entry) -> String { 
+    entry.text ?? app.text?(entry.action) ?? names.text(of: entry.action)
+  }
 
   /// The same, marked with an arrow if an effect sent it.
   func marked(_ entry: Entry) -> String { entry.isUser ? text(of: entry) : "← \(text(of: entry))" }

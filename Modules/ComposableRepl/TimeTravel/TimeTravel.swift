@@ -217,7 +217,7 @@ extension TimeTravel: ReplCompanion {
     }
   }
 
-  public func use(_ line: String, send: () -> Void) {
+  public func use(_ line: String?, send: () -> Void) {
     stateBeforeUse = nil
     usedLine = line
     resumeShownStep()

@@ -21,6 +21,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   public var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
   /// The seed of the random numbers, if there is one.
   public var seed: UInt64?
+  /// Writes an action as it can be typed; nil if actions are sent by controls.
+  var text: ((Action) -> String)?
   /// The root store.
   public var store: Store<State, Action>
 

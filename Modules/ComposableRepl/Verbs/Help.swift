@@ -10,8 +10,8 @@ extension Verb {
     usesPager: true
   ) { repl, name in
     switch name?.lowercased() {
-    case nil: repl.print([repl.controlHelp, repl.verbNames])
-    case "all": repl.print([repl.controlHelp, repl.verbTable])
+    case nil: repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbNames])
+    case "all": repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbTable])
     case "json": repl.print([repl.objectHelp])
     case let name?: repl.print([try repl.help(for: name[...])])
     }
@@ -36,6 +36,23 @@ extension Repl {
     )
   }
 
+  /// The actions that can be typed; nil if there are controls instead.
+  fileprivate var actionHelp: Screen<Never>? {
+    guard let lineReader else { return nil }
+    guard lineReader.canListActions else {
+      return Screen("Actions") {
+        Line(
+          """
+          Type an action in JSON, as ':history' prints it. The cases of its type can't be listed, \
+          because it encodes itself, or because its metadata can't be read.
+          """, .plain)
+      }
+    }
+    return Screen("Actions") {
+      for usage in lineReader.usages(of: "") { Text(usage, .value) }
+    }
+  }
+
   /// The controls on display, screen by screen.
   fileprivate var controlHelp: Screen<Never> {
     updateScreens()
@@ -54,14 +71,20 @@ extension Repl {
     let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
     return Screen("Verbs") {
       Line(Text(names, .value))
-      Line(
-        """
-        ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is \
-        shown, + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes \
-        to the field of the screen used last. Tab completes.
-        """, .dim)
+      Line(Text(lineReader == nil ? Self.controlHint : Self.actionHint, .dim))
     }
   }
+
+  private static let controlHint = """
+    ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is shown, \
+    + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes to the field \
+    of the screen used last. Tab completes.
+    """
+  private static let actionHint = """
+    ':help all' explains all verbs, ':help NAME' a verb or an action. Names may be shortened. \
+    Values follow in their order, or after their labels; @0 is the first row of a list. The last \
+    text needs no quotes. Tab completes.
+    """
 
   fileprivate var verbTable: Screen<Never> {
     Screen("Verbs") {
@@ -102,6 +125,9 @@ extension Repl {
   /// Help for a verb, a control or a group of controls; the name may be shortened.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
+    if let usages = lineReader?.usages(of: name), !usages.isEmpty {
+      return Screen("") { for usage in usages { Text(usage, .value) } }
+    }
     do throws(Failure) {
       let matches = matches(of: name)
       let match = matches.count == 1 ? matches[0] : nil
@@ -113,8 +139,10 @@ extension Repl {
         if let reason = control.control.reason { Line("It cannot be used \(reason).", .warning) }
       }
     } catch {
-      guard let verb = try? verb(named: name) else { throw error }
-      return verb.screen
+      if let verb = try? verb(named: name) { return verb.screen }
+      guard lineReader != nil else { throw error }
+      throw Failure(
+        "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
     }
   }
 

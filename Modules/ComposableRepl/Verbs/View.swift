@@ -8,7 +8,10 @@ extension Verb {
     help: "List the screens or show one",
     discussion: "Typed titles and numbers then refer to this screen first."
   ) { repl, name in
-    guard let name else { return repl.listScreens() }
+    // Without screens there is only the state.
+    let state = repl.lineReader == nil ? nil : repl.screenNames.first
+    if name == nil, state != nil, repl.console.isJSON { return try await repl.run(verb: "state") }
+    guard let name = name ?? state else { return repl.listScreens() }
     let (screen, root) = try repl.screen(named: name)
     let current = repl.current(screen, root)
     repl.lastScreen = screen.name

@@ -59,7 +59,7 @@ public enum JSON: Sendable {
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The digits of a number; nil for any other value.
-  var digits: String? { if case .number(let digits) = self { digits } else { nil } }
+  package var digits: String? { if case .number(let digits) = self { digits } else { nil } }
 
   /// The value of a number that is whole and fits in an `Int`; nil for any other value.
   public var integer: Int? { digits.flatMap { Int($0) } }

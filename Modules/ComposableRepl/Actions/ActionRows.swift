@@ -1,0 +1,122 @@
+import ComposableCore
+import ComposableTimeTravel
+
+/// A collection whose elements are typed by their numbers, as in `@0`.
+private protocol TypedRows {
+  static var idType: Any.Type { get }
+  var count: Int { get }
+  func id(at offset: Int) -> Any
+  func row(at offset: Int) -> Any
+}
+
+extension IdentifiedArray: TypedRows {
+  fileprivate static var idType: Any.Type { ID.self }
+  fileprivate func id(at offset: Int) -> Any { ids[ids.index(ids.startIndex, offsetBy: offset)] }
+  fileprivate func row(at offset: Int) -> Any { self[offset] }
+}
+
+extension StackState: TypedRows {
+  fileprivate static var idType: Any.Type { StackID.self }
+  fileprivate func id(at offset: Int) -> Any { ids[offset] }
+  fileprivate func row(at offset: Int) -> Any { self[id: ids[offset]] as Any }
+}
+
+extension Array: TypedRows where Element: Identifiable {
+  fileprivate static var idType: Any.Type { Element.ID.self }
+  fileprivate func id(at offset: Int) -> Any { self[offset].id }
+  fileprivate func row(at offset: Int) -> Any { self[offset] }
+}
+
+/// The rows of a list in a state.
+struct ActionRows {
+  /// The name of the property that holds the list.
+  let name: String
+  private let rows: any TypedRows
+
+  var count: Int { rows.count }
+
+  /// The id of a row as it is encoded.
+  func id(at offset: Int) -> JSON? {
+    (rows.id(at: offset) as? any Encodable).flatMap { try? .encoding($0) }
+  }
+
+  func row(at offset: Int) -> Any { rows.row(at: offset) }
+
+  /// The fields of a row in one line, without its id.
+  func summary(at offset: Int) -> String {
+    let shape = ValueShape(row(at: offset))
+    guard shape.kind == .record else { return shape.singleLine }
+    return shape.parts.filter { $0.label != "id" }
+      .map { "\($0.label ?? "") \(shape.shape(of: $0).singleLine)" }.joined(separator: ", ")
+  }
+
+  /// The row with an id; nil if there is none. O(n).
+  func row(withID id: JSON) -> Any? {
+    (0..<count).first { self.id(at: $0) == id }.map { row(at: $0) }
+  }
+
+  /// The list in a state whose rows have ids of a type. If there are several, the one whose name is
+  /// most like that of the case, as `todos` is like `todo`.
+  init?(withIDs type: Any.Type, near name: String, in state: Any) {
+    var lists: [ActionRows] = []
+    Self.find(type, in: state, "", depth: 0) { lists.append($0) }
+    let name = name.lowercased()
+    func likeness(_ rows: ActionRows) -> Int {
+      zip(rows.name.lowercased(), name).prefix { $0 == $1 }.count
+    }
+    guard var best = lists.first else { return nil }
+    for list in lists where likeness(list) > likeness(best) { best = list }
+    self = best
+  }
+
+  private init(name: String, rows: any TypedRows) {
+    self.name = name
+    self.rows = rows
+  }
+
+  /// Rows can have lists of their own; those belong to the actions of the row.
+  private static func find(
+    _ type: Any.Type, in value: Any, _ name: String, depth: Int, _ found: (ActionRows) -> Void
+  ) {
+    if let rows = value as? any TypedRows {
+      if Swift.type(of: rows).idType == type { found(ActionRows(name: name, rows: rows)) }
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    guard depth < 8, ![.collection, .dictionary, .set].contains(mirror.displayStyle) else { return }
+    for child in mirror.children {
+      find(type, in: child.value, child.label ?? name, depth: depth + 1, found)
+    }
+  }
+}
+
+/// The state to whose lists the ids of a line refer: the whole state, or that of a row.
+struct ActionScope {
+  private struct Row {
+    let idType: Any.Type
+    let name: String
+    let id: JSON
+  }
+
+  private let state: Any
+  /// The rows to which the line leads, which are found only when an id refers to their lists.
+  private var path: [Row] = []
+
+  init(_ state: Any) { self.state = state }
+
+  /// Continues in the row with an id.
+  mutating func enter(_ id: JSON, of idType: Any.Type, near name: String) {
+    path.append(Row(idType: idType, name: name, id: id))
+  }
+
+  /// The list whose rows have ids of a type; see ``ActionRows``.
+  func rows(withIDs type: Any.Type, near name: String) -> ActionRows? {
+    var scope = state
+    for row in path {
+      let rows = ActionRows(withIDs: row.idType, near: row.name, in: scope)
+      guard let found = rows?.row(withID: row.id) else { return nil }
+      scope = found
+    }
+    return ActionRows(withIDs: type, near: name, in: scope)
+  }
+}

@@ -1,0 +1,193 @@
+import ComposableTextUI
+
+/// The words of a typed action, consumed from left to right.
+///
+/// Blanks separate words, and a dot may follow the name of a case. Quotes and brackets keep what is
+/// in them together. `#` at the start of a word begins a comment.
+struct ActionWords {
+  /// A word, without its quotes.
+  struct Word {
+    var text: String
+    var isQuoted = false
+  }
+
+  typealias Scalars = Substring.UnicodeScalarView
+
+  /// The text that has not been consumed, without blanks at its start.
+  private(set) var rest: Scalars
+
+  init(_ line: Substring) { rest = line.unicodeScalars.drop(while: \.isBlank) }
+
+  var isAtEnd: Bool { rest.isEmpty || rest.first == "#" }
+  /// Whether a value in JSON comes next.
+  var isAtBracket: Bool { rest.first == "{" || rest.first == "[" }
+
+  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool { scalar == "\"" || scalar == "'" }
+
+  private mutating func skip(to index: Scalars.Index) {
+    rest = rest[index...].drop(while: \.isBlank)
+  }
+
+  /// Consumes the name of a case: up to a dot or a blank.
+  mutating func takeName() -> String {
+    // As in Swift, where a case is `.name`.
+    if rest.first == "." { rest.removeFirst() }
+    return takeUpToDot()
+  }
+
+  /// Consumes the number of a row, to whose action a dot may lead.
+  mutating func takeRowNumber() -> String { takeUpToDot() }
+
+  private mutating func takeUpToDot() -> String {
+    let name = rest.prefix { $0 != "." && !$0.isBlank }
+    let isBeforeDot = name.endIndex < rest.endIndex && rest[name.endIndex] == "."
+    skip(to: isBeforeDot ? rest.index(after: name.endIndex) : name.endIndex)
+    return String(Substring(name))
+  }
+
+  /// The label, one of `labels`, with its colon at the start of a text.
+  private func label(
+    at text: Scalars, among labels: [String]
+  ) -> (name: String, end: Scalars.Index)? {
+    guard !labels.isEmpty else { return nil }
+    let name = text.prefix { $0 != ":" && !$0.isBlank }
+    guard name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
+    return labels.first { $0.unicodeScalars.elementsEqual(name) }
+      .map { ($0, text.index(after: name.endIndex)) }
+  }
+
+  /// The label that comes next; nil if none does.
+  func nextLabel(among labels: [String]) -> String? { label(at: rest, among: labels)?.name }
+
+  /// Consumes a label with its colon, if one comes next.
+  mutating func takeLabel(among labels: [String]) -> String? {
+    guard let (name, end) = label(at: rest, among: labels) else { return nil }
+    skip(to: end)
+    return name
+  }
+
+  /// The labels that follow anywhere outside of quotes and brackets.
+  func labelsAhead(among labels: [String]) -> [String] {
+    guard !labels.isEmpty else { return [] }
+    var found: [String] = []
+    var ahead = self
+    while !ahead.isAtEnd {
+      if let label = ahead.takeLabel(among: labels) { found.append(label) } else { ahead.drop() }
+    }
+    return found
+  }
+
+  /// Consumes a word, whatever it is.
+  private mutating func drop() {
+    if isAtBracket, (try? takeJSON()) != nil { return }
+    if (try? takeWord()) == nil { rest = rest[rest.endIndex...] }
+  }
+
+  /// Consumes the next word; nil at the end.
+  mutating func takeWord() throws(Failure) -> Word? {
+    guard !isAtEnd, let first = rest.first else { return nil }
+    if Self.isQuote(first) { return Word(text: try takeQuoted(first), isQuoted: true) }
+    let word = rest.prefix { !$0.isBlank }
+    skip(to: word.endIndex)
+    return Word(text: String(Substring(word)))
+  }
+
+  /// Consumes a text up to a label, the end, or a comment, as it was typed.
+  mutating func takeText(until labels: [String]) -> String {
+    let text = rest
+    var end = rest.startIndex
+    while !isAtEnd, nextLabel(among: labels) == nil {
+      // Quotes inside a text are part of it.
+      end = rest.prefix { !$0.isBlank }.endIndex
+      skip(to: end)
+    }
+    return String(Substring(text[..<end]))
+  }
+
+  private mutating func takeQuoted(_ quote: Unicode.Scalar) throws(Failure) -> String {
+    var text = String.UnicodeScalarView()
+    var index = rest.index(after: rest.startIndex)
+    while index < rest.endIndex {
+      let scalar = rest[index]
+      index = rest.index(after: index)
+      if scalar == quote {
+        skip(to: index)
+        return String(text)
+      }
+      guard scalar == "\\", quote == "\"", index < rest.endIndex else {
+        text.append(scalar)
+        continue
+      }
+      text.append(escaped(at: &index))
+    }
+    throw Failure(
+      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).",
+      code: .badArgument)
+  }
+
+  /// The scalar that follows a backslash: `\n`, `\r`, `\t`, `\u{1b}`, or itself.
+  private func escaped(at index: inout Scalars.Index) -> Unicode.Scalar {
+    let scalar = rest[index]
+    index = rest.index(after: index)
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      guard index < rest.endIndex, rest[index] == "{" else { return scalar }
+      let digits = rest[rest.index(after: index)...].prefix { $0 != "}" }
+      guard digits.endIndex < rest.endIndex, digits.count <= 8,
+        let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
+      else { return scalar }
+      index = rest.index(after: digits.endIndex)
+      return named
+    default: return scalar
+    }
+  }
+
+  /// Consumes a value in brackets.
+  mutating func takeJSON() throws(Failure) -> String {
+    var (depth, isText, isEscaped) = (0, false, false)
+    for index in rest.indices {
+      let scalar = rest[index]
+      switch scalar {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isText: isEscaped = true
+      case "\"": isText.toggle()
+      case "{" where !isText, "[" where !isText: depth += 1
+      case "}" where !isText, "]" where !isText: depth -= 1
+      default: break
+      }
+      guard depth == 0 else { continue }
+      let end = rest.index(after: index)
+      let text = String(Substring(rest[..<end]))
+      skip(to: end)
+      return text
+    }
+    throw Failure(
+      "The bracket \(Substring(rest.prefix(16))) is not closed.", code: .badArgument)
+  }
+}
+
+extension String {
+  /// The text in double quotes, from which ``ActionWords`` reads the same text.
+  ///
+  /// What could steer a terminal is escaped, so that the line can be printed as it is.
+  var inActionQuotes: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        quoted += "\\"
+        quoted.unicodeScalars.append(scalar)
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case _ where scalar.steersTerminal:
+        quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

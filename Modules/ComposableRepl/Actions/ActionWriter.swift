@@ -1,0 +1,76 @@
+import ComposableTimeTravel
+
+/// Writes an action's JSON as the words from which ``ActionReader`` reads it.
+@MainActor
+struct ActionWriter {
+  /// The words of an action; its JSON if its type has no words.
+  static func text(_ json: JSON, _ kind: ValueKind) -> String {
+    switch kind.notation {
+    case .action(let cases): text(json, cases) ?? json.text
+    case .choice(let choices): choices.first { $0.value == json }?.name ?? json.text
+    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: json.text
+    }
+  }
+
+  /// Nil if the JSON isn't that of the cases.
+  private static func text(_ json: JSON, _ cases: ActionCases) -> String? {
+    guard let member = json.onlyMember, let found = cases[member.name],
+      let members = member.value.members
+    else { return nil }
+    let values = found.values.map { value in members.first { $0.name == value.key }?.value }
+    if found.isPath, let value = values[0], value != .null {
+      guard let inner = found.values[0].kind.cases else { return nil }
+      return text(value, inner).map { "\(found.name).\($0)" } ?? "\(found.name) \(value.text)"
+    }
+    // Values at the end that are nil may be left out, but not all of them.
+    let last = max(values.lastIndex { $0 != nil && $0 != .null } ?? 0, 0)
+    var words = [found.name]
+    for (index, value) in found.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
+      let isLast = index == found.values.count - 1
+      // The id and the action of a row have no labels.
+      let isBeforeLabel =
+        isLast || index == last || !found.isRow && found.values[index + 1].label != nil
+      if let label = value.label, !found.isRow { words.append("\(label):") }
+      let json = values[index] ?? .null
+      guard isLast, let inner = value.kind.cases, json != .null else {
+        words.append(word(json, value.kind, isBeforeLabel: isBeforeLabel))
+        continue
+      }
+      words.append(text(json, inner) ?? json.text)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// A value as one word, or as several at the end of the line and before a label.
+  private static func word(
+    _ json: JSON, _ kind: ValueKind, isBeforeLabel: Bool = false
+  ) -> String {
+    switch kind.notation {
+    case .optional(let wrapped):
+      return json == .null ? "nil" : word(json, wrapped, isBeforeLabel: isBeforeLabel)
+    case .text: return json.string?.inActionQuotes ?? json.text
+    case .choice(let choices):
+      let name = choices.first { $0.value == json }?.name
+      return name.flatMap { $0 == "nil" ? nil : $0 } ?? json.text
+    case .action(let cases):
+      guard let member = json.onlyMember, member.value.members?.isEmpty == true,
+        cases[member.name] != nil
+      else { return json.text }
+      return member.name
+    case .duration: return json.digits.map { Leaf.text(ofSeconds: $0) } ?? json.text
+    case .date: return json.string ?? json.text
+    case .list(let element):
+      guard isBeforeLabel, !json.elements.isEmpty else {
+        return json.text
+      }
+      let words = json.elements.map { word($0, element) }
+      // At the start of the words, this bracket would be that of the whole list.
+      return words[0].hasPrefix("[") ? json.text : words.joined(separator: " ")
+    case .other:
+      guard let text = json.string else { return json.text }
+      return text.isUUID ? text : text.inActionQuotes
+    case .decimal: return json.string ?? json.text
+    case .integer, .truth: return json.text
+    }
+  }
+}

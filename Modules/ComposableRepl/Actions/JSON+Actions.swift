@@ -1,0 +1,50 @@
+import ComposableTimeTravel
+
+extension JSON {
+  /// The JSON of a value.
+  static func encoding(_ value: some Encodable) throws -> JSON {
+    try StateEncoder().json(of: value)
+  }
+
+  /// An object with members in any order.
+  static func members(_ members: [JSON.Member]) -> JSON {
+    .object(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+
+  /// The only member of an object; nil if this isn't one, or has another number of members.
+  var onlyMember: JSON.Member? {
+    guard let members, members.count == 1 else { return nil }
+    return members[0]
+  }
+
+  /// The members of an object; nil if this isn't one.
+  var members: [JSON.Member]? { if case .object(let members, _) = self { members } else { nil } }
+
+  /// Why this isn't a value of a type; nil if it is.
+  func mistake(decoding type: Any.Type) -> String? {
+    func decode<Value: Decodable>(_ type: Value.Type) throws { _ = try decoded(as: type) }
+    guard let type = type as? any Decodable.Type else { return "It can't be decoded." }
+    do {
+      try decode(type)
+      return nil
+    } catch {
+      return Self.reason(error)
+    }
+  }
+
+  /// An error of decoding as a sentence.
+  static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let (path, reason): ([any CodingKey], String) =
+      switch error {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "There is no \"\(key.stringValue)\".")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .dataCorrupted(let context):
+        (context.codingPath, context.debugDescription)
+      @unknown default: ([], "\(error)")
+      }
+    let place = path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+    return place.isEmpty ? reason : "\(place): \(reason)"
+  }
+}

@@ -1,0 +1,141 @@
+import ComposableCore
+import ComposableTextUI
+import ComposableTimeTravel
+import Foundation
+
+extension ActionCases {
+  var names: [String] { cases.map(\.name) }
+}
+
+extension [String] {
+  /// The first names in one line.
+  var inOneLine: String {
+    prefix(12).joined(separator: ", ") + (count > 12 ? ", …" : "")
+  }
+}
+
+extension ValueKind {
+  /// The type's name, without its module.
+  var name: String { "\(type)" }
+
+  /// The type's name with its article, as in "an Int".
+  var nameWithArticle: String {
+    "\("AEIO".contains(name.first ?? " ") ? "an" : "a") \(name)"
+  }
+
+  /// The value of a type that says itself how it is encoded, from a word: as a number, a Boolean or
+  /// a text, whichever it is decoded from.
+  func json(of word: ActionWords.Word) -> JSON? {
+    var candidates: [JSON] = []
+    if !word.isQuoted {
+      if let parsed = JSON(parsing: word.text), parsed.string == nil {
+        candidates.append(parsed)
+      }
+    }
+    candidates.append(.string(word.text))
+    return candidates.first { $0.mistake(decoding: type) == nil }
+  }
+
+  /// Whether no word stands for a value of the type.
+  var isOnlyJSON: Bool {
+    let samples: [JSON] = [.string("a"), .string("1"), .number("1"), .bool(true)]
+    let isUnique = JSON.string("00000000-0000-0000-0000-000000000000")
+    return (samples + [isUnique]).allSatisfy { $0.mistake(decoding: type) != nil }
+  }
+}
+
+/// Reads and writes values that are one word.
+enum Leaf {
+  /// The JSON of a word.
+  static func json(_ kind: ValueKind, _ word: String) throws(InputError) -> JSON {
+    switch kind.notation {
+    case .truth: return .bool(try truth(word))
+    case .integer(let type): return .number(try digits(type, word))
+    case .decimal: return try decimal(kind, word)
+    case .duration: return .number(try seconds(word))
+    case .date:
+      for json in [JSON.string(word), .number(word)]
+      where json.mistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word))
+      {
+        return json
+      }
+      throw .invalid("'\(word.brief)' is not a date; write it as in 2026-11-22T08:30:00Z.")
+    case .action, .choice, .list, .optional, .other, .text:
+      throw .invalid("'\(word.brief)' is not \(kind.nameWithArticle).")
+    }
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    JSON(parsing: word)?.digits != nil
+  }
+
+  private static func truth(_ word: String) throws(InputError) -> Bool {
+    switch word.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: throw .invalid("'\(word.brief)' is not true or false.")
+    }
+  }
+
+  private static func digits<Number: FixedWidthInteger>(
+    _ type: Number.Type, _ word: String
+  ) throws(InputError) -> String {
+    if let number = Number(word) { return "\(number)" }
+    let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+      digits.count + 1 >= word.utf8.count
+    else {
+      throw .invalid("'\(word.brief)' is not a whole number; write digits, as in 42.")
+    }
+    throw .invalid(
+      "'\(word.brief)' is out of range; give a number from \(Number.min) to \(Number.max).")
+  }
+
+  /// The digits as they were typed, or the text for a number without digits.
+  private static func decimal(
+    _ kind: ValueKind, _ word: String
+  ) throws(InputError) -> JSON {
+    for json in [JSON(parsing: word), .string(word)].compactMap({ $0 })
+    where json.mistake(decoding: kind.type) == nil { return json }
+    if isNumber(word) {
+      throw .invalid("'\(word.brief)' is out of range for \(kind.nameWithArticle).")
+    }
+    throw .invalid("'\(word.brief)' is not a number; write it as in 3.5 or -1e6.")
+  }
+
+  /// A duration as digits of seconds.
+  private static func seconds(_ word: String) throws(InputError) -> String {
+    // Digits alone are exact, and can be larger than what is typed with a unit.
+    if let digits = JSON(parsing: word)?.digits,
+      JSON.number(digits).mistake(decoding: Duration.self) == nil
+    {
+      return digits
+    }
+    let isNegative = word.hasPrefix("-")
+    let duration = try InputParser.duration(isNegative ? String(word.dropFirst()) : word)
+    let json = try? JSON.encoding(isNegative ? .zero - duration : duration)
+    return json?.digits ?? "0"
+  }
+
+  /// A duration with its unit, as it is typed.
+  static func text(ofSeconds digits: String) -> String {
+    for (suffix, text) in [("s", digits), ("ms", milliseconds(digits) ?? "")].reversed()
+    where (try? seconds(text + suffix)) == digits { return text + suffix }
+    return digits
+  }
+
+  /// A part of a second as a whole number of milliseconds.
+  private static func milliseconds(_ digits: String) -> String? {
+    guard digits.hasPrefix("0."), digits.utf8.count <= 5 else { return nil }
+    return Int(digits.dropFirst(2) + String(repeating: "0", count: 5 - digits.utf8.count))
+      .map { "\($0)" }
+  }
+}
+
+extension String {
+  /// The beginning of a long text, for a message.
+  var brief: String { unicodeScalars.count > 32 ? "\(prefix(31))…" : self }
+
+  /// Whether it has the form of a UUID, so that it can be no beginning of another id.
+  var isUUID: Bool { utf8.count == 36 && UUID(uuidString: self) != nil }
+}

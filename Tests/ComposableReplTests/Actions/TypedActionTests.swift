@@ -1,0 +1,239 @@
+import ComposableCore
+import Testing
+
+@testable import ComposableRepl
+
+/// How a line is read as an action.
+@MainActor
+struct TypedActionTests {
+  typealias Action = Errands.Action
+
+  private static let ids = [
+    UniqueID(high: 0xA100_0000_0000_0000, low: 1), UniqueID(high: 0xA200_0000_0000_0000, low: 2),
+    UniqueID(high: 0xB000_0000_0000_0000, low: 3),
+  ]
+
+  private static func state() -> Errands.State {
+    var state = Errands.State()
+    for (id, title) in zip(ids, ["Milk", "Bread", "Eggs"]) {
+      state.errands.append(Errands.Errand(id: id, title: title))
+    }
+    state.errands[1].steps = [Errands.Step(id: "fetch"), Errands.Step(id: "fetch more")]
+    return state
+  }
+
+  private func lines(in state: Errands.State = state()) -> ActionLines<Errands.State, Action> {
+    ActionLines(.all, state: { state }, send: { _ in })
+  }
+
+  struct Example {
+    let line: String
+    let action: Action
+
+    init(_ line: String, _ action: Action) {
+      self.action = action
+      self.line = line
+    }
+  }
+
+  private static let examples: [Example] = [
+    Example("clear", .clear), Example("cl", .clear), Example(".clear", .clear),
+    Example("clear # all of them", .clear),
+    Example("add milk", .add("milk", priority: nil)),
+    Example("add Buy milk", .add("Buy milk", priority: nil)),
+    Example("add Buy milk priority: high", .add("Buy milk", priority: .high)),
+    Example("add Buy milk priority:lo", .add("Buy milk", priority: .low)),
+    Example("add \"Buy milk\" hi", .add("Buy milk", priority: .high)),
+    Example("add priority: low Buy milk", .add("Buy milk", priority: .low)),
+    Example("add 'a \"b\"'", .add("a \"b\"", priority: nil)),
+    Example("add Note: it's [urgent]", .add("Note: it's [urgent]", priority: nil)),
+    Example("add nil", .add("nil", priority: nil)),
+    Example("add x priority: nil", .add("x", priority: nil)),
+    Example(#"add "a\n\"b\" \u{e9}""#, .add("a\n\"b\" \u{e9}", priority: nil)),
+    Example("say one \"two words\"", .say("one", "two words")),
+    Example("say a b c", .say("a", "b c")),
+    Example("filter milk and bread", .filter("milk and bread")),
+    Example("filter nil", .filter(nil)),
+    Example("filter", .filter(nil)), Example("filter \"nil\"", .filter("nil")),
+    Example("filter nil and void", .filter("nil and void")),
+    Example("move 0 2", .move(from: 0, to: 2)),
+    Example("move from: 0 to: 2", .move(from: 0, to: 2)),
+    Example("move to: 2 from: 0", .move(from: 0, to: 2)),
+    Example("move 0 to: 2", .move(from: 0, to: 2)),
+    Example("level -128", .level(-128)), Example("level +7", .level(7)),
+    Example("ratio 2.5e3", .ratio(2500)), Example("ratio -0.0", .ratio(-0.0)),
+    Example("ratio inf", .ratio(.infinity)),
+    Example("paint red on", .paint(.red, isBright: true)),
+    Example("paint .green isBright: false", .paint(.green, isBright: false)),
+    Example("tag a \"b c\" d", .tag(["a", "b c", "d"], first: nil)),
+    Example("tag a b first: true", .tag(["a", "b"], first: true)),
+    Example("tag []", .tag([], first: nil)),
+    Example(#"tag ["x","y"] yes"#, .tag(["x", "y"], first: true)),
+    Example("timer.start every: 500ms", .timer(.start(every: .milliseconds(500)))),
+    Example("timer start 1.5s", .timer(.start(every: .milliseconds(1500)))),
+    Example("ti.sto", .timer(.stop)),
+    Example("load {\"page\":2}", .load(Errands.Page(page: 2))),
+    Example(#"{"add":{"_0":"a # b"}}"#, .add("a # b", priority: nil)),
+    Example("at 1970-01-01T00:00:09Z 2m", .at(Timestamp(since1970: .seconds(9)), .seconds(120))),
+    Example("errand @0 toggle", .errand(ids[0], .toggle)),
+    Example("errand @1.toggle", .errand(ids[1], .toggle)),
+    Example("errand a1 toggle", .errand(ids[0], .toggle)),
+    Example("errand B toggle", .errand(ids[2], .toggle)),
+    Example("errand @2 rename Dark bread", .errand(ids[2], .rename("Dark bread"))),
+    Example("errand @1 step @0 set off", .errand(ids[1], .step("fetch", .set(false)))),
+    Example("errand @1 step fetch toggle", .errand(ids[1], .step("fetch", .toggle))),
+    Example("errand @1 step \"fetch m\" toggle", .errand(ids[1], .step("fetch m", .toggle))),
+    Example("remove @0 @2", .remove([ids[0], ids[2]])), Example("remove b0", .remove([ids[2]])),
+  ]
+
+  @Test func aLineIsRead() throws {
+    let lines = lines()
+    for example in Self.examples {
+      #expect(try lines.action(example.line[...]) == example.action, "\(example.line)")
+    }
+  }
+
+  private func mistake(_ line: String, in state: Errands.State = state()) -> String {
+    do throws(Failure) {
+      _ = try lines(in: state).action(line[...])
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "zip",
+      """
+      There is no action 'zip'. Actions are add, at, clear, errand, filter, level, load, move, \
+      paint, ratio, remove, say, ….
+      """
+    ),
+    ("timr", "There is no action 'timr'. Did you mean 'timer'?"),
+    ("t", "'t' could be 'tag', 'timer'; type more of it."),
+    ("timer", "'timer' needs one of start, stop, ticked after it."),
+    ("timer go", "'timer' has no 'go'. It has start, stop, ticked."),
+    ("errand @0", "'errand ROW' needs one of rename, step, toggle after it."),
+    ("errand @0 tuggle", "'errand' has no 'tuggle'. Did you mean 'toggle'?"),
+  ])
+  func anUnknownNameIsNamed(line: String, message: String) { #expect(mistake(line) == message) }
+
+  private static let mistakes: [(String, String, String)] = [
+    ("clear all", "'clear' doesn't take 'all'.", "clear"),
+    ("add", "Expected TEXT at the end of the line.", "add TEXT [priority: low|normal|high]"),
+    ("add priority: low", "Expected TEXT at the end of the line.", ""),
+    ("add x priority:", "Expected low|normal|high after 'priority:'.", ""),
+    ("add x priority: urgent", "'urgent' is not a Priority. Give one of low, normal, high.", ""),
+    ("add x priority: low priority: high", "'priority:' is given twice.", ""),
+    ("add \"x\" low y", "'add' doesn't take 'y'.", ""),
+    ("add \"x", "The quote \"x is not closed; end it with \".", ""),
+    ("say a", "Expected TEXT at the end of the line.", "say TEXT TEXT"),
+    ("move 1", "Expected to: NUMBER at the end of the line.", "move from: NUMBER to: NUMBER"),
+    ("move from: to: 2", "Expected NUMBER between 'from:' and the next label.", ""),
+    ("move a 2", "'a' is not a whole number; write digits, as in 42.", ""),
+    ("move 2.5 2", "'2.5' is not a whole number; write digits, as in 42.", ""),
+    ("level 128", "'128' is out of range; give a number from -128 to 127.", "level NUMBER"),
+    ("ratio 1e999", "'1e999' is out of range for a Double.", "ratio NUMBER"),
+    ("ratio x", "'x' is not a number; write it as in 3.5 or -1e6.", ""),
+    ("paint red maybe", "'maybe' is not true or false.", "paint red|green isBright: true|false"),
+    (
+      "timer.start soon",
+      "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m.",
+      "timer.start every: DURATION"
+    ),
+    ("at noon 1s", "'noon' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
+    ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
+    ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
+    ("load {page:2}", "'{page:2}' is not JSON.", ""),
+    ("load {}", "{} is not a Page: There is no \"page\".", ""),
+    ("remove", "Expected ROW ... at the end of the line.", "remove ROW ..."),
+    ("remove @3", "There is no row @3. Rows of 'errands' are @0 to @2.", ""),
+    ("remove a", "'a' is the beginning of 2 ids, those of @0, @1; type more of it.", ""),
+    ("remove x", "'x' is not a UniqueID.", ""),
+    ("errand @9 toggle", "There is no row @9. Rows of 'errands' are @0 to @2.", ""),
+    ("errand @0 step @0 toggle", "There is no row @0: 'steps' is empty.", ""),
+  ]
+
+  @Test func aMistakeNamesTheWordAndTheUsage() {
+    for (line, message, usage) in Self.mistakes {
+      let found = mistake(line)
+      #expect(found.hasPrefix("\(message) Usage: "), "\(found)")
+      #expect(found.hasSuffix(usage), "\(found)")
+    }
+  }
+
+  @Test func aRowOfAnEmptyListSaysSo() {
+    #expect(
+      mistake("errand @0 toggle", in: Errands.State())
+        == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
+  }
+
+  @Test func aLongLineIsReadToItsEnd() throws {
+    let text = String(repeating: "long ", count: 200_000)
+    #expect(
+      try lines().action("add \(text)priority: low")
+        == .add(String(text.dropLast()), priority: .low))
+    let rest = String(repeating: "@0 ", count: 300_000)
+    #expect(mistake("clear \(rest)").utf8.count < 200)
+  }
+
+  @Test func aTypeThatDecodesItselfTakesJSON() throws {
+    let lines = ActionLines<Void, ByHand>(.all, state: {}, send: { _ in })
+    #expect(!lines.canListActions)
+    #expect(try lines.action("{\"kind\":\"go\"}") == ByHand(kind: "go"))
+    #expect(lines.text(of: ByHand(kind: "go")) == "{\"kind\":\"go\"}")
+    #expect(throws: Failure("{\"kind\":\"\"} is not a ByHand: empty", code: .badArgument)) {
+      try lines.action("{\"kind\":\"\"}")
+    }
+    #expect(throws: Failure("'go' is not JSON.", code: .badArgument)) { try lines.action("go") }
+  }
+
+  private struct ByHand: Codable, Equatable {
+    enum Mistake: Error, CustomStringConvertible {
+      case empty
+      var description: String { "empty" }
+    }
+    enum CodingKeys: CodingKey { case kind }
+
+    var kind: String
+
+    init(kind: String) { self.kind = kind }
+
+    init(from decoder: any Decoder) throws {
+      kind = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
+      if kind.isEmpty { throw Mistake.empty }
+    }
+  }
+
+  @Test func aCaseCanLimitWhatIsTyped() throws {
+    enum Whole: Codable, Equatable { case view(Errands.TimerAction), loaded(Int) }
+    let lines = ActionLines<Void, Whole>(
+      TypedActions(/Whole.view), state: {}, send: { _ in })
+    #expect(try lines.action("stop") == .view(.stop))
+    #expect(lines.usages(of: "") == ["start every: DURATION", "stop", "ticked"])
+    #expect(lines.text(of: .view(.stop)) == "stop")
+    #expect(lines.text(of: .loaded(3)) == "loaded 3")
+  }
+
+  @Test(arguments: [
+    ("", "add at clear errand filter level load move paint ratio remove say tag timer."),
+    ("c", "clear"), ("timer.", "start stop ticked"), ("timer.st", "start stop"),
+    ("timer st", "start stop"), ("timer.start ", "every:"), ("add x", ""), ("add x ", "priority:"),
+    ("add x pr", "priority:"), ("add x priority: ", "low normal high nil"),
+    ("add x priority: h", "high"), ("paint ", "red green"), ("paint red ", "isBright: true false"),
+    ("paint red isBright: t", "true"), ("errand ", "@0 @1 @2"), ("errand @1", "@1"),
+    ("errand @1 ", "rename step toggle"), ("errand @1 step ", "@0 @1"),
+    ("errand @1 step @0 ", "toggle set"), ("remove @0 @", "@0 @1 @2"), ("move 1 ", "to:"),
+  ])
+  func tabCompletesWhatCanFollow(line: String, completions: String) {
+    let found = lines().completions(of: line[...]).map(\.text)
+    #expect(Set(found) == Set(completions.split(separator: " ").map { String($0) }))
+  }
+
+  @Test func aRowIsCompletedWithItsFields() {
+    let row = lines().completions(of: "errand @0").first
+    #expect(row?.detail == "title \"Milk\", isDone false, steps []")
+    #expect(row?.completed("errand @0") == "errand @0")
+  }
+}

@@ -1,0 +1,174 @@
+import ComposableCore
+import Testing
+
+@testable import ComposableRepl
+
+/// A feature without screens at the prompt.
+@MainActor
+struct TypedSessionTests {
+  @Test func anActionPrintsWhatItChanged() async throws {
+    let session = try TypedSession()
+    #expect(
+      await session.run(
+        "add Buy milk", "errand @0 rename Buy oat milk", "filter oat", "filter oat", "clear")
+          == """
+          errands.0 added: isDone false, steps [], title "Buy milk"
+          errands.0.title "Buy milk" → "Buy oat milk"
+          filter nil → "oat"
+          Nothing changed.
+          errands.0 removed
+
+          """)
+  }
+
+  @Test func theStateIsATreeWithNumberedRows() async throws {
+    let session = try TypedSession()
+    _ = await session.run("add Milk", "add Bread", "errand @1 toggle", "tag a b")
+    #expect(
+      await session.run(":view")
+        == """
+        Errands
+          color: nil
+          date: nil
+          errands: 2 rows
+            @0  title "Milk", isDone false, steps []
+            @1  title "Bread", isDone true, steps []
+          filter: nil
+          level: 0
+          pages: []
+          ratio: 0.0
+          seconds: 0
+          tags: ["a", "b"]
+
+        """)
+  }
+
+  @Test func aPastStepPrintsWhatDiffers() async throws {
+    let session = try TypedSession()
+    #expect(
+      await session.run("level 1", "level 2", ":undo", "level 9", ":undo 2", ":goto A.2")
+        == """
+        level 0 → 1
+        level 1 → 2
+        Step 1 of 2.
+        level 2 → 1
+        Branch B begins at step 1 of A.
+        level 1 → 9
+        Step 0 of 2 of branch B.
+        level 9 → 0
+        Step 2 of 2 of branch A.
+        level 0 → 2
+
+        """)
+    #expect(session.state.level == 9)
+  }
+
+  @Test func aRowNumberRefersToTheShownStep() async throws {
+    let session = try TypedSession()
+    _ = await session.run("add Milk", "add Bread", ":undo", "errand @0 rename Beer")
+    #expect(session.state.errands.map(\.title) == ["Beer"])
+    #expect(
+      await session.run(":undo 2", "errand @0 toggle").hasSuffix(
+        """
+        There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle
+
+        """))
+  }
+
+  @Test func theHistoryIsWrittenAsItCanBeTyped() async throws {
+    let session = try TypedSession(.json)
+    let output = await session.run(
+      "add  Buy milk  priority:high", "timer.start 500ms", ":wait 1s", "errand @0 toggle")
+    #expect(output.contains(#""action":"add \"Buy milk\" priority: high","changed":"#))
+    #expect(output.contains(#""action":"timer.start every: 500ms","changed":{}"#))
+    #expect(output.contains(#""action":"timer.ticked","changed":{"seconds":2}"#))
+    let id = session.state.errands[0].id
+    #expect(
+      output.contains(#""action":"errand \#(id) toggle","changed":{"errands.0.isDone":true}"#))
+  }
+
+  @Test func inJSONAMistakeIsAnErrorAndTheStateAnObject() async throws {
+    let session = try TypedSession(.json)
+    #expect(
+      await session.run("lev 128", "level 3", ":view").split(separator: "\n").filter {
+        !$0.contains("\"session\"") && !$0.contains("\"action\"")
+      } == [
+        #"{"type":"error","line":1,"code":"bad-argument","message":"'128' is out of range; give a number from -128 to 127. Usage: level NUMBER"}"#,
+        #"{"type":"done","line":1,"status":65}"#,
+        #"{"type":"done","line":2,"status":0}"#,
+        #"{"type":"state","state":{"color":null,"date":null,"errands":[],"filter":null,"level":3,"pages":[],"ratio":0,"seconds":0,"tags":[]}}"#,
+        #"{"type":"done","line":3,"status":0}"#,
+        "line 1: '128' is out of range; give a number from -128 to 127. Usage: level NUMBER",
+      ])
+  }
+
+  @Test func helpListsTheActions() async throws {
+    let session = try TypedSession()
+    let output = await session.run(":help")
+    #expect(
+      output.hasPrefix(
+        """
+        Actions
+          add TEXT [priority: low|normal|high]
+          at DATE DURATION
+          clear
+          errand ROW rename TEXT
+          errand ROW step ROW set true|false
+          errand ROW step ROW toggle
+          errand ROW toggle
+          filter [TEXT]
+          level NUMBER
+          load JSON
+          move from: NUMBER to: NUMBER
+          paint red|green isBright: true|false
+          ratio NUMBER
+          remove ROW ...
+          say TEXT TEXT
+          tag TEXT ... [first: true|false]
+          timer.start every: DURATION
+          timer.stop
+          timer.ticked
+        Verbs
+          :help
+        """))
+    #expect(await session.run(":help add") == "add TEXT [priority: low|normal|high]\n")
+    #expect(await session.run(":help ti.st").split(separator: "\n").count == 2)
+    #expect(await session.run("help und").hasPrefix(":undo"))
+    #expect(
+      await session.run(":help nothing")
+        == "line 1: There is no action or verb 'nothing'. ':help' lists them.\n")
+  }
+
+  @Test func aVerbWithoutItsColonIsSuggested() async throws {
+    let session = try TypedSession()
+    #expect(
+      await session.run("undo") == "line 1: There is no action 'undo'. Did you mean ':undo'?\n")
+    _ = await session.run("quit")
+    #expect(session.repl.isOver)
+  }
+
+  @Test func aMistakeSendsNothing() async throws {
+    let session = try TypedSession()
+    _ = await session.run("add \"x", "level 1000", "load {\"page\":}", "move 1")
+    #expect(session.state == Errands.State())
+    #expect(session.repl.status == .badLine)
+  }
+
+  @Test func actionsWhoseCasesAreUnknownAreTypedInJSON() async throws {
+    let session = try TypedSession(
+      0,
+      Reducer<Int, Step, SystemEnvironment<Void>> { count, step, _ in
+        count += step.by
+        return .none
+      })
+    #expect(
+      await session.run("{\"by\":3}", "3", ":history", ":help").hasPrefix(
+        """
+        the state 0 → 3
+        """))
+    #expect(session.state == 3)
+    #expect(await session.run(":help").contains("Type an action in JSON"))
+  }
+
+  private struct Step: Codable, Equatable, Sendable { var by: Int }
+}
