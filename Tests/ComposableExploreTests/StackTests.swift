@@ -2,7 +2,8 @@ import ComposableCore
 import ComposableExplore
 import Testing
 
-/// Stacks with equal screens are different states if replacing one by the other would cancel effects.
+/// Stacks with equal screens are different states if replacing one by the other would cancel
+/// effects.
 struct StackTests {
   struct Page: Equatable, Sendable {
     var text: String?

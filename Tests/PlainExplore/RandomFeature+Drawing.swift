@@ -33,8 +33,8 @@ public struct RandomFeature: Sendable {
     self.initial = initial
   }
 
-  /// The kind of lookalike of a feature; nil if its state has none. Seeds named in tests have none, so
-  /// that their features don't change.
+  /// The kind of lookalike of a feature; nil if its state has none. Seeds named in tests have none,
+  /// so that their features don't change.
   private static func kindOfLookalike(seed: UInt64) -> Int? {
     seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % Lookalike.kinds : nil
   }

@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// The state of a random small feature: two numbers, an optional child, rows, and sometimes a lookalike.
+/// The state of a random small feature: two numbers, an optional child, rows, and sometimes a
+/// lookalike.
 public struct RandomState: Equatable, Sendable, CustomStringConvertible {
   /// Everything that distinguishes states, compared exactly.
   struct Identity: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what the compiler and the formatter don't: rooms, the width of comments, imports, the rules
-# that comments refer to, and the texts that mutations replace.
+# Checks what the compiler and the formatter don't: rooms, the rules of CONTRIBUTING, the width of
+# comments, imports, the rules that comments refer to, and the lines that mutations replace.
 #
 # Usage: Tools/Layout/layout.sh (exits 1 at the first problem)
 set -euo pipefail
@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.."
 fail() { printf 'layout: %s\n' "$1" >&2; exit 1; }
 
 swift Tools/Layout/rooms.swift || fail "a folder uses one above it"
+swift Tools/Layout/rules.swift || fail "CONTRIBUTING says what is refused"
 if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '[^:]//' \
   || grep -rnE '^.{101,}' --include='*.'{c,h,js,py,sh} --exclude-dir=.build Modules Apps Tests Tools \
     | grep -E '^[^:]*:[0-9]*: *(//|#)'; then

@@ -25,8 +25,8 @@ package struct Outline {
   package struct Line {
     /// How deep the value is nested; each level is indented by two spaces.
     package let level: Int
-    /// The name of a field or the text of a key, `@` and the position of a row; nil for the lines of
-    /// a string, and for a value that isn't a field.
+    /// The name of a field or the text of a key, `@` and the position of a row; nil for the lines
+    /// of a string, and for a value that isn't a field.
     package let label: String?
     package let isRow: Bool
     /// The value, or how it continues in the lines below, such as `2 rows`; may be empty.

@@ -1,8 +1,9 @@
 /// The structure of a value, as people read it: a kind, a name, and parts.
 ///
 /// Differences, descriptions, action paths, printed tests and the state on a screen are all made of
-/// it, so each type looks the same everywhere. An optional has the structure of its value. The types
-/// of Foundation need no cases of their own: an index set is a set, the others describe themselves.
+/// it, so each type looks the same everywhere. An optional has the structure of its value. The
+/// types of Foundation need no cases of their own: an index set is a set, the others describe
+/// themselves.
 ///
 /// ```swift
 /// let shape = ValueShape(PrimeAlert(n: 10, prime: 29))

@@ -102,7 +102,8 @@ public struct Reducer<State, Action, Environment>: Sendable {
   ///   factReducer.pullback(state: \.second, action: /AppAction.second)
   /// }
   /// ```
-  // Declared before the others: for a mistake in a closure the compiler explains the first overload.
+  // Declared before the others: for a mistake in a closure the compiler explains the first
+  // overload.
   @inlinable
   public static func combine(
     @ReducerBuilder<State, Action, Environment> _ reducers: () -> Reducer

@@ -46,7 +46,8 @@ extension TestScheduler {
         .map { Duration(attoseconds: $0.date - now.attoseconds) }
     }
 
-    /// The remaining time of the entry that runs next. Forgets the dates of cancelled work before it.
+    /// The remaining time of the entry that runs next. Forgets the dates of cancelled work before
+    /// it.
     var nextDelay: Duration? {
       mutating get {
         while let due = heap.first, entries[due.number] == nil { removeFirst() }

@@ -5,7 +5,8 @@ extension ChildPath {
   /// A property of the parent together with another one.
   ///
   /// The step is that of the first property, so `cancel(allIn:)` finds the child by its key path.
-  /// The identity distinguishes the path from one without `shared`, which has another type of state.
+  /// The identity distinguishes the path from one without `shared`, which has another type of
+  /// state.
   @inlinable
   static func field<Local, Shared>(
     _ local: WritableKeyPath<Parent, Local>, sharing shared: WritableKeyPath<Parent, Shared>,

@@ -212,7 +212,10 @@ struct LineEditor: Sendable {
       line = search.line
       return true
     case .ignored: break
-    default: return false
+    case .change, .clearScreen, .complete, .delete, .deleteOrEnd, .endOfInput, .enter, .kill,
+      .lastWord, .move, .newer, .newerAlike, .older, .olderAlike, .transpose, .undo, .yank,
+      .yankEarlier:
+      return false
     }
     let found = history[..<search.end].lastIndex { $0.contains(search.query) }
     search.isFailed = found == nil && !search.query.isEmpty

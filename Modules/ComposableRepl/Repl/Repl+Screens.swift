@@ -61,7 +61,8 @@ extension Repl {
     }
   }
 
-  /// Prints a screen once it has stopped changing. If it hasn't after a while, says how to follow it.
+  /// Prints a screen once it has stopped changing. If it hasn't after a while, says how to follow
+  /// it.
   private func showOnceSettled(_ screen: ReplScreen, delays: Int = 1) {
     let version = screen.changes
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in

@@ -14,8 +14,8 @@ struct Failure {
     self.init(headline, details: "", remedies)
   }
 
-  /// Shows a list, such as the received actions, one per line: the first ones, and the number of the
-  /// others.
+  /// Shows a list, such as the received actions, one per line: the first ones, and the number of
+  /// the others.
   init<List: Collection>(
     _ headline: String, list: List, describedBy describe: (List.Element) -> String = { "\($0)" },
     remedies: [String]

@@ -72,9 +72,9 @@ final class EncodingCache {
 
 /// A collection with its JSON.
 ///
-/// A collection or an element with the same bytes as the cached one has the same JSON. The bytes may
-/// be references to storage, but the cached value retains that storage, so it can neither be freed
-/// and reused nor be changed in place (copy on write).
+/// A collection or an element with the same bytes as the cached one has the same JSON. The bytes
+/// may be references to storage, but the cached value retains that storage, so it can neither be
+/// freed and reused nor be changed in place (copy on write).
 private final class CachedCollection<Value> {
   let value: Value
   let json: JSON

@@ -26,8 +26,8 @@ public final class StateEncoder {
 
   /// The JSON of a value. O(n) in its size, excluding the parts that it shares with the last value.
   ///
-  /// A value's encoding must depend on nothing but the value. In particular, instances of classes in
-  /// a state must not change: the history keeps states, too.
+  /// A value's encoding must depend on nothing but the value. In particular, instances of classes
+  /// in a state must not change: the history keeps states, too.
   ///
   /// - Throws: Errors thrown by the `encode(to:)` of a type.
   public func json<Value: Encodable>(of value: Value) throws -> JSON { try encoded(value, cache) }

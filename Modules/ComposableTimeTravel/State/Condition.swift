@@ -57,8 +57,8 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// Parses a path, an operator and a value, separated by blanks. The names in the path may be
   /// shortened.
   ///
-  /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the part can't
-  ///   have the value.
+  /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the part
+  ///   can't have the value.
   public init<State: Codable>(
     _ text: String, in state: JSON, of type: State.Type
   ) throws(Mistake) {
