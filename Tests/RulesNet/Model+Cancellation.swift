@@ -37,18 +37,18 @@ extension Model {
       node.isCancelled = true
       marked.append(node)
     }
-    for effect in running where marked.contains(where: effect.isInside) { stop(effect) }
+    for effect in runningInOrder where marked.contains(where: effect.isInside) { stop(effect) }
   }
 
   func cancel(_ task: ModelTask) {
     guard !task.isCancelled else { return }
     task.isCancelled = true
-    for effect in running where effect.task === task { stop(effect) }
+    for effect in runningInOrder where effect.task === task { stop(effect) }
   }
 
   /// Cancels an effect of a program from outside, including everything inside it.
   func cancelEffect(_ number: Int) {
-    guard let effect = running.first(where: { $0.number == number }) else { return }
+    guard let effect = running.first(where: { $0.number == number }), number > 0 else { return }
     isBusy = true
     cancel([effect])
     drain()
@@ -58,9 +58,8 @@ extension Model {
   func stop(_ node: ModelNode) {
     guard node.isInFlight else { return }
     stopRunning(node, isCancelled: true)
-    node.held = []
     if case .held = node.kind {
-      heldEnded(node)
+      heldEnded(node, isCancelled: true)
     } else {
       ended(node, isCancelled: true)
     }
@@ -72,7 +71,15 @@ extension Model {
     running.remove(node)
     if isCancelled { agenda.cancel(node) }
     if case .timer = node.kind { agenda.cancel(node) }
-    record(.ended(number: node.number, cancelled: isCancelled))
+    showLastHeld(of: node)
+    if node.number > 0 { record(.ended(number: node.number, cancelled: isCancelled)) }
+  }
+
+  /// The nodes in flight in the order in which observers saw them start.
+  var runningInOrder: [ModelNode] {
+    running.enumerated().sorted {
+      ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
+    }.map(\.element)
   }
 
   func removeFromScopes(_ node: ModelNode) {

@@ -56,7 +56,7 @@ extension Model {
     case .debounce(let operation, let id, let ticks):
       debounce(operation, ticks, in: scope(id, replacesOthers: true, below: parent))
     case .delay(let operation, let ticks):
-      start(operation, below: begin(.delay(ticks: ticks, isImmediate: false), below: parent))
+      start(operation, below: ModelNode(.delay(ticks: ticks, isImmediate: false), below: parent))
     case .fire(let number):
       record(.fired(number, at: agenda.now))
       end(ModelNode(.leaf, below: parent))
@@ -65,7 +65,7 @@ extension Model {
       let node = ModelNode(.merge(operations.count), below: parent)
       for operation in operations { start(operation, below: node) }
     case .receive(let operation, let immediate):
-      start(operation, below: begin(.delay(ticks: 0, isImmediate: immediate), below: parent))
+      start(operation, below: ModelNode(.delay(ticks: 0, isImmediate: immediate), below: parent))
     case .result(let tag), .value(let tag):
       let node = ModelNode(.leaf, below: parent)
       emit(tag, from: node, up: parent)
@@ -104,21 +104,43 @@ extension Model {
     }
   }
 
-  /// Starts an asynchronous effect.
-  func begin(_ kind: ModelNode.Kind, below parent: ModelNode, isRepeating: Bool = false)
-    -> ModelNode
-  {
+  /// Starts an asynchronous effect, or holds a value that `emitter` emitted. Observers see the held
+  /// value as an effect once the emitter has ended.
+  func begin(
+    _ kind: ModelNode.Kind, below parent: ModelNode, isRepeating: Bool = false,
+    for emitter: ModelNode? = nil, isHidden: Bool = false
+  ) -> ModelNode {
     let node = ModelNode(kind, below: parent)
-    effectCount += 1
-    node.number = effectCount
+    node.emitter = emitter
     node.isInFlight = true
     running.append(node)
+    if let emitter, !emitter.hasEnded {
+      emitter.lastHeld = node
+    } else if !isHidden {
+      show(node, isRepeating: isRepeating)
+    }
+    return node
+  }
+
+  /// Shows the last value of an effect that is ending, if it is held and won't be dropped.
+  func showLastHeld(of node: ModelNode) {
+    if let held = node.lastHeld, !node.isStopped { show(held) }
+    node.lastHeld = nil
+  }
+
+  /// Numbers an effect, unless it has a number.
+  func show(_ node: ModelNode, isRepeating: Bool = false) {
+    guard node.isInFlight, node.number == 0 else { return }
+    effectCount += 1
+    node.number = effectCount
+    let emitter = node.emitter ?? node
+    let isThrottled = node.parent?.isScope == true && node.emitter != nil
     record(
       .started(
         EffectFacts(
-          number: node.number, place: node.path.description, id: node.id, isRepeating: isRepeating,
+          number: node.number, place: emitter.path.description,
+          id: isThrottled ? node.id : emitter.id, isRepeating: isRepeating,
           reduction: node.reduction)))
-    return node
   }
 
   /// Passes a value from `origin`, which emitted it, to `parent` and the nodes above it.
@@ -155,6 +177,7 @@ extension Model {
   func ended(_ node: ModelNode, isCancelled: Bool) {
     guard !node.hasEnded else { return }
     node.hasEnded = true
+    showLastHeld(of: node)
     removeFromScopes(node)
     let isCancelled = isCancelled || node.isCancelled
     guard let parent = node.parent else {
@@ -170,9 +193,13 @@ extension Model {
       }
     case .delay(let ticks, _):
       if isCancelled || parent.isStopped {
-        stop(parent)
-      } else if ticks == 0, parent.held.isEmpty, parent.isInFlight {
-        stopRunning(parent, isCancelled: false)
+        if !parent.isStopped {
+          for held in runningInOrder where held.parent === parent {
+            stopRunning(held, isCancelled: true)
+          }
+        }
+        ended(parent, isCancelled: true)
+      } else if ticks == 0, parent.heldCount == 0 {
         end(parent)
       } else {
         hold(.end, in: parent)

@@ -66,23 +66,29 @@ extension Model {
 
   // MARK: Delays
 
-  func hold(_ held: ModelNode.Held, in node: ModelNode) {
-    guard node.isInFlight, case .delay(let ticks, let isImmediate) = node.kind else { return }
-    node.held.append(held)
-    if isImmediate { return deliver { [self] in forward(node) } }
-    agenda.schedule(after: ticks, for: node) { [self] in forward(node) }
+  func hold(_ value: ModelNode.Held, in node: ModelNode) {
+    guard !node.hasEnded, case .delay(let ticks, let isImmediate) = node.kind else { return }
+    let held: ModelNode
+    switch value {
+    case .value(_, let emitter): held = begin(.held, below: node, for: emitter)
+    // The end is not an effect of its own as long as a value is held.
+    case .end: held = begin(.held, below: node, isHidden: node.heldCount > 0)
+    }
+    held.held = value
+    node.heldNodes.append(held)
+    node.heldCount += 1
+    if isImmediate { return deliver { [self] in forward(held, in: node) } }
+    agenda.schedule(after: ticks, for: held) { [self] in forward(held, in: node) }
   }
 
-  private func forward(_ node: ModelNode) {
-    guard node.isInFlight else { return }
-    switch node.held.removeFirst() {
-    case .value(let tag, let origin):
-      // Drops values of effects that were cancelled in the meantime.
-      if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
-    case .end:
-      stopRunning(node, isCancelled: false)
-      end(node)
+  private func forward(_ held: ModelNode, in node: ModelNode) {
+    guard held.isInFlight, case .delay = node.kind else { return }
+    // Drops values of effects that were cancelled in the meantime.
+    if case .value(let tag, let emitter) = held.held, !emitter.isStopped {
+      emit(tag, from: emitter, up: node.parent)
     }
+    stopRunning(held, isCancelled: false)
+    heldEnded(held, isCancelled: false)
   }
 
   // MARK: Throttles
@@ -102,15 +108,15 @@ extension Model {
     // Cancelling the throttle's id also stops the value it holds.
     let scope = ModelNode(.scope(throttle.id), below: node)
     scopes.append(scope)
-    let held = begin(.held, below: scope)
+    let held = begin(.held, below: scope, for: origin)
     node.heldCount += 1
     intervals[index].waiting = held
     agenda.schedule(after: max(0, intervals[index].end - agenda.now), for: held) { [self] in
       guard held.isInFlight else { return }
-      stopRunning(held, isCancelled: false)
       beginInterval(of: throttle, in: node)
       if !origin.isStopped { emit(tag, from: origin, up: node.parent) }
-      heldEnded(held)
+      stopRunning(held, isCancelled: false)
+      heldEnded(held, isCancelled: false)
     }
     if let waiting { stop(waiting) }
   }
@@ -125,8 +131,23 @@ extension Model {
         end: agenda.now + throttle.ticks))
   }
 
-  func heldEnded(_ held: ModelNode) {
-    guard let scope = held.parent, let node = scope.parent else { return }
+  /// Called when a value or an end is no longer held.
+  func heldEnded(_ held: ModelNode, isCancelled: Bool) {
+    guard let scope = held.parent else { return }
+    if case .delay(let ticks, _) = scope.kind {
+      scope.heldCount -= 1
+      scope.heldNodes.removeAll { $0 === held }
+      if case .end = held.held {
+        ended(scope, isCancelled: isCancelled)
+      } else if scope.heldCount == 1, let last = scope.heldNodes.first, case .end = last.held {
+        if ticks > 0 { return show(last) }
+        agenda.cancel(last)
+        stopRunning(last, isCancelled: false)
+        heldEnded(last, isCancelled: false)
+      }
+      return
+    }
+    guard let node = scope.parent else { return }
     scope.hasEnded = true
     removeFromScopes(scope)
     node.heldCount -= 1

@@ -74,7 +74,7 @@ final class Model {
 
   var snapshot: Snapshot {
     var snapshot = Snapshot(inFlight: [], sends: tasks.count)
-    for effect in running { snapshot.inFlight.append(effect.number) }
+    for effect in runningInOrder where effect.number > 0 { snapshot.inFlight.append(effect.number) }
     for number in 0..<tasks.count where tasks[number].pending == 0 {
       snapshot.finished.append(number)
     }
@@ -90,7 +90,12 @@ final class Model {
     agenda = ModelAgenda()
     queue = []
     deliveries = []
-    for node in running { node.held = [] }
+    for node in running {
+      node.held = nil
+      node.emitter = nil
+      node.lastHeld = nil
+      node.parent?.heldNodes = []
+    }
   }
 
   func perform(_ step: ProgramStep) {

@@ -5,7 +5,7 @@ final class ModelNode {
     case chain([Operation])
     /// Passes values on after a delay.
     case delay(ticks: Int, isImmediate: Bool)
-    /// A value held by a throttle.
+    /// A value held by a delay or a throttle.
     case held, leaf, map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
@@ -55,10 +55,17 @@ final class ModelNode {
   /// Whether a source may still deliver.
   var isListening = true
   var hasEnded = false
+  /// The number of the effect; zero if observers don't see it.
   var number = 0
-  /// The values that a delay has not passed on.
-  var held: [Held] = []
-  /// The number of values that a throttle holds.
+  /// The node that holds the last value of the effect in flight.
+  var lastHeld: ModelNode?
+  /// What is held at this node.
+  var held: Held?
+  /// The node that emitted the held value.
+  var emitter: ModelNode?
+  /// The nodes of the values that a delay holds, in order.
+  var heldNodes: [ModelNode] = []
+  /// The number of values that a delay or throttle holds.
   var heldCount = 0
   /// Whether the operation of a throttle has ended.
   var isEnding = false
@@ -111,6 +118,11 @@ final class ModelNode {
   /// Whether it belongs to a child.
   var isChild: Bool {
     if case .child = kind { true } else { false }
+  }
+
+  /// Whether it has a cancellation id.
+  var isScope: Bool {
+    if case .scope = kind { true } else { false }
   }
 
   /// The innermost cancellation id.

@@ -34,7 +34,7 @@ extension Effect {
   func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
-      if cancelInFlight, !node.resumesOnlyBelow { node.path.cancel(id, excluding: node) }
+      if cancelInFlight, !node.runtime.isResuming { node.path.cancel(id, excluding: node) }
       node.makeChild(id: id).start(self, receive)
     }
   }

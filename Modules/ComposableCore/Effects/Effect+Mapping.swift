@@ -75,8 +75,8 @@ extension Effect {
     if isNone { return .none }
     return Effect<Output, T> { node, receive in
       let child = node.makeChild { end in
-        guard case .failed(let error as Failure) = end else { return node.end(end) }
-        node.end(.failed(transform(error)))
+        guard case .failed(let error as Failure, let source) = end else { return node.end(end) }
+        node.end(.failed(transform(error), source: source))
       }
       child.start(self, receive)
     }
@@ -108,8 +108,8 @@ extension Effect {
     if isNone { return .none }
     return Effect<T, Never> { node, receive in
       let child = node.makeChild { end in
-        guard case .failed(let error as Failure) = end else { return node.end(end) }
-        receive(transform(.failure(error)), node)
+        guard case .failed(let error as Failure, let source) = end else { return node.end(end) }
+        receive(transform(.failure(error)), source)
         node.end(.finished)
       }
       child.start(self) { receive(transform(.success($0)), $1) }

@@ -13,7 +13,7 @@ extension Effect {
       case .success(let value):
         receive(value, node)
         node.end(.finished)
-      case .failure(let error): node.end(.failed(error))
+      case .failure(let error): node.end(.failed(error, source: node))
       }
     }
   }

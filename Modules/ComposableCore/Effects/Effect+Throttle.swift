@@ -70,9 +70,10 @@ private final class Throttle<Output> {
 
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
+    if node.hadPassed(from: source) { return forward(value, source) }
+    // A value that was waiting when its reduction was recorded waits again.
     let hasElapsed = node.path.throttles[id]?.rest == nil
-    // A value that was pending when its reduction was recorded is pending again after resuming.
-    if hasElapsed, node.runtime.resumption?.wasInFlight(at: node) == true { beginInterval() }
+    if hasElapsed, node.runtime.isResuming { beginInterval() }
     guard let interval = node.path.throttles[id], let rest = interval.rest else {
       beginInterval()
       return forward(value, source)
@@ -95,30 +96,23 @@ private final class Throttle<Output> {
     node.path.beginThrottle(id, ThrottleInterval(lasting: length, on: scheduler))
   }
 
-  /// Forwards a value after `rest`. Its node has the throttle's id, so that `cancel(id:)` drops it,
-  /// and the throttle's position.
+  /// Forwards a value after `rest`. It has the throttle's id, so that `cancel(id:)` drops it.
   private func wait(
     _ value: Output, _ source: EffectNode, _ rest: Duration, in interval: ThrottleInterval
   ) {
     waitingCount += 1
-    source.hold()
-    let child = node.makeChild(id: id, sharesPosition: true) { [self] _ in
+    let place = WaitingNode(in: node, for: source, id: id) { [self] _ in
       waitingCount -= 1
       endIfDone()
     }
     let replaced = interval.waiting
-    interval.waiting = child
-    let handle = TypedHandle<Void>(child, isOnVirtualTime: scheduler.runsOnCaller) { [self] _, _ in
-      child.detach()
+    interval.waiting = place
+    place.wait(rest, on: scheduler) { [self] in
       beginInterval()
       if !source.isSilenced { forward(value, source) }
-      child.end(.finished)
-    }
-    let scheduled = handle.schedule((), after: rest, on: scheduler)
-    handle.whenStopped {
-      if interval.waiting === child { interval.waiting = nil }
-      scheduled.cancel()
-      source.release()
+      place.end(.finished)
+    } stopped: {
+      if interval.waiting === place { interval.waiting = nil }
     }
     // Not `cancel`, which skips a node that a cancellation has already marked.
     replaced?.end(.cancelled)

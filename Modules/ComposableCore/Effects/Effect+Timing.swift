@@ -8,6 +8,9 @@ extension Effect {
   /// until the end has been delivered. Outputs and failures take a turn of the scheduler even if
   /// the delay is zero.
   ///
+  /// Observers see a delayed value as an effect of its own once the effect that emitted it has
+  /// ended, and the end once no value is waiting.
+  ///
   /// ```swift
   /// enum DownloadAction: Sendable { case attempted(Int) }
   ///
@@ -20,41 +23,15 @@ extension Effect {
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
-      var waiting = Queue<Delayed>()
-      // Forwards the oldest delivery even if the scheduler's threads run in another order.
-      let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        guard let next = waiting.popFirst() else { return }
-        next.forward()
-        next.source?.release()
-      }
-      handle.whenStopped {
-        while let next = waiting.popFirst() {
-          next.scheduled?.cancel()
-          next.source?.release()
-        }
-      }
-      func forwardLater(from source: EffectNode? = nil, _ forward: @escaping () -> Void) {
-        if handle.hasEnded { return }
-        source?.hold()
-        let delayed = Delayed(source, forward)
-        waiting.append(delayed)
-        delayed.scheduled = handle.schedule((), after: delay, on: scheduler)
-      }
-      let child = node.makeChild { end in
-        if case .cancelled = end { return node.end(end) }
-        if case .finished = end, delay == .zero, waiting.isEmpty { return node.end(end) }
-        forwardLater { node.end(end) }
-      }
-      child.start(self) { value, source in
-        forwardLater(from: source) { if !source.isSilenced { receive(value, source) } }
-      }
+      let delayed = Delay(node, for: delay, on: scheduler, receive)
+      node.makeChild { delayed.end($0) }.start(self) { delayed.receive($0, from: $1) }
     }
   }
 
   /// Delivers outputs and the end on `scheduler`, in order.
   ///
-  /// If no output is waiting, the end is delivered immediately, without the scheduler. On any
-  /// scheduler, values enter the store's queue on the store's actor.
+  /// The end is delivered with the last output that is waiting; if none is, immediately, without
+  /// the scheduler. On any scheduler, values enter the store's queue on the store's actor.
   ///
   /// Reducers run on the store's actor without it. Use it only to let a test decide when an answer
   /// arrives, or to deliver in a scheduler's order.
@@ -97,7 +74,7 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, receive in
-      if node.resumesOnlyBelow {
+      if node.hadWaited {
         // The debounced effect itself is resumed, because it had already started.
         return node.makeChild().start(self, receive)
       }
@@ -167,20 +144,5 @@ extension Effect where Output == Duration, Failure == Never {
       }
       handle.whenStopped { ticking.cancel() }
     }.cancellable(id, cancelInFlight: true)
-  }
-}
-
-/// A value, or the end of an effect, that a `delay` delivers later.
-private final class Delayed {
-  /// The node that emitted the value, held until the delivery; nil for an end.
-  let source: EffectNode?
-  /// Delivers the value or the end.
-  let forward: () -> Void
-  /// Cancelled if the effect ends first; nil while the delivery is being scheduled.
-  var scheduled: ScheduledWork?
-
-  init(_ source: EffectNode?, _ forward: @escaping () -> Void) {
-    self.source = source
-    self.forward = forward
   }
 }

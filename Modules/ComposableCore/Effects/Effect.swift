@@ -88,7 +88,7 @@ public struct Effect<Output, Failure: Error> {
   /// let environment = LoadEnvironment(load: { Effect(error: Offline()) })
   /// ```
   public init(error: Failure) {
-    self.init { node, _ in node.end(.failed(error)) }
+    self.init { node, _ in node.end(.failed(error, source: node)) }
   }
 
   /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.

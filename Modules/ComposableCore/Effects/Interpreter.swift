@@ -43,13 +43,8 @@ extension EffectNode {
       if running == 0 { self.end(.finished) }
     }
     for effect in effects where !hasEnded {
-      if case .value(let value) = effect.content {
-        // A value needs no node of its own.
-        if !isCancelled { receive(value, self) }
-      } else {
-        running += 1
-        makeChild(ended).start(effect, receive)
-      }
+      running += 1
+      makeChild(ended).start(effect, receive)
     }
     ended(.finished)
   }
@@ -64,6 +59,8 @@ extension EffectNode {
     var rest = effects
     var isReady = true
     var isStarting = false
+    // The effects that had ended, and are resumed only because a value of theirs was waiting.
+    var resumed = 0
     // If an effect ends while it starts, the loop starts the next one, so that the stack does not
     // grow.
     func startNext() {
@@ -72,7 +69,18 @@ extension EffectNode {
       isStarting = true
       defer { isStarting = false }
       while isReady, !hasEnded {
-        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        guard !isCancelled, let next = rest.popFirst() else {
+          return resumed == 0 ? end(.finished) : ()
+        }
+        if hadNextChildEnded {
+          resumed += 1
+          makeChild { end in
+            if case .failed = end { return self.end(end) }
+            resumed -= 1
+            if isReady { startNext() }
+          }.start(next, receive)
+          continue
+        }
         isReady = false
         let child = makeChild { end in
           // Mutation: R6, a concatenation continues after a cancelled part

@@ -18,6 +18,8 @@ extension Engine {
     var resumed: [EffectInfo] = []
     restore(state) {
       EffectNode.cancel(root.children)
+      // Operations that have not returned keep the paths of their children, removed or not.
+      cancelRemovedChildren()
       root.path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }
@@ -63,7 +65,7 @@ extension Engine {
     let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
     runtime.resumption = Resumption(positions: reduction.effects)
     node.start(effect) { [unowned self] value, source in
-      // Values that an effect emits while it starts were already reduced the first time.
+      // Values that pass all operators while the effect starts were reduced the first time.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }
     runtime.resumption = nil

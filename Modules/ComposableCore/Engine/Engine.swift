@@ -118,7 +118,7 @@ package final class Engine<State, Action> {
 
   @inlinable @inline(never)
   func makeEffects() -> Effects {
-    let path = TypedPath<State> { [unowned self] visit in
+    let path = TypedPath<State>(runtime) { [unowned self] visit in
       visit(storedState)
       return true
     }

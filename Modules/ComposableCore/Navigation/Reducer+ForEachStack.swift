@@ -59,12 +59,11 @@ extension Reducer {
       switch stackAction {
       case .element(let id, let local):
         let effect = screens.value.reduce(&parentState) { screens in
-          modify(&screens, id) { state in
-            let effect = reduce(&state, local, environment(parentEnvironment))
-            // Only effects need the screen's identifier.
-            return effect.isNone
-              ? effect : effect.scoped(to: screen.value, identity: .of(ScreenIdentity(id)))
-          }
+          let effect = modify(&screens, id) { reduce(&$0, local, environment(parentEnvironment)) }
+          guard let effect, !effect.isNone else { return effect }
+          // Only effects need the screen's identity.
+          return effect.scoped(
+            to: screen.value, identity: screen.value.identify?(screens, .of(id)))
         }
         guard let effect else { return missing(parentAction, id) }
         return effect.isNone ? .none : effect.mapped { action.embed(.element(id, $0)) }
@@ -119,10 +118,12 @@ extension Effect {
   public static func cancel<State, Screen>(
     allIn stack: WritableKeyPath<State, StackState<Screen>>, id: StackID
   ) -> Effect {
-    let screen = ChildKey.row(.of(ScreenIdentity(id)))
-    return Effect { node, _ in
+    Effect { node, _ in
       let stacks = node.path.children(at: .step(stack as AnyKeyPath))
-      StatePath.cancel(in: stacks.compactMap { $0.children[screen] })
+      let screens = stacks.flatMap(\.children.values).filter {
+        $0.key?.identity?.value(as: ScreenIdentity.self)?.id == id
+      }
+      StatePath.cancel(in: screens)
       node.end(.finished)
     }
   }
@@ -137,35 +138,20 @@ extension Effect {
   }
 }
 
-/// Identifies a screen to its effects, by its id and by its birth. The birth is recorded when the
-/// screen is first found.
+/// Identifies a screen to its effects, by its id and by its birth, which distinguishes it from a
+/// screen that gets the same id when an earlier value of the stack was assigned.
 @usableFromInline
 struct ScreenIdentity: CustomStringConvertible, Hashable {
-  /// The recorded birth, shared by all copies.
-  private final class Birth {
-    var number: UInt?
-  }
-
   @usableFromInline let id: StackID
-  private let birth = Birth()
+  @usableFromInline let birth: UInt
 
-  @usableFromInline
-  init(_ id: StackID) { self.id = id }
+  @inlinable
+  init(id: StackID, birth: UInt) {
+    self.id = id
+    self.birth = birth
+  }
 
   @usableFromInline var description: String { id.description }
-
-  @usableFromInline
-  static func == (lhs: ScreenIdentity, rhs: ScreenIdentity) -> Bool { lhs.id == rhs.id }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
-  /// Returns whether the recorded birth is `number`; the first call records it.
-  @usableFromInline
-  func isSame(_ number: UInt) -> Bool {
-    if birth.number == nil { birth.number = number }
-    return birth.number == number
-  }
 }
 
 extension StackState {
@@ -177,18 +163,25 @@ extension StackState {
     storage.index(id: id).map { body(&storage[$0].state) }
   }
 
+  /// The identity of the screen with `id`; nil if there is none.
+  @inlinable
+  func identity(of id: StackID) -> Identifier? {
+    storage.index(id: id).map { .of(ScreenIdentity(id: id, birth: births[$0])) }
+  }
+
   /// The index of a screen that is still present.
   @inlinable
   func index(of identity: Identifier?) -> Int? {
     guard let screen = identity?.value(as: ScreenIdentity.self),
-      let index = storage.index(id: screen.id), screen.isSame(births[index])
+      let index = storage.index(id: screen.id), births[index] == screen.birth
     else { return nil }
     return index
   }
 }
 
 extension ChildPath {
-  /// The screens of a stack; only changed screens are looked up.
+  /// The screens of a stack; only changed screens are looked up, and all after one was popped,
+  /// whose birth is unknown.
   @inlinable
   static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(
@@ -201,8 +194,12 @@ extension ChildPath {
       },
       changedRows: { stack, known, includesPresent in
         stack.storage.changedRows(since: &known, includesPresent: includesPresent) {
-          .of(ScreenIdentity($0))
+          stack.identity(of: $0)
         }
+      },
+      identify: { stack, identity in
+        let id = identity.value(as: StackID.self) ?? identity.value(as: ScreenIdentity.self)?.id
+        return id.flatMap { stack.identity(of: $0) }
       })
   }
 }

@@ -26,11 +26,15 @@ final class ChildPath<Parent, Child> {
   @usableFromInline let identity: ((Child) -> Identifier)?
   /// Nil unless the children are rows of an array.
   @usableFromInline let changedRows: Changes?
+  /// Returns the identity of the child with an id, or with the id of another identity; nil if the
+  /// identity of every child is its id.
+  @usableFromInline let identify: ((Parent, Identifier) -> Identifier?)?
 
   @inlinable
   init(
     step: ChildStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
-    identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil
+    identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil,
+    identify: ((Parent, Identifier) -> Identifier?)? = nil
   ) {
     self.step = step
     self.name = name
@@ -38,6 +42,7 @@ final class ChildPath<Parent, Child> {
     self.modify = modify
     self.identity = identity
     self.changedRows = changedRows
+    self.identify = identify
   }
 
   /// The key of the child that has `identity`.
@@ -165,15 +170,17 @@ enum ChangedRows {
 extension IdentifiedArray {
   /// The rows that may have been removed since version `known`, which is updated.
   ///
-  /// With `includesPresent`, a row counts too if it is present but may have changed.
+  /// With `includesPresent`, a row counts too if it is present but may have changed. `identify`
+  /// returns nil for a row that it can't identify.
   @inlinable
   func changedRows(
-    since known: inout UInt?, includesPresent: Bool, _ identifier: (ID) -> Identifier
+    since known: inout UInt?, includesPresent: Bool, _ identify: (ID) -> Identifier?
   ) -> ChangedRows {
     defer { known = version.number }
     if known == version.number { return .none }
     guard known == version.previous, let row = version.row else { return .any }
-    return includesPresent || !contains(id: row) ? .one(identifier(row)) : .none
+    if !includesPresent, contains(id: row) { return .none }
+    return identify(row).map { .one($0) } ?? .any
   }
 }
 

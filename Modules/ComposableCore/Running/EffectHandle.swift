@@ -20,8 +20,8 @@ class EffectHandle: @unchecked Sendable {
   }
 
   final let runtime: EffectRuntime
-  /// Numbers the effects of a store in the order of their start.
-  final let number: Int
+  /// Numbers the effects of a store in the order of their start; 0 until it is shown.
+  final var number = 0
   /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
   final let isOnVirtualTime: Bool
   /// Whether the effect delivers until it is cancelled, as a timer does.
@@ -40,7 +40,6 @@ class EffectHandle: @unchecked Sendable {
 
   fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool, keepsName: Bool) {
     runtime = node.runtime
-    number = runtime.nextEffectNumber()
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
     self.keepsName = keepsName
@@ -248,7 +247,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     guard !hasEnded, let output, let node else { return }
     switch message {
     case .end: node.end(.finished)
-    case .failed(let error): node.end(.failed(error))
+    case .failed(let error): node.end(.failed(error, source: node))
     case .last(let value):
       output(value, node)
       node.end(.finished)

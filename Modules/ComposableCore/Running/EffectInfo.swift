@@ -35,8 +35,9 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   ///
   /// Each element leads one operator deeper: the index of an effect in a `merge` or `concatenate`,
   /// and 0 in most other operators. The position depends only on the returned effect, not on the
-  /// order in which its parts end. A value that waits in a `throttle` has the position of the
-  /// `throttle`.
+  /// order in which its parts end. A value that waits in a `delay` or `throttle`, after the effect
+  /// that emitted it has ended, has the position of that effect, followed by a negative number for
+  /// the operator: -1 if its position is empty, -2 if it has one element, and so on.
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
@@ -60,7 +61,7 @@ extension EffectNode {
   package var effectsWithPresence: [EffectInfo] {
     inFlight.map { node in
       var info = node.info
-      info.isPresent = sequence(first: node.path, next: \.parent).allSatisfy(\.isPresent)
+      info.isPresent = sequence(first: node.source.path, next: \.parent).allSatisfy(\.isPresent)
       return info
     }
   }
@@ -104,7 +105,7 @@ extension EffectNode {
 
   /// The innermost cancellation id.
   private var innermostID: Identifier? {
-    sequence(first: self, next: \.parent).lazy.compactMap(\.id).first
+    id ?? sequence(first: source, next: \.parent).lazy.compactMap(\.id).first
   }
 
   /// The description of this node's effect in flight.
@@ -112,10 +113,13 @@ extension EffectNode {
 
   /// The description of the effect of `handle`, which is in flight at this node or has just ended.
   func info(of handle: EffectHandle?) -> EffectInfo {
-    EffectInfo(
+    let path = source.path
+    let number = handle?.number ?? 0
+    return EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
-      isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
-      path: path.steps, place: path.description, position: position, reduction: reduction)
+      isRepeating: handle?.isRepeating ?? false, number: number,
+      path: path.steps, place: path.description,
+      position: runtime.resumedPositions[number] ?? position, reduction: reduction)
   }
 
   /// Names the effect in one line for reports. Only tests see the values of the action, ids and

@@ -15,8 +15,9 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline
   package enum End {
     case cancelled
-    /// It failed with an error that `catchToEffect` or `mapError` may handle.
-    case failed(any Error)
+    /// It failed with an error that `catchToEffect` or `mapError` may handle. `source` is the node
+    /// that failed first.
+    case failed(any Error, source: EffectNode)
     case finished
   }
 
@@ -47,11 +48,10 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  /// How many children the parent had created before this one; nil for a node that shares the
-  /// position of its parent.
+  /// How many children the parent had created before this one; nil for a `WaitingNode`.
   final let index: Int?
   private final var phase = Phase.running
-  private final var createdChildren = 0
+  private(set) final var createdChildren = 0
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
   /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
@@ -59,6 +59,8 @@ package class EffectNode: @unchecked Sendable {
   final var slotInPath = 0
   /// The effect in flight at this node.
   private(set) final var handle: EffectHandle?
+  /// The last value of the effect in flight, if it waits in an operator.
+  final var lastWaiting: WaitingNode?
   /// Called with the end of this node instead of notifying the parent.
   private final var onEnd: ((End) -> Void)?
 
@@ -74,13 +76,13 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// Creates a child of `parent`. If the parent has ended, the child is cancelled from the start.
-  fileprivate init(
-    in parent: EffectNode, path: StatePath, id: Identifier? = nil, sharesPosition: Bool = false,
+  init(
+    in parent: EffectNode, path: StatePath, id: Identifier? = nil, hasIndex: Bool = true,
     _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
-    index = sharesPosition ? nil : parent.createdChildren
-    if !sharesPosition { parent.createdChildren += 1 }
+    index = hasIndex ? parent.createdChildren : nil
+    if hasIndex { parent.createdChildren += 1 }
     self.parent = parent
     reductionNode = parent.cause
     self.path = path
@@ -97,17 +99,25 @@ package class EffectNode: @unchecked Sendable {
   /// Creates a child. `onEnd` is called with its end; without it, this node ends with the child.
   @usableFromInline
   final func makeChild(
-    at path: StatePath? = nil, id: Identifier? = nil, sharesPosition: Bool = false,
-    _ onEnd: ((End) -> Void)? = nil
+    at path: StatePath? = nil, id: Identifier? = nil, _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
-    EffectNode(
-      in: self, path: path ?? self.path, id: id, sharesPosition: sharesPosition, onEnd)
+    EffectNode(in: self, path: path ?? self.path, id: id, onEnd)
   }
 
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }
   /// The send that caused the effect; nil for the root.
   @usableFromInline var send: SendNode? { cause?.send }
+  /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to
+  /// the effect that emitted it.
+  var source: EffectNode { self }
+
+  /// The indices from the effect that the reducer returned down to this node, one per operator that
+  /// creates children. Overridden by `WaitingNode`.
+  var position: [Int] {
+    sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
+      .compactMap(\.index).reversed()
+  }
 
   @usableFromInline package final var hasEnded: Bool {
     switch phase {
@@ -148,6 +158,15 @@ package class EffectNode: @unchecked Sendable {
   /// Puts the effect of `handle` in flight, until the node ends or `detach` is called.
   final func attach(_ handle: EffectHandle) {
     self.handle = handle
+    // Until its effect ends, a value that waits is a part of it.
+    if source === self || source.hasEnded { show() }
+  }
+
+  /// Numbers the effect in flight and notifies the observers. Later calls do nothing.
+  final func show() {
+    guard let handle, handle.number == 0 else { return }
+    handle.number = runtime.nextEffectNumber()
+    runtime.resumedPositions[handle.number] = resumedPosition
     runtime.observe?(EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
@@ -155,14 +174,23 @@ package class EffectNode: @unchecked Sendable {
   final func detach() { stopEffect(isCancelled: false) }
 
   private final func stopEffect(isCancelled: Bool) {
+    // A value of it that still waits is in flight from now on; that of a cancelled effect will be
+    // dropped.
+    if let waiting = lastWaiting.take(), !isSilenced { waiting.show() }
     guard let handle = handle.take() else { return }
-    runtime.observe?(
-      EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
+    if handle.number > 0 {
+      runtime.observe?(
+        EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
+      runtime.forgetPosition(of: handle)
+    }
     handle.stop(isCancelled: isCancelled)
   }
 
   /// The nodes with effects in flight, from this one down, in the order of their start.
-  package final var inFlight: [EffectNode] {
+  package final var inFlight: [EffectNode] { allInFlight.filter { $0.number > 0 } }
+
+  /// The nodes in flight and those of values that wait, which come first.
+  private final var allInFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)
     return inFlight.inOrderOfStart
@@ -203,7 +231,7 @@ package class EffectNode: @unchecked Sendable {
   /// remain queued.
   private final func endDescendants() {
     if children.isEmpty { return }
-    let inFlight = inFlight
+    let inFlight = allInFlight
     forEachDescendant { $0.markEnded() }
     for node in inFlight { node.stopEffect(isCancelled: true) }
     forEachDescendant { node in

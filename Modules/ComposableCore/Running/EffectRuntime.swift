@@ -40,6 +40,10 @@ package final class EffectRuntime: @unchecked Sendable {
   private(set) var lastEffectNumber = 0
   /// Selects the effects to start from the reduction being resumed; nil if none is.
   var resumption: Resumption?
+  /// Whether a reduction is being resumed: what starts now has started before.
+  @usableFromInline var isResuming: Bool { resumption != nil }
+  /// The positions of effects in flight that differ from those of their nodes, by their numbers.
+  final var resumedPositions: [Int: [Int]] = [:]
 
   /// The runtime of a store on the main actor.
   @usableFromInline
@@ -75,6 +79,11 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffectNumber() -> Int {
     lastEffectNumber += 1
     return lastEffectNumber
+  }
+
+  /// Forgets the position of a resumed effect that has ended.
+  func forgetPosition(of handle: EffectHandle) {
+    if !resumedPositions.isEmpty { resumedPositions[handle.number] = nil }
   }
 }
 

@@ -2,40 +2,58 @@
 struct Resumption {
   /// The positions of the effects that were in flight.
   let positions: [[Int]]
-
-  /// Whether the effect at a node, or one that contains it, was in flight.
-  func wasInFlight(at node: EffectNode) -> Bool {
-    let position = node.position
-    return positions.contains { position.starts(with: $0) }
-  }
-
-  /// Whether an effect below a node was in flight.
-  func wasInFlight(below node: EffectNode) -> Bool {
-    let position = node.position
-    return positions.contains { $0.starts(with: position) }
-  }
 }
 
+/// What an operator has to know while a reduction is resumed. Outside of a resumption, all of these
+/// are false.
 extension EffectNode {
-  /// The indices from the effect that the reducer returned down to this node, one per operator that
-  /// creates children.
-  final var position: [Int] {
-    sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
-      .compactMap(\.index).reversed()
-  }
-
-  /// Whether a reduction is being resumed that had no effect in flight at or below this node, so
-  /// that nothing starts here.
-  @usableFromInline final var isExcludedFromResumption: Bool {
-    guard let resumption = runtime.resumption else { return false }
-    return !resumption.wasInFlight(at: self) && !resumption.wasInFlight(below: self)
-  }
-
-  /// Whether a reduction is being resumed, and only effects below this node were in flight.
+  /// The position of a value of `source` that waits in the operator at this node.
   ///
-  /// Then the operator of this node has already done its part: a `debounce` has waited, and an
-  /// effect with `cancelInFlight` has cancelled others.
-  @usableFromInline final var resumesOnlyBelow: Bool {
-    runtime.resumption?.wasInFlight(at: self) == false
+  /// It ends in the complement of the length of the operator's position. As a negative number, it
+  /// can't be the index of a child.
+  final func position(ofValueFrom source: EffectNode) -> [Int] {
+    source.position + [~position.count]
+  }
+
+  /// Whether nothing was in flight at or below this node, so that nothing starts here.
+  @usableFromInline final var isExcludedFromResumption: Bool {
+    runtime.isResuming && resumedPositions(from: position).isEmpty
+  }
+
+  /// Whether the operator at this node had waited: a `debounce` had started its effect, or a
+  /// `delay` had delivered the end.
+  final var hadWaited: Bool { runtime.isResuming && !wasInFlight(at: position) }
+
+  /// Whether a value or the failure of `source` had passed the operator at this node.
+  final func hadPassed(from source: EffectNode) -> Bool {
+    runtime.isResuming && !wasInFlight(at: position(ofValueFrom: source))
+  }
+
+  /// Whether the effect of the next child had ended: at most values of it were waiting in operators
+  /// around this node.
+  @usableFromInline final var hadNextChildEnded: Bool {
+    guard runtime.isResuming else { return false }
+    let position = position
+    return resumedPositions(from: position + [createdChildren]).allSatisfy { resumed in
+      resumed.last.map { $0 < 0 && ~$0 <= position.count } ?? false
+    }
+  }
+
+  /// The position of an effect that starts again only because a value of it was waiting: that of
+  /// the value, so that restoring twice resumes the same.
+  final var resumedPosition: [Int]? {
+    guard runtime.isResuming, source === self else { return nil }
+    let position = position
+    let resumed = resumedPositions(from: position)
+    return resumed.contains(position) ? nil : resumed.first { $0.count == position.count + 1 }
+  }
+
+  private final func wasInFlight(at position: [Int]) -> Bool {
+    runtime.resumption?.positions.contains(position) ?? false
+  }
+
+  /// The positions at or below `position` of the effects that were in flight.
+  private final func resumedPositions(from position: [Int]) -> [[Int]] {
+    runtime.resumption?.positions.filter { $0.starts(with: position) } ?? []
   }
 }

@@ -8,6 +8,7 @@
 /// below it leave the tree, and a later feature at the same place gets a new path.
 @usableFromInline
 class StatePath {
+  @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
   final let parent: StatePath?
   /// Identifies the path among its siblings; nil for the root.
@@ -32,7 +33,8 @@ class StatePath {
   @usableFromInline final var rowChanges: RowChanges?
 
   @usableFromInline
-  init(parent: StatePath?, key: ChildKey?, name: (() -> String)?) {
+  init(_ runtime: EffectRuntime, parent: StatePath?, key: ChildKey?, name: (() -> String)?) {
+    self.runtime = runtime
     self.parent = parent
     self.key = key
     self.name = name
@@ -50,7 +52,7 @@ class StatePath {
   final func path<Parent, Child>(
     to child: ChildPath<Parent, Child>, identity: Identifier?
   ) -> StatePath {
-    let key = child.key(identity)
+    let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
     if let known = knownChild(key) { return known }
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
@@ -64,6 +66,18 @@ class StatePath {
       }
     }
     return TypedPath(child, key, in: parent)
+  }
+
+  /// The identity in the restored state of a resumed effect's child, which may have been recreated
+  /// since the reduction, as a screen of a decoded stack is.
+  @usableFromInline
+  final func restoredIdentity<Parent, Child>(
+    _ identity: Identifier?, of child: ChildPath<Parent, Child>
+  ) -> Identifier? {
+    guard let identify = child.identify, let identity,
+      let parent = (self as? TypedPath<Parent>)?.state
+    else { return identity }
+    return identify(parent, identity) ?? identity
   }
 
   /// The path of a child, if the child is present.
@@ -139,9 +153,9 @@ final class TypedPath<State>: StatePath {
 
   /// The path of the root.
   @inlinable
-  init(_ visit: @escaping Visit) {
+  init(_ runtime: EffectRuntime, _ visit: @escaping Visit) {
     self.visit = visit
-    super.init(parent: nil, key: nil, name: nil)
+    super.init(runtime, parent: nil, key: nil, name: nil)
   }
 
   /// The path of a child.
@@ -157,7 +171,7 @@ final class TypedPath<State>: StatePath {
       }
       return isPresent
     }
-    super.init(parent: parent, key: key, name: child.name)
+    super.init(parent.runtime, parent: parent, key: key, name: child.name)
   }
 
   @usableFromInline override var findsChild: Bool { visit { _ in } }

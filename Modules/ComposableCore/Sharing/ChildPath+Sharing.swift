@@ -37,7 +37,8 @@ extension ChildPath {
       },
       modify: { both, id, body in self.modify(&both.local, &both.shared, id, body) },
       identity: identity.map { identity in { identity($0.local) } },
-      changedRows: changedRows.map { changes in { changes($0.local, &$1, $2) } })
+      changedRows: changedRows.map { changes in { changes($0.local, &$1, $2) } },
+      identify: identify.map { identify in { identify($0.local, $1) } })
   }
 
   /// Changes the child together with the shared part; returns false if it is absent.

@@ -81,10 +81,10 @@ public struct StoreDebugger<State, Action> {
   /// - A part that had ended does not start. This holds for the parts of a `merge`, the first parts
   ///   of a `concatenate`, and synchronous work. A `debounce` that had waited does not wait again,
   ///   and `cancelInFlight` does not cancel again.
-  /// - Values that the effect emits while it starts are dropped, because they were reduced the
-  ///   first time.
-  /// - A `delay` starts with the effect that it delays. So does a `throttle` in which a value was
-  ///   waiting: the value waits for a whole interval.
+  /// - A value that was waiting in a `delay`, `receive(on:)` or `throttle` waits there again, for
+  ///   the whole time. The effect that emitted it starts again for this, even if it had ended. Other
+  ///   values that effects emit while they start were reduced the first time, and are dropped.
+  /// - The end of a `delay` waits again too.
   ///
   /// A resumed effect has a new number; it keeps its id, its state path, and the number of its
   /// reduction. It is cancelled immediately if `state` lacks the child whose reducer returned it,

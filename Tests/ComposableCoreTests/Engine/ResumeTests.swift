@@ -228,12 +228,86 @@ struct ResumeTests {
     let engine = engine { [self] in ask("a").delay(for: .seconds(2), scheduler: queue) }
     engine.send("start")
     answer("a", "delayed", engine)
-    #expect(engine.inFlight == [[]])
+    #expect(engine.inFlight == [[0, -1]])
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[], [0]])
+    #expect(engine.inFlight == [[0, -1]])
     answer("a", "again", engine)
     tick(2)
     #expect(engine.state == ["again"])
+  }
+
+  @Test func whatADelayHasDeliveredIsNotDeliveredAgain() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .merge(
+        Effect(value: "value"), .fireAndForget { [started] in started("fired") },
+        Effect.timer(id: 1, every: .seconds(2), on: queue).map { _ in "tick" }
+      )
+      .delay(for: .seconds(1), scheduler: queue)
+    }
+    engine.send("start")
+    tick(1)
+    #expect(engine.state == ["value"])
+    #expect(engine.inFlight == [[0, 2, 0]])
+    engine.restore(engine.moment)
+    #expect(engine.inFlight == [[0, 2, 0]])
+    tick(3)
+    #expect(engine.state == ["value", "tick"])
+    #expect(started.all == ["fired"])
+  }
+
+  @Test func aValueWaitsOnlyWhereItHadWaited() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine {
+      Effect.merge(Effect(value: "a"), Effect(value: "b"))
+        .throttle(id: 1, for: .seconds(1), scheduler: queue, latest: true)
+        .delay(for: .seconds(3), scheduler: queue)
+    }
+    engine.send("start")
+    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 0, 1, -2]])
+    engine.restore(engine.moment)
+    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 0, 1, -2]])
+    tick(3)
+    #expect(engine.state == ["a"])
+    tick(1)
+    #expect(engine.state == ["a", "b"])
+  }
+
+  @Test func theEndOfADelayWaitsAgain() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .concatenate(
+        .fireAndForget { [started] in started("fired") }
+          .delay(for: .seconds(2), scheduler: queue), ask("a"))
+    }
+    engine.send("start")
+    tick(1)
+    #expect(engine.inFlight == [[0]])
+    engine.restore(engine.moment)
+    tick(2)
+    #expect(started.all == ["fired", "a"])
+  }
+
+  @Test func theFollowingPartsOfAnEndedPartDoNotStartAgain() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .concatenate(ask("a"), .fireAndForget { [started] in started("fired") }, ask("b"), ask("c"))
+        .delay(for: .seconds(2), scheduler: queue)
+    }
+    engine.send("start")
+    answer("a", "a", engine)
+    #expect(engine.inFlight == [[0, 0, -1], [0, 2]])
+    engine.restore(engine.moment)
+    engine.restore(engine.moment)
+    #expect(engine.inFlight == [[0, 0, -1], [0, 2]])
+    started.clear()
+    answer("a", "again", engine)
+    answer("b", "b", engine)
+    answer("c", "c", engine)
+    tick(2)
+    #expect(engine.state == ["again", "b", "c"])
+    #expect(started.all == ["c"])
+    #expect(engine.inFlight == [])
   }
 
   @Test func aThrottledValueWaitsForAWholeInterval() {
@@ -247,12 +321,42 @@ struct ResumeTests {
     engine.send("start", "start")
     tick(2)
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[]])
+    #expect(engine.inFlight == [[0, -1]])
     tick(2)
     #expect(engine.state == ["value 1"])
     tick(1)
     #expect(engine.state == ["value 1", "value 3"])
     #expect(engine.inFlight == [])
+  }
+
+  @Test func aValueThatHadPassedAThrottleDoesNotWait() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine {
+      Effect.merge(Effect(value: "a"), Effect(value: "b"), Effect(value: "c"))
+        .throttle(id: 1, for: .seconds(1), scheduler: queue, latest: false)
+    }
+    engine.send("start")
+    #expect(engine.state == ["a"])
+    engine.restore(engine.moment)
+    tick(1)
+    #expect(engine.state == ["a", "b"])
+  }
+
+  @Test func aFailureThatIsDelayedIsDelayedAgain() {
+    struct Failed: Error {}
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine {
+      Effect<String, Failed>.merge(Effect(value: "a"), Effect(error: Failed()))
+        .delay(for: .seconds(2), scheduler: queue).catchToEffect { (try? $0.get()) ?? "failed" }
+        .receive(on: queue)
+    }
+    engine.send("start")
+    tick(1)
+    engine.restore(engine.moment)
+    tick(1)
+    #expect(engine.state == [])
+    tick(1)
+    #expect(engine.state == ["a", "failed"])
   }
 
   @Test func aThrottledEffectIsResumedAndItsIntervalsEnd() {

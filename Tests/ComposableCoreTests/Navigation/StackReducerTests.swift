@@ -99,6 +99,25 @@ struct StackReducerTests {
     #expect(harness.inFlight.count == 1)
   }
 
+  /// The parent replaces the stack when a screen starts its timer, before or after the screen does.
+  @Test(arguments: [false, true])
+  func anEffectBelongsToTheScreenOfItsReducer(isReplacedFirst: Bool) {
+    let screens: Reducer<RootState, RootAction, AnyScheduler> = Self.pageReducer.forEach(
+      stack: \.path, action: /RootAction.path)
+    let parent = Reducer<RootState, RootAction, AnyScheduler> { state, action, _ in
+      if case .path(.element(_, .startTapped)) = action { state.path = [PageState()] }
+      return .none
+    }
+    let harness = EngineHarness(
+      RootState(path: [PageState()]),
+      isReplacedFirst ? parent.combined(with: screens) : screens.combined(with: parent),
+      clock.eraseToAnyScheduler())
+    for _ in 0..<2 { harness.send(.path(.element(0, .startTapped))) }
+    #expect(harness.inFlight.map(\.reduction) == (isReplacedFirst ? [2] : []))
+    clock.advance(by: .seconds(1))
+    #expect(harness.state.path[id: 0]?.seconds == (isReplacedFirst ? 1 : 0))
+  }
+
   @Test func aScreenKeepsItsEffectsWhileItChanges() {
     let harness = harness(2)
     harness.send(.path(.element(0, .startTapped)))
@@ -165,5 +184,22 @@ struct StackReducerTests {
     clock.advance(by: .seconds(1))
     harness.flush()
     #expect(harness.state.path[id: 0]?.seconds == 1)
+  }
+
+  /// The canceled operation has not returned, so the path of the earlier screen still exists.
+  @Test func anEffectOfADecodedScreenIsResumed() throws {
+    let page = Reducer<PageState, PageAction, Void> { _, action, _ in
+      action == .startTapped ? .run { _ in try await Task.never() } : .none
+    }
+    let reducer = page.forEach(stack: \RootState.path, action: /RootAction.path)
+    let harness = EngineHarness(RootState(path: [PageState()]), reducer, ())
+    let start = RootAction.path(.element(0, .startTapped))
+    harness.send(start)
+    let position = try #require(harness.inFlight.first?.position)
+    let decoded = RootState(path: [PageState()])
+    let resumed = harness.engine.restore(
+      decoded,
+      resuming: [ResumedReduction(action: start, state: decoded, number: 1, effects: [position])])
+    #expect(resumed.map(\.place) == ["path[0]"])
   }
 }

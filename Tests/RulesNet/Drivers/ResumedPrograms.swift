@@ -2,9 +2,6 @@ import ComposableCore
 
 /// Restores the present state after each step of a program, and resumes its effects: then the same
 /// effects must be in flight.
-///
-/// Programs with delays and throttles are excluded, because a resumed delay also restarts ended
-/// effects inside it.
 package final class ResumedPrograms {
   private typealias Action = Feature.Action
   private typealias Reduction = StoreObserver<ProgramState, Action>.Reduction
@@ -22,9 +19,6 @@ package final class ResumedPrograms {
   /// The first difference in the program of a seed; nil if there is none.
   package func difference(seed: UInt64) -> String? {
     let program = Program(seed: seed)
-    guard !(program.effects + program.above).contains(where: { $0?.delays ?? false }) else {
-      return nil
-    }
     // Actions for absent children are reported, which does not matter here.
     let silent = IssueReporter { _ in }
     guard
@@ -84,20 +78,11 @@ package final class ResumedPrograms {
   }
 
   private func description(_ effects: [EffectInfo]) -> String {
-    effects.map { "\($0.reduction) \($0.place) \($0.position) \($0.id ?? "") \($0.isRepeating)" }
-      .sorted().joined(separator: "\n")
-  }
-}
-
-extension Operation {
-  /// Whether it contains an operator that delivers values later than it receives them.
-  fileprivate var delays: Bool {
-    switch self {
-    case .delay, .receive, .throttle: true
-    case .cancellable(let operation, _, _), .debounce(let operation, _, _), .map(let operation):
-      operation.delays
-    case .concatenate(let operations), .merge(let operations): operations.contains(where: \.delays)
-    case .answered, .ask, .cancel, .cancelAll, .fire, .result, .stream, .timer, .value: false
+    effects.map { effect in
+      // A throttled value has the id of the throttle, but the effect that emits it again hasn't.
+      let id = effect.position.last.map { $0 < 0 } == true ? "" : effect.id ?? ""
+      return "\(effect.reduction) \(effect.place) \(effect.position) \(id) \(effect.isRepeating)"
     }
+    .sorted().joined(separator: "\n")
   }
 }

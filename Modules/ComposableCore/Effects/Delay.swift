@@ -1,0 +1,82 @@
+/// A delayed effect that is running. What it emits waits at nodes below the operator's node.
+final class Delay<Output> {
+  private struct Waiting {
+    let place: WaitingNode
+    let forward: () -> Void
+  }
+
+  private let node: EffectNode
+  private let length: Duration
+  private let scheduler: AnyScheduler
+  private let forward: (Output, EffectNode) -> Void
+  /// In the order of arrival, including some whose nodes have ended.
+  private var waiting = Queue<Waiting>()
+  /// The node at which the end or the failure of the effect waits.
+  private var ending: WaitingNode?
+
+  init(
+    _ node: EffectNode, for length: Duration, on scheduler: AnyScheduler,
+    _ forward: @escaping (Output, EffectNode) -> Void
+  ) {
+    self.node = node
+    self.length = length
+    self.scheduler = scheduler
+    self.forward = forward
+  }
+
+  /// Receives a value of the delayed effect.
+  func receive(_ value: Output, from source: EffectNode) {
+    if node.hadPassed(from: source) { return forward(value, source) }
+    let place = WaitingNode(in: node, for: source) { [self] _ in placeEnded() }
+    wait(at: place) { [self] in
+      if !source.isSilenced { forward(value, source) }
+    }
+  }
+
+  /// Receives the end of the delayed effect.
+  func end(_ end: EffectNode.End) {
+    switch end {
+    case .cancelled: node.end(end)
+    case .failed(_, let source):
+      if node.hadPassed(from: source) { node.end(end) } else { endLater(end, of: source) }
+    case .finished:
+      let isDue = node.runtime.isResuming ? node.hadWaited : length == .zero
+      if isDue, node.children.isEmpty { node.end(end) } else { endLater(end, of: node) }
+    }
+  }
+
+  private func endLater(_ end: EffectNode.End, of source: EffectNode) {
+    let place = WaitingNode(in: node, for: source) { [node] in
+      if case .cancelled = $0 { node.end($0) } else { node.end(end) }
+    }
+    ending = place
+    wait(at: place) {}
+    if node.children.count == 1 { place.show() }
+  }
+
+  /// Once no value is waiting, the end is in flight as an effect of its own, or due if there is no
+  /// delay.
+  private func placeEnded() {
+    guard let ending, node.children.count == 1 else { return }
+    if length == .zero { ending.end(.finished) } else { ending.show() }
+  }
+
+  private func wait(at place: WaitingNode, _ forward: @escaping () -> Void) {
+    if place.hasEnded { return }
+    waiting.append(Waiting(place: place, forward: forward))
+    place.wait(length, on: scheduler) { [self] in
+      forwardAll(upTo: place)
+    } stopped: { [self] in
+      if node.hasEnded { waiting = Queue() }
+    }
+  }
+
+  /// Forwards what arrived before `place` too, if the scheduler's threads run in another order.
+  private func forwardAll(upTo place: WaitingNode) {
+    while let next = waiting.popFirst() {
+      if !next.place.hasEnded { next.forward() }
+      next.place.end(.finished)
+      if next.place === place { return }
+    }
+  }
+}

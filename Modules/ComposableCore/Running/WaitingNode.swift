@@ -1,0 +1,44 @@
+/// The node at which a value, a failure or the end of a delay waits in an operator.
+///
+/// An effect is in flight until its last value has been delivered. As long as it runs, what waits
+/// is a part of it and isn't shown. Once it has ended, its last value is shown as in flight.
+final class WaitingNode: EffectNode, @unchecked Sendable {
+  private let emitter: EffectNode
+
+  /// Creates a child of the operator's node. `source` emitted the value or failed; it is the
+  /// operator's node if that one's end waits.
+  init(
+    in operatorNode: EffectNode, for source: EffectNode, id: Identifier? = nil,
+    _ onEnd: @escaping (End) -> Void
+  ) {
+    emitter = source
+    super.init(in: operatorNode, path: operatorNode.path, id: id, hasIndex: false, onEnd)
+    if !hasEnded, !source.hasEnded { source.lastWaiting = self }
+  }
+
+  override var source: EffectNode { emitter }
+
+  /// The source's position, and which operator the value waits in. An end has the operator's.
+  override var position: [Int] {
+    guard let parent, parent !== source else { return source.position }
+    return parent.position(ofValueFrom: source)
+  }
+
+  /// Calls `forward`, which ends the node, after `delay`, unless the node has ended by then.
+  /// `stopped` is called when the node ends, whatever the reason.
+  func wait(
+    _ delay: Duration, on scheduler: AnyScheduler, forward: @escaping () -> Void,
+    stopped: @escaping () -> Void
+  ) {
+    source.hold()
+    let handle = TypedHandle<Void>(self, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
+      forward()
+    }
+    let scheduled = handle.schedule((), after: delay, on: scheduler)
+    handle.whenStopped { [source] in
+      scheduled.cancel()
+      stopped()
+      source.release()
+    }
+  }
+}
