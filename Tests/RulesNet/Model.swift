@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// A slow but simple interpreter of the runtime's rules, one rule at a time.
 ///
 /// It shares no code with the engine. Effects are a tree of nodes. Whether a node is inside a
@@ -7,8 +9,13 @@ final class Model {
   let program: Program
   var agenda = ModelAgenda()
   /// The identity of the state at each optional path, and the number of its last change.
-  private var identities = Model.firstIdentities
+  private var identities: [Int?]
   private var generations = Array(repeating: 0, count: ModelPath.removable.count)
+  /// For each change of an identity, the reduction whose effect sent the action that changed it; 0
+  /// for other actions.
+  private var removals: [(index: Int, reduction: Int)] = [(0, 0)]
+  /// The reductions of which a dropped value was reported.
+  private var reportedDrops: Set<Int> = [0]
   /// The effects in flight, in the order in which they started.
   var running: [ModelNode] = []
   var effectCount = 0
@@ -62,6 +69,7 @@ final class Model {
     self.flushesImmediately = flushesImmediately
     self.program = program
     self.state = state
+    identities = Model.firstIdentities(in: state)
   }
 
   /// Events that the compared driver doesn't record.
@@ -143,7 +151,7 @@ final class Model {
     while true {
       if !queue.isEmpty {
         let entry = queue.remove(at: 0)
-        if shouldProcess(entry) { process(entry) }
+        if shouldProcess(entry) { process(entry) } else { reportDrop(entry) }
         entry.task.pending -= 1
       } else if !deliveries.isEmpty {
         deliveries.remove(at: 0)()
@@ -163,6 +171,20 @@ final class Model {
     return true
   }
 
+  /// R7: a value that was dropped because an earlier one of the same reduction removed its child is
+  /// reported, once for each reduction.
+  private func reportDrop(_ entry: Entry) {
+    guard let source = entry.source, !reportedDrops.contains(source.reduction) else { return }
+    let changes = entry.generations.compactMap { path, generation in
+      path.index.flatMap { index in
+        removals.indices.dropFirst(generation + 1).first { removals[$0].index == index }
+      }
+    }
+    guard let first = changes.min(), removals[first].reduction == source.reduction else { return }
+    reportedDrops.insert(source.reduction)
+    record(.reported)
+  }
+
   private func process(_ entry: Entry) {
     reductions += 1
     if isCutOff { return }
@@ -170,7 +192,9 @@ final class Model {
     record(.reduced(entry.path, entry.tag, at: agenda.now))
     if !isPresent { record(.reported) }
     let generations = ModelPath.child(entry.path).prefixes.map { generation(of: $0) }
-    if let change = program.change(by: entry.tag) { changeState { state.apply(change) } }
+    if let change = program.change(by: entry.tag) {
+      changeState(by: entry.source?.reduction ?? 0) { state.apply(change) }
+    }
     startEffects(of: entry, isPresent: isPresent, generations: generations)
     cancelRemovedChildren()
   }
@@ -180,26 +204,36 @@ final class Model {
     switch path {
     case .root: state.own.append(tag)
     case .screen: break
-    case .detail, .fixed, .keyed, .left, .right, .row, .rowDetail, .rowRow:
+    case .detail, .fixed, .guest, .keyed, .left, .page, .right, .row, .rowDetail, .rowRow:
       if state[path] == nil { return false }
       state[path]?.log.append(tag)
+      if path == .guest { state.ledger += 1 }
     }
     return true
   }
 
   /// Changes the state and numbers the changes of the identities of children.
-  private func changeState(_ body: () -> Void) {
+  private func changeState(by reduction: Int, _ body: () -> Void) {
     body()
     for index in 0..<identities.count {
-      let identity = state[ModelPath.removable[index]]?.id
+      let identity = Model.identity(at: ModelPath.removable[index], in: state)
       if identity == identities[index] { continue }
       identities[index] = identity
       generationCount += 1
       generations[index] = generationCount
+      removals.append((index, reduction))
     }
   }
 
-  private static let firstIdentities = ModelPath.removable.map { ProgramState()[$0]?.id }
+  private static func firstIdentities(in state: ProgramState) -> [Int?] {
+    ModelPath.removable.map { identity(at: $0, in: state) }
+  }
+
+  /// The id of a child, or the birth of a screen; nil if the child is absent.
+  private static func identity(at path: ProgramPath, in state: ProgramState) -> Int? {
+    guard case .page(let id) = path else { return state[path]?.id }
+    return state.pages.ids.firstIndex(of: StackID(id)).map { Int(state.pages.births[$0]) }
+  }
 
   /// The number of the last change of the identity at a path.
   func generation(of path: ModelPath) -> Int {
@@ -212,7 +246,7 @@ final class Model {
 
   private func restore(_ step: Int) {
     guard step < history.count else { return }
-    changeState { state = history[step] }
+    changeState(by: 0) { state = history[step] }
     isBusy = true
     cancelRemovedChildren()
     drain()

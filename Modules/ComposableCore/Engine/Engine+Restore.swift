@@ -5,7 +5,7 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    restore(state) { cancelRemovedChildren() }
+    restore(state) { cancelRemovedChildren(after: nil) }
   }
 
   /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
@@ -19,7 +19,7 @@ extension Engine {
     restore(state) {
       EffectNode.cancel(root.children)
       // Operations that have not returned keep the paths of their children, removed or not.
-      cancelRemovedChildren()
+      cancelRemovedChildren(after: nil)
       root.path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }

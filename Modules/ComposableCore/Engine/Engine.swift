@@ -100,10 +100,20 @@ package final class Engine<State, Action> {
 
   package var reductions: Int { progress.reductions }
 
-  /// Cancels all effects because the store is being released. Observers are not notified of it.
+  /// Cancels all effects because the store is being released. Observers receive the ends.
   package func cancelAll() {
-    runtime.observe = nil
+    // Does not refer to the engine, which may be deinitializing.
+    let observers = progress.observers
+    runtime.observe =
+      observers.isEmpty
+      ? nil
+      : { event in
+        if !event.hasEnded { return }
+        let info = event.info
+        for observer in observers { observer.effectEnded(info, event.isCancelled) }
+      }
     root.cancel()
+    runtime.observe = nil
   }
 
   /// The root of the running effects.
@@ -164,12 +174,12 @@ package final class Engine<State, Action> {
     while progress.actions.isEmpty, progress.observers.isEmpty,
       progress.reductionsInDrain < runtime.loopThreshold, let next = singleValue(of: effect)
     {
-      cancelRemovedChildren()
+      cancelRemovedChildren(after: nil)
       (action, effect) = (next, reduce(next, from: nil))
     }
     let send = effect.isNone ? nil : SendNode(in: root)
     if let send { start(effect, of: action, for: send) }
-    cancelRemovedChildren()
+    cancelRemovedChildren(after: nil)
     send?.release()
     drainAndNotify()
     return send?.hasEnded == true ? nil : send
@@ -230,10 +240,21 @@ package final class Engine<State, Action> {
     }
   }
 
-  /// Cancels the effects of children that the last reduction removed.
+  /// Cancels the effects of children that the last reduction removed, of an action that `source`
+  /// sent.
   @inlinable @inline(__always)
-  func cancelRemovedChildren() {
-    effects?.root.path.cancelRemovedChildren()
+  func cancelRemovedChildren(after source: EffectNode?) {
+    effects?.root.path.cancelRemovedChildren(after: source)
+  }
+
+  /// R7: reports a value that was dropped because an earlier one of the same reduction removed its
+  /// child.
+  @usableFromInline
+  func reportIfDropped(_ action: Action, from source: EffectNode) {
+    let path = source.path
+    // Mutation: R7, a value dropped with its child is not reported
+    guard path.isRemoved, let cause = source.cause, path.removal === cause else { return }
+    cause.reportDrop(of: action, at: path)
   }
 
   // MARK: Draining
@@ -280,7 +301,9 @@ package final class Engine<State, Action> {
         {
           // Mutation: R2, a notification for each action
           start(reduce(next.action, from: source), of: next.action, for: send)
-          cancelRemovedChildren()
+          cancelRemovedChildren(after: source)
+        } else {
+          reportIfDropped(next.action, from: source)
         }
         source.release()
       }

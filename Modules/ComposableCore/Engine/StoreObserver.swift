@@ -76,7 +76,8 @@ public struct StoreObserver<State, Action> {
   public var effectStarted: (EffectInfo) -> Void
   /// Called when an asynchronous effect ends; true if it was cancelled.
   ///
-  /// It is not called for effects that the release of the store cancels.
+  /// It is called for effects that the release of the store cancels, too, so a gauge of running
+  /// effects returns to zero.
   public var effectEnded: (EffectInfo, Bool) -> Void
 
   /// Creates an observer from closures, all of which are optional.

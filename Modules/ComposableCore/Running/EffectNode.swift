@@ -176,6 +176,7 @@ package class EffectNode: @unchecked Sendable {
   private final func stopEffect(isCancelled: Bool) {
     // A value of it that still waits is in flight from now on; that of a cancelled effect will be
     // dropped.
+    // Mutation: R5, a value that waits is forgotten with its effect
     if let waiting = lastWaiting.take(), !isSilenced { waiting.show() }
     guard let handle = handle.take() else { return }
     if handle.number > 0 {
@@ -333,6 +334,8 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
   /// The number of the reduction in its store, counted from 1.
   let reductionNumber: Int
   private let sendNode: SendNode
+  /// Whether a dropped value of its effects was reported.
+  private var hasReportedDrop = false
 
   /// Creates the node of a reduction that `send` caused.
   @usableFromInline
@@ -350,4 +353,22 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
   var name: String { describe(action: action) }
   /// The action as a case path without values.
   var redactedName: String { ComposableCore.redactedName(of: action) }
+
+  /// R7: reports that a value was dropped because an earlier one of the same reduction removed the
+  /// child at `path`. Later calls report nothing.
+  func reportDrop(of value: Any, at path: StatePath) {
+    if hasReportedDrop { return }
+    hasReportedDrop = true
+    let place = IssueMessage(text: path.redactedDescription, detailed: path.description)
+    let starting = IssueMessage(text: redactedName, detailed: name)
+    let message: IssueMessage =
+      "The action \"\(action: value)\" arrived for \"" + place
+      + "\", which is not there; ignored. An earlier value of the effect of \"" + starting
+        + """
+        " removed it. Let the value that removes the child be the last one, or send one action, on \
+        which the parent does both.
+        """
+    runtime.droppedAction = describe(action: value)
+    runtime.reporter(message, at: runtime.host.callLine)
+  }
 }

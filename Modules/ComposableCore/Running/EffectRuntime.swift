@@ -35,6 +35,9 @@ package final class EffectRuntime: @unchecked Sendable {
   static let recordedActions = 64
   /// Whether a `cancel(id:)` that would have matched in a child was reported.
   var hasReportedMissedID = false
+  /// The last action that was reported because it was dropped with its child, for the messages of
+  /// test stores.
+  package var droppedAction: String?
   /// The number of operations of cancelled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0

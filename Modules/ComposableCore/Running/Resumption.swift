@@ -26,6 +26,7 @@ extension EffectNode {
 
   /// Whether a value or the failure of `source` had passed the operator at this node.
   final func hadPassed(from source: EffectNode) -> Bool {
+    // Mutation: a resumed value waits in every operator
     runtime.isResuming && !wasInFlight(at: position(ofValueFrom: source))
   }
 

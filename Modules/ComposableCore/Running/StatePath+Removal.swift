@@ -1,9 +1,10 @@
 /// Cancels the effects of children that were removed from the state.
 extension StatePath {
-  /// Cancels the effects of the children, at any depth, that were removed since the last call.
+  /// Cancels the effects of the children, at any depth, that were removed since the last call:
+  /// by the action that `source` sent, or by one without an effect.
   @inlinable @inline(__always)
-  final func cancelRemovedChildren() {
-    if hasChildren { checkChildren() }
+  final func cancelRemovedChildren(after source: EffectNode?) {
+    if hasChildren { checkChildren(after: source) }
   }
 
   /// Finds the removed children and cancels their effects.
@@ -11,11 +12,11 @@ extension StatePath {
   /// All removed paths are marked before the first effect is stopped, because stopping may run user
   /// code.
   @usableFromInline
-  final func checkChildren() {
+  final func checkChildren(after source: EffectNode?) {
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }
-    for path in removed { path.markRemoved() }
+    for path in removed { path.markRemoved(by: source?.cause) }
     // Mutation: R7, effects outlive their child
     StatePath.cancel(in: removed)
   }

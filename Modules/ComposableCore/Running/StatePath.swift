@@ -25,6 +25,8 @@ class StatePath {
   private final var holds = 0
   /// Whether the feature, or one around it, was removed from the state or replaced.
   @usableFromInline private(set) final var isRemoved: Bool
+  /// The reduction whose effect sent the action that removed the feature.
+  private(set) final var removal: ReductionNode?
 
   final var effects = PathEffects()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
@@ -77,6 +79,7 @@ class StatePath {
     guard let identify = child.identify, let identity,
       let parent = (self as? TypedPath<Parent>)?.state
     else { return identity }
+    // Mutation: a resumed screen is not found in a recreated stack
     return identify(parent, identity) ?? identity
   }
 
@@ -131,10 +134,11 @@ class StatePath {
   }
 
   /// Removes this path and all paths below it from the tree, forever.
-  final func markRemoved() {
+  final func markRemoved(by reduction: ReductionNode?) {
     leaveTree()
     for path in subtree {
       path.isRemoved = true
+      path.removal = reduction
       path.throttles = [:]
       path.children = [:]
       path.hasChildren = false

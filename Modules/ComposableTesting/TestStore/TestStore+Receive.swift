@@ -224,12 +224,17 @@ extension TestStore {
         headline, list: session.awaited, describedBy: started, remedies: lateRemedies)
     }
     if inFlight.isEmpty {
+      let remedy =
+        engine.runtime.droppedAction.map {
+          """
+          "\($0)" was dropped, because an earlier value of the same effect removed its child. Let \
+          that value be the last one, or send one action, on which the parent does both.
+          """
+        }
+        ?? "Nothing is in flight. Remove the line, or let the reducer return an effect that sends it."
       return Failure(
         headline,
-        list: recorder.received, describedBy: { describe(action: $0.action) },
-        remedies: [
-          "Nothing is in flight. Remove the line, or let the reducer return an effect that sends it."
-        ])
+        list: recorder.received, describedBy: { describe(action: $0.action) }, remedies: [remedy])
     }
     return Failure(
       headline, list: inFlight, describedBy: started,

@@ -256,6 +256,40 @@ struct ResumeTests {
     #expect(started.all == ["fired"])
   }
 
+  @Test func whatWasReceivedOnASchedulerIsNotReceivedAgain() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .merge(
+        Effect(value: "value"), .fireAndForget { [started] in started("saved") },
+        Effect.timer(id: 1, every: .seconds(2), on: queue).map { _ in "tick" }
+      )
+      .receive(on: queue)
+    }
+    engine.send("start")
+    tick(1)
+    engine.restore(engine.moment)
+    tick(2)
+    #expect(engine.state == ["value", "tick"])
+    #expect(started.all == ["saved"])
+  }
+
+  @Test func theBeginningOfADelayedConcatenationIsNotRepeated() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .concatenate(
+        .fireAndForget { [started] in started("saved") },
+        Effect.timer(id: 1, every: .seconds(2), on: queue).map { _ in "tick" }
+      )
+      .delay(for: .seconds(1), scheduler: queue)
+    }
+    engine.send("start")
+    tick(1)
+    engine.restore(engine.moment)
+    tick(3)
+    #expect(engine.state == ["tick"])
+    #expect(started.all == ["saved"])
+  }
+
   @Test func aValueWaitsOnlyWhereItHadWaited() {
     let queue = scheduler.eraseToAnyScheduler()
     let engine = engine {

@@ -38,6 +38,20 @@ struct StoreObserverTests {
     #expect(seen.map(\.startedBy) == [nil, 1, nil, 3])
   }
 
+  @Test func theReleaseOfAStoreEndsItsEffectsForObservers() {
+    var running = 0
+    let observer = StoreObserver<[String], String>(
+      effectStarted: { _ in running += 1 },
+      effectEnded: { _, isCancelled in running -= isCancelled ? 1 : 0 })
+    do {
+      let harness = EngineHarness([], reducer, (), observer: observer)
+      harness.send("ask")
+      harness.send("ask")
+      #expect(running == 2)
+    }
+    #expect(running == 0)
+  }
+
   @Test func effectsInFlightAreListedWithIdPlaceAndAction() {
     struct Parent: Sendable { var child: [String] = [] }
     let parent = reducer.pullback(

@@ -15,12 +15,17 @@ struct Feature: Sendable {
     screen.pullback(state: \.screen, action: /Action.screen, environment: { $0 }),
     row.forEach(state: \.rows, action: /Action.row, environment: { $0 }),
     leaf.forEach(state: \.keyed, action: /Action.keyed, environment: { $0 }),
+    guest.optional().pullback(
+      state: \.guest, sharing: \.ledger, action: /Action.guest, environment: { $0 }),
+    leaf.forEach(stack: \.pages, action: /Action.page, environment: { $0 }),
     own)
 
   enum Action: Sendable {
     case detail(Int)
     case fixed(Int)
+    case guest(Int)
     case keyed((Int, Int))
+    case page(StackAction<State.Leaf, Int>)
     case root(Int)
     case row((Int, RowAction))
     case screen(ScreenAction)
@@ -29,9 +34,11 @@ struct Feature: Sendable {
       switch path {
       case .detail: self = .detail(tag)
       case .fixed: self = .fixed(tag)
+      case .guest: self = .guest(tag)
       case .keyed(let key): self = .keyed((key, tag))
       case .left: self = .screen(.left(tag))
       case .right: self = .screen(.right(tag))
+      case .page(let id): self = .page(.element(StackID(id), tag))
       case .root: self = .root(tag)
       case .row(let id): self = .row((id, .own(tag)))
       case .rowDetail(let id): self = .row((id, .detail(tag)))
@@ -40,11 +47,15 @@ struct Feature: Sendable {
       }
     }
 
+    /// A program never pushes or pops by an action.
     var target: (path: ProgramPath, tag: Int) {
       switch self {
       case .detail(let tag): (.detail, tag)
       case .fixed(let tag): (.fixed, tag)
+      case .guest(let tag): (.guest, tag)
       case .keyed((let key, let tag)): (.keyed(key), tag)
+      case .page(.element(let id, let tag)): (.page(id.number), tag)
+      case .page(.popFrom), .page(.push): (.root, 0)
       case .root(let tag): (.root, tag)
       case .row((let id, .detail(let tag))): (.rowDetail(id), tag)
       case .row((let id, .own(let tag))): (.row(id), tag)
@@ -71,6 +82,14 @@ struct Feature: Sendable {
   private static var leaf: Reducer<State.Leaf, Int, ModelWorld> {
     Reducer { leaf, tag, world in
       leaf.log.append(tag)
+      return world.effect(of: tag)
+    }
+  }
+
+  private static var guest: Reducer<Sharing<State.Leaf, Int>, Int, ModelWorld> {
+    Reducer { guest, tag, world in
+      guest.local.log.append(tag)
+      guest.shared += 1
       return world.effect(of: tag)
     }
   }

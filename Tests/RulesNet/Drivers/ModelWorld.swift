@@ -112,9 +112,12 @@ final class ModelWorld: Sendable {
     switch child {
     case .detail: .cancel(allIn: \ProgramState.detail)
     case .fixed: .cancel(allIn: \ProgramState.fixed)
+    case .guest: .cancel(allIn: \ProgramState.guest)
     case .keyed: .cancel(allIn: \ProgramState.keyed)
     case .keyedValue(let key): .cancel(allIn: \ProgramState.keyed, id: key)
     case .left: .cancel(allIn: /ProgramState.Screen.left)
+    case .page(let id): .cancel(allIn: \ProgramState.pages, id: id)
+    case .pages: .cancel(allIn: \ProgramState.pages)
     case .right: .cancel(allIn: /ProgramState.Screen.right)
     case .row(let id): .cancel(allIn: \ProgramState.rows, id: id)
     case .rowDetail: .cancel(allIn: \ProgramState.Row.detail)

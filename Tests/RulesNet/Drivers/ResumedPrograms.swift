@@ -1,7 +1,7 @@
 import ComposableCore
 
-/// Restores the present state after each step of a program, and resumes its effects: then the same
-/// effects must be in flight.
+/// Restores the present state after each step of a program, every other time recreated as if it had
+/// been decoded, and resumes its effects: then the same effects must be in flight.
 package final class ResumedPrograms {
   private typealias Action = Feature.Action
   private typealias Reduction = StoreObserver<ProgramState, Action>.Reduction
@@ -58,7 +58,8 @@ package final class ResumedPrograms {
       history.append(engine.state)
       if engine.reductions > Model.longestRun { return nil }
       let expected = description(recorder.inFlight)
-      _ = engine.restore(engine.state, resuming: resumed(recorder))
+      let state = number.isMultiple(of: 2) ? engine.state : engine.state.recreated
+      _ = engine.restore(state, resuming: resumed(recorder))
       let actual = description(recorder.inFlight)
       if actual != expected {
         return "After step \(number) were in flight:\n\(expected)\nResumed:\n\(actual)"

@@ -75,7 +75,10 @@ extension Program {
     }
 
     private mutating func path() -> ProgramPath {
-      switch dice.below(10) {
+      switch dice.below(13) {
+      case 10: .guest
+      case 11: .page(0)
+      case 12: .page(1)
       case 0, 1: .detail
       case 2: .fixed
       case 3: .keyed(0)
@@ -97,6 +100,8 @@ extension Program {
       }
       switch dice.pick(paths) {
       case .detail: return change(.detail, id)
+      case .guest: return change(.guest, id)
+      case .page(let page): return change(.page(page), page)
       case .keyed(let key): return change(.keyed(key), key)
       case .row(let row): return change(.row(row), row)
       case .rowDetail(let row):
@@ -153,8 +158,10 @@ extension Program {
       switch dice.pick(paths) {
       case .detail: .detail
       case .fixed, .root: .fixed
+      case .guest: .guest
       case .keyed(let key): dice.once(in: 2) ? .keyed : .keyedValue(key)
       case .left: dice.once(in: 2) ? .left : .screen
+      case .page(let id): dice.once(in: 2) ? .pages : .page(id)
       case .right: dice.once(in: 2) ? .right : .screen
       case .row(let id): dice.once(in: 2) ? .rows : .row(id)
       case .rowDetail(let id): dice.once(in: 2) ? .rowDetail : .row(id)

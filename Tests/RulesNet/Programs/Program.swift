@@ -72,10 +72,14 @@ enum ProgramPath: Hashable, Sendable {
   case detail
   /// A child that always exists.
   case fixed
+  /// An optional child that shares the root's ledger.
+  case guest
   /// A value of the root's dictionary.
   case keyed(Int)
   /// The first case of the enum child.
   case left
+  /// A screen of the root's stack.
+  case page(Int)
   /// The whole state.
   case root
   /// A row of the root's identified array.
@@ -93,9 +97,9 @@ enum ProgramPath: Hashable, Sendable {
 /// The argument of `cancel(allIn:)`, relative to the path of its effect.
 enum Child: Hashable, Sendable {
   /// Key paths of the root.
-  case detail, fixed, keyed, rows, screen
-  /// Values of the dictionary and rows of the array.
-  case keyedValue(Int), row(Int)
+  case detail, fixed, guest, keyed, pages, rows, screen
+  /// Values of the dictionary, screens of the stack and rows of the array.
+  case keyedValue(Int), page(Int), row(Int)
   /// Cases of the enum child.
   case left, right
   /// Key paths of a row.
@@ -105,7 +109,8 @@ enum Child: Hashable, Sendable {
 }
 
 /// A change of the state: a new child with an identity at a path, or none. A row and a value of the
-/// dictionary are identified by their path.
+/// dictionary are identified by their path. A screen is pushed with those below it, all of them new,
+/// or popped with those above it.
 struct Change: Equatable, Sendable {
   var path: ProgramPath
   var id: Int?

@@ -9,6 +9,10 @@ struct ProgramState: Equatable, Sendable {
   var screen = Screen.left(Leaf(id: 0))
   var rows: IdentifiedArrayOf<Row> = [Row(id: 0), Row(id: 1)]
   var keyed = [0: Leaf(id: 0)]
+  var guest: Leaf? = Leaf(id: 0)
+  /// The number of actions that the guest has logged, which it shares.
+  var ledger = 0
+  var pages: StackState<Leaf> = [Leaf(id: 0)]
 
   /// A state that logs the tags of its actions.
   struct Leaf: Equatable, Identifiable, Sendable {
@@ -42,7 +46,9 @@ struct ProgramState: Equatable, Sendable {
       switch path {
       case .detail: return detail
       case .fixed: return fixed
+      case .guest: return guest
       case .keyed(let key): return keyed[key]
+      case .page(let id): return pages[id: StackID(id)]
       case .left: if case .left(let leaf) = screen { return leaf } else { return nil }
       case .right: if case .right(let leaf) = screen { return leaf } else { return nil }
       case .root, .screen: return nil
@@ -55,9 +61,11 @@ struct ProgramState: Equatable, Sendable {
       switch path {
       case .detail: detail = newValue
       case .fixed: fixed = newValue ?? fixed
+      case .guest: guest = newValue
       case .keyed(let key): keyed[key] = newValue
       case .left: screen = newValue.map { .left($0) } ?? .off
       case .right: screen = newValue.map { .right($0) } ?? .off
+      case .page(let id): if let newValue { pages[id: StackID(id)] = newValue }
       case .root, .screen: break
       case .row(let id): if let newValue { rows[id: id]?.leaf = newValue }
       case .rowDetail(let row): rows[id: row]?.detail = newValue
@@ -67,16 +75,31 @@ struct ProgramState: Equatable, Sendable {
   }
 
   mutating func apply(_ change: Change) {
-    if case .row(let id) = change.path {
-      rows[id: id] = change.id == nil ? nil : Row(id: id)
-    } else {
+    switch change.path {
+    case .page(let id):
+      if change.id == nil {
+        pages[id: StackID(id)] = nil
+      } else {
+        pages = StackState((0...id).map { Leaf(id: $0) })
+      }
+    case .row(let id): rows[id: id] = change.id == nil ? nil : Row(id: id)
+    case .detail, .fixed, .guest, .keyed, .left, .right, .root, .rowDetail, .rowRow, .screen:
       self[change.path] = change.id.map { Leaf(id: $0) }
     }
   }
 
+  /// An equal state whose screens are new, as those of a decoded state are.
+  var recreated: ProgramState {
+    var state = self
+    state.pages = StackState(Array(pages))
+    return state
+  }
+
   /// The number of logged actions at all paths.
   var total: Int {
-    var total = own.count + fixed.log.count + (detail?.log.count ?? 0)
+    var total = own.count + fixed.log.count + (detail?.log.count ?? 0) + (guest?.log.count ?? 0)
+    total += ledger
+    for page in pages { total += page.log.count }
     total += (self[.left] ?? self[.right])?.log.count ?? 0
     for row in rows {
       total += row.leaf.log.count + (row.detail?.log.count ?? 0)
