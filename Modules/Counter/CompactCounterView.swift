@@ -8,20 +8,15 @@ import ComposableTextUI
 /// A second view over the same reducer as ``CounterView``.
 @MainActor
 public struct CompactCounterView {
-  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The current count.
     public var count: Int
-    /// Whether a request for an nth prime is in flight.
     public var isAnswerAwaited: Bool
     /// The progress of the search in flight; nil before its first report.
     public var nthPrimeProgress: NthPrimeProgress?
     /// Whether the count is prime, and whether it is a favorite.
     public var prime: PrimeModalView.State
 
-    /// Derives the view state from the feature's state.
     public init(
       _ state: CounterFeatureState,
       isPrime: (Int) -> Bool = PrimeModalEnvironment.live.isPrime
@@ -41,7 +36,6 @@ public struct CompactCounterView {
   }
 
   public let screens: Screens<State, Action>
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   /// Creates the view, which tests the count with `isPrime`.
@@ -57,7 +51,6 @@ public struct CompactCounterView {
     screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for a view state.
   public nonisolated static func body(of state: State) -> Screen<Action> {
     Screen("") {
       Buttons {
@@ -102,7 +95,6 @@ extension CompactCounterView.State {
 }
 
 extension CounterFeatureAction {
-  /// The feature action for a view action.
   public init(compactCounterView action: CompactCounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)

@@ -4,7 +4,6 @@ import PrimeNumbers
 
 /// The dependencies of the counter and its modal, besides those every feature shares.
 public struct CounterEnvironment: NthPrimeEnvironment, Sendable {
-  /// The modal's dependencies.
   public var primeModal: PrimeModalEnvironment
   public var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
 
@@ -29,7 +28,6 @@ public struct CounterEnvironment: NthPrimeEnvironment, Sendable {
   public static let live = CounterEnvironment(
     primeModal: .live, searchNthPrime: NthPrimeSearch.local)
 
-  /// Every closure reports an issue that names it when called.
   public static let unimplemented = CounterEnvironment(
     nthPrime: ComposableCore.unimplemented("CounterEnvironment.nthPrime", placeholder: .none),
     primeModal: .unimplemented)

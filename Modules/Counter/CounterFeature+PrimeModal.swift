@@ -8,7 +8,6 @@ import PrimeNumbers
 @dynamicMemberLookup
 public struct CounterFeatureState: Codable, Equatable, Sendable {
   public var counter: CounterState
-  /// The favorites in the order they were saved.
   public var favoritePrimes: [Int]
 
   public init(counter: CounterState, favoritePrimes: [Int]) {
@@ -34,7 +33,6 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
     set { counter[keyPath: field] = newValue }
   }
 
-  /// The modal's part of the state.
   public var primeModal: PrimeModalState {
     get { PrimeModalState(count: counter.count, favoritePrimes: favoritePrimes) }
     set {
@@ -44,7 +42,6 @@ public struct CounterFeatureState: Codable, Equatable, Sendable {
   }
 }
 
-/// The actions of a counter and its modal.
 public enum CounterFeatureAction: Codable, Equatable, Sendable {
   case counter(CounterAction)
   case primeModal(PrimeModalAction)

@@ -3,11 +3,8 @@ import PrimeNumbers
 
 /// A count and the last answer about it.
 public struct CounterState: Codable, Equatable, Sendable {
-  /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
-  /// The current count.
   public var count: Int
-  /// Whether a request for an nth prime is in flight.
   public var isNthPrimeRequestInFlight: Bool
   /// Whether the modal that tells if the count is prime is presented.
   public var isPrimeModalShown: Bool
@@ -27,7 +24,6 @@ public struct CounterState: Codable, Equatable, Sendable {
   }
 }
 
-/// The actions of a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
   // User actions
   case alertDismissButtonTapped, cancelButtonTapped, decrTapped, incrTapped, isPrimeButtonTapped

@@ -6,11 +6,8 @@ import ComposableTextUI
 /// Shows the count, with buttons that change it and request facts about it.
 @MainActor
 public struct CounterView {
-  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The current count.
     public var count: Int
     /// Whether the count cannot be lowered: it is the smallest, or a request is in flight.
     public var isDecrementButtonDisabled: Bool
@@ -19,7 +16,6 @@ public struct CounterView {
     /// Whether no prime can be requested: the count is below 1 or too large, or a request is in
     /// flight.
     public var isNthPrimeButtonDisabled: Bool
-    /// Whether the modal is presented.
     public var isPrimeModalShown: Bool
     /// The button's title: "What is the 10th prime?", or why there is no such prime.
     public var nthPrimeButtonTitle: String
@@ -45,7 +41,6 @@ public struct CounterView {
     }
   }
 
-  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, cancelButtonTapped, decrTapped, doubleTap, incrTapped
     case isPrimeButtonTapped, nthPrimeButtonTapped, primeModalDismissed, setCount(String)
@@ -55,7 +50,6 @@ public struct CounterView {
   /// The modal's view; its screen is empty while the modal is dismissed.
   public let primeModal: PrimeModalView
   public let screens: Screens<State, Action>
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   /// Creates the view; the modal tests the count with `isPrime`.
@@ -129,7 +123,6 @@ extension CounterView.State {
 }
 
 extension CounterView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: CounterFeatureState) {
     self.init(
       alertNthPrime: state.alertNthPrime, count: state.count,
@@ -146,7 +139,6 @@ extension CounterView.State {
 }
 
 extension CounterFeatureAction {
-  /// The feature action for a view action.
   public init(counterView action: CounterView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .counter(.alertDismissButtonTapped)

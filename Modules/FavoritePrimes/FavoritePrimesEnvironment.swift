@@ -4,7 +4,6 @@ import PrimeNumbers
 
 /// The dependencies of the favorites, besides those every feature shares.
 public struct FavoritePrimesEnvironment: NthPrimeEnvironment, Sendable {
-  /// Loads and saves the favorites.
   public var fileClient: FileClient
   public var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
 
@@ -30,7 +29,6 @@ public struct FavoritePrimesEnvironment: NthPrimeEnvironment, Sendable {
     fileClient: .live(directory: userDataDirectory(for: "primetime")),
     searchNthPrime: NthPrimeSearch.local)
 
-  /// Every closure reports an issue that names it when called.
   public static let unimplemented = FavoritePrimesEnvironment(
     fileClient: .unimplemented,
     nthPrime: ComposableCore.unimplemented(

@@ -5,7 +5,6 @@ import PrimeNumbers
 
 /// The user's favorite primes, and the outcome of loading or saving them.
 public struct FavoritePrimesState: Codable, Equatable, Sendable {
-  /// The alert currently shown.
   public var alertNthPrime: PrimeAlert?
   /// The favorites in the order they were saved, without duplicates; each is prime.
   public var favoritePrimes: [Int]
@@ -25,7 +24,6 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
   }
 }
 
-/// The actions of the favorites.
 public enum FavoritePrimesAction: Equatable, Sendable {
   // User actions
   case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)

@@ -7,26 +7,20 @@ import ComposableTextUI
 /// Lists the favorites, and shows the outcome of loading or saving them.
 @MainActor
 public struct FavoritePrimesView {
-  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The alert currently shown.
     public var alertNthPrime: PrimeAlert?
-    /// The favorites in the order they were saved.
     public var favoritePrimes: [Int]
-    /// The outcome of the last load or save.
     public var fileOutcome: FileOutcome?
     /// The progress of the search in flight; nil before its first report.
     public var nthPrimeProgress: NthPrimeProgress?
   }
 
-  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
     case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped
   }
 
   public let screens: Screens<State, Action>
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   public init(store: Store<FavoritePrimesState, FavoritePrimesAction>) {
@@ -35,7 +29,6 @@ public struct FavoritePrimesView {
     screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for a view state.
   public nonisolated static func body(of state: State) -> Screen<Action> {
     Screen("Favorite primes") {
       if state.favoritePrimes.isEmpty { Line("None yet", .dim) }
@@ -70,7 +63,6 @@ public struct FavoritePrimesView {
 extension FavoritePrimesView: ScreenView {}
 
 extension FavoritePrimesView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: FavoritePrimesState) {
     self.init(
       alertNthPrime: state.alertNthPrime, favoritePrimes: state.favoritePrimes,
@@ -79,7 +71,6 @@ extension FavoritePrimesView.State {
 }
 
 extension FavoritePrimesAction {
-  /// The feature action for a view action.
   public init(favoritePrimesView action: FavoritePrimesView.Action) {
     switch action {
     case .alertDismissButtonTapped: self = .alertDismissButtonTapped

@@ -14,12 +14,10 @@ extension FileClient {
     .live(file: directory.appending(path: "favoritePrimes.json"), of: "a list of whole numbers")
   }
 
-  /// Every closure reports an issue that names it when called.
   public static var unimplemented: FileClient { .unimplemented("FileClient") }
 }
 
 extension FileOutcome {
-  /// The outcome as a message for the user.
   var text: Text {
     messages(
       elements: {

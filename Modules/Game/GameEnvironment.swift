@@ -9,7 +9,6 @@ import Timer
 public struct GameEnvironment: Sendable {
   /// Loads and saves the rounds.
   public var resultsClient: ResultsClient
-  /// The clock's dependencies.
   public var timer: TimerEnvironment
 
   public init(resultsClient: ResultsClient, timer: TimerEnvironment = .live) {
@@ -21,7 +20,6 @@ public struct GameEnvironment: Sendable {
   public static let live = GameEnvironment(
     resultsClient: .live(directory: userDataDirectory(for: "primetime")))
 
-  /// Every closure reports an issue that names it when called.
   public static let unimplemented = GameEnvironment(resultsClient: .unimplemented)
 
   /// The counter's dependencies. The search does nothing, because the game never requests a prime.

@@ -3,7 +3,6 @@ import Counter
 import ComposableFiles
 import Timer
 
-/// The actions of the guessing game.
 public enum GameAction: Codable, Equatable, Sendable {
   // User actions; `start` begins a new game: a new secret, no results, the clock at zero.
   case loadButtonTapped, saveButtonTapped, start

@@ -3,7 +3,6 @@ import Counter
 import ComposableFiles
 import Timer
 
-/// The range of secrets.
 let secretRange = -100...100
 
 /// A game of guessing secret numbers against the clock.
@@ -12,11 +11,9 @@ public struct GameState: Codable, Equatable, Sendable {
   public var counter: CounterState
   /// The outcome of the last load or save; reset to nil when a round ends.
   public var fileOutcome: FileOutcome?
-  /// The rounds played, in order.
   public var results: IdentifiedArrayOf<GameResult>
   /// The stopwatch's reading when this round began.
   @Seconds public var roundStarted: Duration
-  /// The game's clock.
   public var timer: TimerState
   private var drawnSecret: Int?
 
@@ -42,7 +39,6 @@ public struct GameState: Codable, Equatable, Sendable {
   /// How the guess compares to the secret.
   public var checkResult: CheckResult { CheckResult(guess: counter.count, secret: secret) }
 
-  /// Whether a secret has been drawn.
   public var isSecretDrawn: Bool { drawnSecret != nil }
 
   /// The number to guess; 0 if none has been drawn.
@@ -66,7 +62,6 @@ extension GameState: CustomReflectable {
 
 /// One round: the guess, the secret and the time spent.
 public struct GameResult: Codable, Equatable, Identifiable, Sendable {
-  /// The number guessed.
   public var guess: Int
   /// The number of the round, from 1.
   public let id: Int
@@ -75,7 +70,6 @@ public struct GameResult: Codable, Equatable, Identifiable, Sendable {
   /// How long the stopwatch ran during the round.
   @Seconds public var timeSpent: Duration
 
-  /// The result of round `id`.
   public init(secret: Int, guess: Int, timeSpent: Duration, id: Int = 1) {
     self.guess = guess
     self.id = id

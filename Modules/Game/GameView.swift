@@ -9,7 +9,6 @@ public struct GameView {
   public struct State: Equatable, Sendable {
     /// Whether a new game would replace rounds, or a game in progress.
     public var isNewGame: Bool
-    /// Whether a game has been started.
     public var isStarted: Bool
     /// The number of the round, from 1.
     public var round: Int
@@ -26,7 +25,6 @@ public struct GameView {
   public let results: ResultsView
   public let screens: Screens<State, Action>
   public let timer: TimerView
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   /// Creates the view; `time` formats dates.
@@ -83,7 +81,6 @@ public struct GameView {
 extension GameView: ScreenView {}
 
 extension GameView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(
       isNewGame: state.isSecretDrawn || !state.results.isEmpty, isStarted: state.isSecretDrawn,
@@ -101,7 +98,6 @@ extension GuessView.State {
 }
 
 extension GameAction {
-  /// The feature action for a view action.
   public init(gameView action: GameView.Action) {
     switch action {
     case .loadButtonTapped: self = .loadButtonTapped

@@ -5,11 +5,9 @@ import ComposableTextUI
 /// Shows the game's counter as a guess, and how it compares to the secret.
 @MainActor
 public struct GuessView {
-  /// The view state.
   public struct State: Equatable, Sendable {
     /// How the guess compares to the secret; nil before the first guess.
     public var checkResult: CheckResult?
-    /// The current guess.
     public var guess: Int
     /// Whether the game has begun and its clock is stopped.
     public var isPaused = false
@@ -26,7 +24,6 @@ public struct GuessView {
     }
   }
 
-  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case decrTapped, incrTapped, playNext, setCount(String), slidingCount(Float)
   }
@@ -36,7 +33,6 @@ public struct GuessView {
     "Guess a number from \(secretRange.lowerBound) to \(secretRange.upperBound)"
 
   public let screens: Screens<State, Action>
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   public init(store: Store<GameState, GameAction>) {
@@ -72,7 +68,6 @@ public struct GuessView {
 extension GuessView: ScreenView {}
 
 extension GuessView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(
       checkResult: state.isSecretDrawn ? state.checkResult : nil, guess: state.counter.count,
@@ -81,7 +76,6 @@ extension GuessView.State {
 }
 
 extension GameAction {
-  /// The feature action for a view action.
   public init(guessView action: GuessView.Action) {
     switch action {
     case .decrTapped: self = .counter(.decrTapped)

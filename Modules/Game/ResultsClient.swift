@@ -13,12 +13,10 @@ extension ResultsClient {
     .live(file: directory.appending(path: "gameResults.json"), of: "a list of rounds")
   }
 
-  /// Every closure reports an issue that names it when called.
   public static var unimplemented: ResultsClient { .unimplemented("ResultsClient") }
 }
 
 extension FileOutcome {
-  /// The outcome as a message for the player.
   var text: Text {
     messages(
       elements: { $0 == 1 ? "1 round" : "\(Text($0, grouped: true).plain) rounds" },

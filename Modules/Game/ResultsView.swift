@@ -6,14 +6,10 @@ import Timer
 /// Shows the rounds played so far.
 @MainActor
 public struct ResultsView {
-  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The outcome of the last load or save.
     public var fileOutcome: FileOutcome?
-    /// The rounds played, in order.
     public var results: IdentifiedArrayOf<GameResult>
 
-    /// The number of correct guesses.
     public var correct: Int { results.count { $0.checkResult == .equal } }
     /// The last ten rounds as a bar chart of the seconds spent.
     public var history: Bars {
@@ -21,9 +17,7 @@ public struct ResultsView {
       let digits = latest.last.map { Text("\($0.id)").width } ?? 0
       return Bars(latest.map { $0.bar(digits: digits) }, decimals: 2)
     }
-    /// The time spent on the last round.
     public var lastTime: String? { results.last?.timeSpent.stopwatchText }
-    /// The number of rounds played.
     public var played: Int { results.count }
   }
 
@@ -36,7 +30,6 @@ public struct ResultsView {
     screens = Screens(viewStore, draw: Self.body(of:))
   }
 
-  /// The screen for a view state.
   public nonisolated static func body(of state: State) -> Screen<Never> {
     Screen("Results") {
       if let time = state.lastTime {
@@ -57,7 +50,6 @@ public struct ResultsView {
 extension ResultsView: ScreenView {}
 
 extension ResultsView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: GameState) {
     self.init(fileOutcome: state.fileOutcome, results: state.results)
   }

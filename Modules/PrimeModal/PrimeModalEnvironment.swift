@@ -3,7 +3,6 @@ import PrimeNumbers
 
 /// The modal's dependencies, besides those every feature shares.
 public struct PrimeModalEnvironment: Sendable {
-  /// Whether a number is prime.
   public var isPrime: @Sendable (Int) -> Bool
 
   public init(isPrime: @escaping @Sendable (Int) -> Bool) {
@@ -13,7 +12,6 @@ public struct PrimeModalEnvironment: Sendable {
   /// Tests primality on this machine, exactly.
   public static let live = PrimeModalEnvironment(isPrime: { PrimeNumbers.isPrime($0) })
 
-  /// Every closure reports an issue that names it when called.
   public static let unimplemented = PrimeModalEnvironment(
     isPrime: ComposableCore.unimplemented("PrimeModalEnvironment.isPrime", placeholder: false))
 }

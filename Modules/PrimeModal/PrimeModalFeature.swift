@@ -2,9 +2,7 @@ import ComposableCore
 
 /// The number shown by the modal, and the user's favorite primes.
 public struct PrimeModalState: Codable, Equatable, Sendable {
-  /// The number shown.
   public var count: Int
-  /// The favorites in the order they were saved.
   public var favoritePrimes: [Int]
 
   public init(count: Int = 0, favoritePrimes: [Int] = []) {
@@ -13,7 +11,6 @@ public struct PrimeModalState: Codable, Equatable, Sendable {
   }
 }
 
-/// The actions of the modal.
 public enum PrimeModalAction: Codable, Equatable, Sendable {
   case removeFavoritePrimeTapped, saveFavoritePrimeTapped
 }

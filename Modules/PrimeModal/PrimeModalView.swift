@@ -5,13 +5,9 @@ import ComposableTextUI
 /// nil.
 @MainActor
 public struct PrimeModalView {
-  /// The view state.
   public struct State: Equatable, Sendable {
-    /// The number shown.
     public var count: Int
-    /// Whether the number is a favorite.
     public var isFavorite: Bool
-    /// Whether the number is prime.
     public var isPrime: Bool
 
     /// The sentence that says whether the number is prime.
@@ -20,7 +16,6 @@ public struct PrimeModalView {
     }
   }
 
-  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case removeFavoritePrimeTapped, saveFavoritePrimeTapped
   }
@@ -44,7 +39,6 @@ public struct PrimeModalView {
     screens = Screens(viewStore) { $0.map(Self.body(of:)) ?? Screen("") }
   }
 
-  /// The screen for a view state.
   public nonisolated static func body(of state: State) -> Screen<Action> {
     Screen("Is this prime?") {
       Line(state.message, .value)
@@ -62,7 +56,6 @@ public struct PrimeModalView {
 extension PrimeModalView: ScreenView {}
 
 extension PrimeModalView.State {
-  /// Derives the view state from the feature's state.
   public init(
     _ state: PrimeModalState, isPrime: (Int) -> Bool = PrimeModalEnvironment.live.isPrime
   ) {
@@ -73,7 +66,6 @@ extension PrimeModalView.State {
 }
 
 extension PrimeModalAction {
-  /// The feature action for a view action.
   public init(primeModalView action: PrimeModalView.Action) {
     switch action {
     case .removeFavoritePrimeTapped: self = .removeFavoritePrimeTapped

@@ -1,4 +1,3 @@
-/// The progress of a search for an nth prime.
 public struct NthPrimeProgress: Codable, Equatable, Sendable {
   /// The number of the prime, counted from 1.
   public let n: Int

@@ -4,7 +4,6 @@ import ComposableCore
 public enum NthPrimeSearch: Equatable, Sendable {
   /// The search ended: the prime, or nil if no prime has the number.
   case finished(Int?)
-  /// The progress so far.
   case progress(NthPrimeProgress)
 
   /// The result of a finished search, itself nil if there is no such prime; nil for a progress

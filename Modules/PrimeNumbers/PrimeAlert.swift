@@ -1,9 +1,7 @@
-/// The alert shown when an nth prime has been found.
 public struct PrimeAlert: Codable, Equatable, Identifiable, Sendable {
   /// The number of the prime, counted from 1.
   public let n: Int
 
-  /// The prime that was found.
   public let prime: Int
 
   public init(n: Int, prime: Int) {
@@ -11,7 +9,6 @@ public struct PrimeAlert: Codable, Equatable, Identifiable, Sendable {
     self.prime = prime
   }
 
-  /// The prime, which identifies the alert.
   public var id: Int { prime }
 
   /// The text of the alert, as in "The 1,000th prime is 7,919".

@@ -30,7 +30,6 @@ struct SieveWindow {
     }
   }
 
-  /// The number of primes in the window.
   var count: Int {
     isComposite.reduce(0) { $0 + (~$1).nonzeroBitCount }
   }

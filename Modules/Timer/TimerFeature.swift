@@ -17,7 +17,6 @@ public struct TimerState: Codable, Equatable, Sendable {
   }
 }
 
-/// The actions of a stopwatch.
 public enum TimerAction: Codable, Equatable, Sendable {
   // User actions
   case lap, reset, start, stop
@@ -27,7 +26,6 @@ public enum TimerAction: Codable, Equatable, Sendable {
 
 /// The dependencies of the stopwatch, besides the shared date and queue.
 public struct TimerEnvironment: Equatable, Sendable {
-  /// The interval between updates of the time.
   public var tick: Duration
 
   public init(tick: Duration = .milliseconds(10)) {

@@ -4,7 +4,6 @@ import ComposableTextUI
 /// Shows when the stopwatch was started, its total running time, and its laps.
 @MainActor
 public struct TimerView {
-  /// The view state.
   public struct State: Equatable, Sendable {
     /// The total running time.
     public var duration: Duration
@@ -25,13 +24,11 @@ public struct TimerView {
     }
   }
 
-  /// The actions the view can send.
   public enum Action: Equatable, Sendable {
     case lap, reset, start, stop
   }
 
   public let screens: Screens<State, Action>
-  /// The view store that the view reads and sends to.
   public let viewStore: ViewStore<State, Action>
 
   /// Creates the view; `time` formats dates.
@@ -73,7 +70,6 @@ public struct TimerView {
 extension TimerView: ScreenView {}
 
 extension TimerView.State {
-  /// Derives the view state from the feature's state.
   public init(_ state: TimerState) {
     self.init(duration: state.duration, laps: state.laps, started: state.started)
   }
@@ -87,7 +83,6 @@ extension TimerView.State {
 }
 
 extension TimerAction {
-  /// The feature action for a view action.
   public init(timerView action: TimerView.Action) {
     switch action {
     case .lap: self = .lap

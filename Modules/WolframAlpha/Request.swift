@@ -119,7 +119,6 @@ private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
 }
 
 extension URLResponse {
-  /// The host of the redirect's target.
   fileprivate var redirectionHost: String? {
     let location = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Location")
     return location.flatMap { URL(string: $0)?.host }

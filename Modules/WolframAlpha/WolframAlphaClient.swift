@@ -7,7 +7,6 @@ public struct WolframAlphaClient: Sendable {
   public static let urlVariable = "WOLFRAM_ALPHA_URL"
   /// The name of the environment variable for the timeout, in seconds.
   public static let timeoutVariable = "WOLFRAM_ALPHA_TIMEOUT"
-  /// Wolfram Alpha's address.
   public static let defaultURL = "https://api.wolframalpha.com"
 
   /// Returns the nth prime, or nil for `n` below 1.
@@ -16,7 +15,6 @@ public struct WolframAlphaClient: Sendable {
   /// also cancels the request.
   public var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 
-  /// A client that calls a closure.
   public init(nthPrime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.nthPrime = nthPrime
   }

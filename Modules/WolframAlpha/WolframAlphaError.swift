@@ -10,11 +10,9 @@ public enum WolframAlphaError: Error, Equatable, Sendable {
   case badTimeout(String)
   /// No connection could be made, or it was lost.
   case cannotConnect(host: String)
-  /// The response contains no result.
   case emptyAnswer
   /// The server responded with this status.
   case httpStatus(Int)
-  /// No app id is configured.
   case missingAppID
   /// The result is this text, not a whole number.
   case notANumber(String)
@@ -128,12 +126,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The lower case of an ASCII letter.
   fileprivate var folded: Unicode.Scalar {
     ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
   }
 
-  /// Whether it is a combining mark or invisible.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .enclosingMark, .format, .nonspacingMark, .spacingMark: true
