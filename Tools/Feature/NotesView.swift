@@ -4,7 +4,6 @@ import ComposableTextUI
 /// Lists the entries.
 @MainActor
 public struct NotesView: ScreenView {
-  /// The view state.
   public struct State: Equatable, Sendable {
     public var lines: [String]
 
@@ -13,7 +12,6 @@ public struct NotesView: ScreenView {
     }
   }
 
-  /// What the view can send.
   public enum Action: Equatable, Sendable {
     case add(String), clear
   }
@@ -34,7 +32,6 @@ public struct NotesView: ScreenView {
 }
 
 extension NotesAction {
-  /// The action for a view action.
   public init(notesView action: NotesView.Action) {
     switch action {
     case .add(let text): self = .add(text)
