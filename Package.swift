@@ -62,7 +62,7 @@ let package = Package(
     program("InspectorPages", view + ["ComposableTimeTravel"], in: "Tools/Browser"),
     program(
       "Benchmarks",
-      ["AllocationCounter", "ComposableCore", "ComposableExplore", "ComposableTesting"],
+      view + ["AllocationCounter", "ComposableExplore", "ComposableRepl", "ComposableTesting"],
       in: "Tools", exclude: ["AllocationCounter", "OtherLibraries.md"]),
 
     suite("ComposableCore", ["RulesNet"]),

@@ -10,6 +10,7 @@ import Foundation
 @main @MainActor
 struct Benchmarks {
   static func main() async {
+    await BenchmarkRepl.current?.run()
     var arguments = Array(CommandLine.arguments.dropFirst())
     let isSteady = arguments.first == "steady"
     if isSteady { arguments.removeFirst() }

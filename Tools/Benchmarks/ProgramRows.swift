@@ -20,9 +20,10 @@ private enum Program {
     var peakBytes: Double
   }
 
-  /// Runs the program with these options and lines.
+  /// Runs the program with these options, lines, and variables of its environment.
   static func run(
-    _ name: String = "PrimeTime", _ options: [String] = [], lines: String = ""
+    _ name: String = "PrimeTime", _ options: [String] = [], lines: String = "",
+    variables: [String: String] = [:]
   ) throws -> Run {
     let input = file("input")
     try lines.write(toFile: input, atomically: true, encoding: .utf8)
@@ -40,7 +41,8 @@ private enum Program {
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     let arguments = command.map { strdup($0) } + [nil]
-    let environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+    let all = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let environment = all.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var process = pid_t()
     var status: Int32 = 0
@@ -74,6 +76,21 @@ private enum Program {
     let count = 100_000
     let lines = (0..<count).map(line).joined(separator: "\n")
     return (try time(options: options, lines: lines) - time(options: options)) / Double(count)
+  }
+
+  /// The nanoseconds that each of 100,000 lines adds to a run of the benchmarks' own REPL.
+  static func timeOfLine(in repl: BenchmarkRepl, _ line: @MainActor (Int) -> String) throws
+    -> Double
+  {
+    let count = 100_000
+    let lines = (0..<count).map(line).joined(separator: "\n")
+    func time(_ lines: String) throws -> Double {
+      try run(
+        CommandLine.arguments[0], ["--quiet"], lines: lines,
+        variables: [BenchmarkRepl.variable: repl.rawValue]
+      ).nanoseconds
+    }
+    return (try time(lines) - time("")) / Double(count)
   }
 
   /// The bytes that each of 100,000 lines adds to a run.
@@ -130,6 +147,11 @@ private func lineRow(_ kind: String, _ line: @escaping @MainActor (Int) -> Strin
   lineRow("name") { _ in "counter.incrTapped" },
   lineRow("prefix") { _ in "c.inc" },
   lineRow("button") { _ in "+" },
+  Row("REPL, a typed line without screens, beside a line of a control", .references(1.5)) {
+    Cost(
+      value: try Program.timeOfLine(in: .typed) { "setCount \($0)" },
+      reference: try Program.timeOfLine(in: .screen) { "counter.setCount \($0)" })
+  },
   Row("REPL, memory of a step", .units(300)) {
     Cost(value: try Program.memoryOfLine(["--quiet"]) { _ in "counter.incrTapped" }, unit: "B")
   },

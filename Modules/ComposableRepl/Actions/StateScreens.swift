@@ -7,9 +7,14 @@ import ComposableTimeTravel
 /// It is drawn on request only. After an action the REPL prints `news()` instead.
 @MainActor
 final class StateScreens<State: Encodable>: StateReporting {
+  private struct Drawing {
+    var screen: Screen<Tap>
+    var version: Int
+  }
+
   let names: [String] = []
   private(set) var version = 1
-  private var drawn: (version: Int, screen: Screen<Tap>)?
+  private var drawn: Drawing?
   private let news: StateNews
   private var subscription: AnyCancellable?
   private let title: String
@@ -27,7 +32,7 @@ final class StateScreens<State: Encodable>: StateReporting {
     if let drawn, drawn.version == version { return drawn.screen }
     let lines = Outline(of: viewStore.state).lines.map(\.description)
     let screen = Screen<Tap>(Text(title)) { for line in lines { Text(line) } }
-    drawn = (version, screen)
+    drawn = Drawing(screen: screen, version: version)
     return screen
   }
 

@@ -1,0 +1,54 @@
+import ComposableCore
+import ComposableRepl
+import ComposableTextUI
+import Foundation
+
+private struct LineState: Codable, Equatable, Sendable {
+  var count = ""
+}
+
+private enum LineAction: Codable, Equatable, Sendable { case setCount(String) }
+
+private let lineReducer = Reducer<LineState, LineAction, SystemEnvironment<Void>> {
+  state, action, _ in
+  switch action {
+  case .setCount(let count):
+    state.count = count
+    return .none
+  }
+}
+
+@MainActor
+private struct LineView: ScreenView {
+  let screens: Screens<LineState, LineAction>
+  let viewStore: ViewStore<LineState, LineAction>
+
+  init(_ store: Store<LineState, LineAction>) {
+    viewStore = store.view
+    screens = Screens(viewStore) { state in
+      Screen("Counter") { Field("Count", state.count) { .setCount($0) } }
+    }
+  }
+}
+
+/// A REPL that the benchmarks run as a process of their own.
+@MainActor
+enum BenchmarkRepl: String {
+  case screen, typed
+
+  /// The environment's variable that selects it.
+  static let variable = "BENCHMARK_REPL"
+
+  static var current: BenchmarkRepl? {
+    ProcessInfo.processInfo.environment[variable].flatMap(BenchmarkRepl.init)
+  }
+
+  func run() async {
+    await runRepl("Lines", initialState: LineState(), reducer: lineReducer, environment: ()) {
+      repl in
+      if self == .screen {
+        repl.screens = { store, _ in [NamedScreen("counter", LineView(store).part)] }
+      }
+    }
+  }
+}
