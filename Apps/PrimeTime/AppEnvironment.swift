@@ -43,7 +43,8 @@ struct AppEnvironment: NthPrimeEnvironment, Sendable {
 
   static let unimplemented = AppEnvironment(
     fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
-    nthPrime: ComposableCore.unimplemented("AppEnvironment.nthPrime", placeholder: .none),
+    searchNthPrime: ComposableCore.unimplemented(
+      "AppEnvironment.searchNthPrime", placeholder: .none),
     resultsClient: .unimplemented)
 
   /// Computes primes synchronously, in the drain that starts the effect, so that runs with virtual

@@ -29,6 +29,7 @@ public struct CounterEnvironment: NthPrimeEnvironment, Sendable {
     primeModal: .live, searchNthPrime: NthPrimeSearch.local)
 
   public static let unimplemented = CounterEnvironment(
-    nthPrime: ComposableCore.unimplemented("CounterEnvironment.nthPrime", placeholder: .none),
-    primeModal: .unimplemented)
+    primeModal: .unimplemented,
+    searchNthPrime: ComposableCore.unimplemented(
+      "CounterEnvironment.searchNthPrime", placeholder: .none))
 }

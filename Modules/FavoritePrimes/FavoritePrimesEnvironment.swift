@@ -31,6 +31,6 @@ public struct FavoritePrimesEnvironment: NthPrimeEnvironment, Sendable {
 
   public static let unimplemented = FavoritePrimesEnvironment(
     fileClient: .unimplemented,
-    nthPrime: ComposableCore.unimplemented(
-      "FavoritePrimesEnvironment.nthPrime", placeholder: .none))
+    searchNthPrime: ComposableCore.unimplemented(
+      "FavoritePrimesEnvironment.searchNthPrime", placeholder: .none))
 }

@@ -157,7 +157,7 @@ struct AppFeatureTests {
       viewStore.send(.game(.loadButtonTapped))
       viewStore.send(.game(.saveButtonTapped))
     }
-    #expect(asked.count { $0.contains("\"AppEnvironment.nthPrime\"") } == 2)
+    #expect(asked.count { $0.contains("\"AppEnvironment.searchNthPrime\"") } == 2)
     for client in ["FileClient", "ResultsClient"] {
       #expect(asked.count { $0.contains("\"\(client).load\"") } == 1)
       #expect(asked.count { $0.contains("\"\(client).save\"") } == 1)

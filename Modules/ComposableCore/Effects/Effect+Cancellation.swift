@@ -67,18 +67,40 @@ extension Effect {
   /// }
   /// ```
   @inlinable
-  public static func cancel(id: some Hashable) -> Effect { cancel(.of(id)) }
+  public static func cancel(
+    id: some Hashable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    cancel(
+      [.of(id)], at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   /// Cancels every effect with the type `id` at this state path.
   ///
   /// Use `cancel(id:in:)` for the effects of a child.
-  public static func cancel(id: Any.Type) -> Effect { cancel(.of(id)) }
+  public static func cancel(
+    id: Any.Type,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    cancel(
+      [.of(id)], at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   /// Cancels every effect with one of `ids` at this state path, in the order of `ids`.
   ///
   /// It takes effect within the drain that starts it; effects with the same id end in the order in
   /// which they started.
-  public static func cancel(ids: [AnyHashable]) -> Effect { cancel(ids.map { .of($0) }) }
+  public static func cancel(
+    ids: [AnyHashable],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    cancel(
+      ids.map { .of($0) },
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   /// Cancels every effect with one of the types `ids` at this state path, in the order of `ids`.
   ///
@@ -90,15 +112,21 @@ extension Effect {
   ///   .cancel(ids: [SearchID.self, SuggestionsID.self])
   /// }
   /// ```
-  public static func cancel(ids: [Any.Type]) -> Effect { cancel(ids.map { .of($0) }) }
+  public static func cancel(
+    ids: [Any.Type],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    cancel(
+      ids.map { .of($0) },
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   @usableFromInline
-  static func cancel(_ id: Identifier) -> Effect { cancel([id]) }
-
-  private static func cancel(_ ids: [Identifier]) -> Effect {
+  static func cancel(_ ids: [Identifier], at line: SourceLine) -> Effect {
     Effect { node, _ in
       // Mutation: R5, a cancellation has no effect inside its drain
-      for id in ids where !node.path.cancel(id) { node.reportMissed(id) }
+      for id in ids where !node.path.cancel(id) { node.reportMissed(id, at: line) }
       node.end(.finished)
     }
   }
@@ -232,7 +260,7 @@ extension EffectNode {
   /// Reports, once per store, that a child has an effect with `id`, but this path doesn't.
   ///
   /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
-  fileprivate func reportMissed(_ id: Identifier) {
+  fileprivate func reportMissed(_ id: Identifier, at line: SourceLine) {
     if runtime.hasReportedMissedID { return }
     var paths = [path]
     var next = 0
@@ -248,6 +276,6 @@ extension EffectNode {
       An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
       "\(type)" at its own state path, but there is one at "\(other.redactedDescription)". \
       Ids belong to a state path: use "cancel(id:in:)" for a child.
-      """)
+      """, at: line)
   }
 }

@@ -94,11 +94,16 @@ extension Effect {
   /// that returns one.
   ///
   /// It emits nothing. Under a test store the report fails the test.
-  public static func unimplemented(_ name: String) -> Effect {
-    Effect { node, _ in
+  public static func unimplemented(
+    _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Effect {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect { node, _ in
       let cause = node.cause
       node.runtime.reporter.unimplemented(
-        name, usedBy: IssueMessage(text: cause?.redactedName ?? "", detailed: cause?.name ?? ""))
+        name, usedBy: IssueMessage(text: cause?.redactedName ?? "", detailed: cause?.name ?? ""),
+        at: node.runtime.host.callLine ?? line)
       node.end(.finished)
     }
   }

@@ -17,7 +17,9 @@ extension Engine {
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
     loop.isReported = true
     let stops = runtime.host.stopsLoops
-    runtime.reporter(loop.report(longestDrain: runtime.host.longestDrain, stops: stops))
+    runtime.reporter(
+      loop.report(longestDrain: runtime.host.longestDrain, stops: stops),
+      at: runtime.host.callLine)
     if !stops { return true }
     beginDrain()
     var dropped = progress.actions.takeAll()

@@ -31,7 +31,8 @@ extension Engine {
   private func restore(_ state: State, _ updateEffects: () -> Void) {
     guard progress.phase == .idle else {
       return runtime.reporter(
-        "A state was restored while an action is processed; ignored. Restore it between sends.")
+        "A state was restored while an action is processed; ignored. Restore it between sends.",
+        at: nil)
     }
     let replaced = storedState
     inDrain {

@@ -24,13 +24,23 @@ extension IdentifiedArray {
   /// them.
   ///
   /// Of new elements with the same id, the first is added.
-  @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
+  @inlinable public mutating func append(
+    contentsOf elements: some Sequence<Element>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    append(
+      elements, at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Appends each of `elements`, and reports those whose id already exists.
+  @inlinable mutating func append(_ elements: some Sequence<Element>, at line: SourceLine?) {
     // Reserving the exact number in each call would make many small calls quadratic.
     let more = elements.underestimatedCount
     if more > count { reserveCapacity(count + more) }
     for element in elements {
       guard let id = identified(element) else { continue }
-      if contains(id: id) { reportDuplicate(id) } else { append(element, id) }
+      if contains(id: id) { reportDuplicate(id, at: line) } else { append(element, id) }
     }
   }
 
@@ -42,11 +52,14 @@ extension IdentifiedArray {
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
   @inlinable public mutating func insert(
-    _ element: Element, at index: Int
+    _ element: Element, at index: Int, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> (inserted: Bool, index: Int) {
     guard let id = identified(element) else { return (false, count) }
     if let position = self.index(id: id) { return (false, position) }
-    return (true, insert(element, id, at: index))
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return (true, insert(element, id, at: index, line))
   }
 
   /// Inserts each of `elements` unless its id already exists, which is reported; O(n + m) for m of
@@ -54,10 +67,15 @@ extension IdentifiedArray {
   ///
   /// They keep their order, before the element at `index`. An index out of bounds is reported and
   /// clamped.
-  public mutating func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
+  public mutating func insert(
+    contentsOf elements: some Sequence<Element>, at index: Int, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
     let end = count
-    let place = place(at: index)
-    append(contentsOf: elements)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = place(at: index, line)
+    append(elements, at: line)
     if place < end { arrange(Array(0..<place) + Array(end..<count) + Array(place..<end)) }
   }
 
@@ -95,11 +113,14 @@ extension IdentifiedArray {
   /// - Returns: The replaced element, if there was one, and the index of the new one.
   @discardableResult
   public mutating func updateOrInsert(
-    _ element: Element, at index: Int
+    _ element: Element, at index: Int, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> (originalMember: Element?, index: Int) {
     guard let id = identified(element) else { return (nil, count) }
     if let index = self.index(id: id) { return (update(element, at: index), index) }
-    return (nil, insert(element, id, at: index))
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return (nil, insert(element, id, at: index, line))
   }
 
   /// Reserves space for `minimumCapacity` elements; O(n).
@@ -121,8 +142,10 @@ extension IdentifiedArray {
 
   /// Inserts an element, whose id is `id` and new, and returns its index: `index`, or the nearest
   /// one in bounds.
-  @inlinable mutating func insert(_ element: Element, _ id: ID, at index: Int) -> Int {
-    let place = place(at: index)
+  @inlinable mutating func insert(
+    _ element: Element, _ id: ID, at index: Int, _ line: SourceLine
+  ) -> Int {
+    let place = place(at: index, line)
     version.noteChange(of: id)
     positions.insert(id, at: place, of: count)
     storedIDs.insert(id, at: place)
@@ -131,10 +154,11 @@ extension IdentifiedArray {
   }
 
   /// The index in bounds that is nearest to `index`; reports one out of bounds.
-  @usableFromInline func place(at index: Int) -> Int {
+  @usableFromInline func place(at index: Int, _ line: SourceLine) -> Int {
     let place = Swift.min(Swift.max(index, 0), count)
     if place != index {
-      report("An element was inserted at index \(index) of \(count). It is at \(place) now.")
+      report(
+        "An element was inserted at index \(index) of \(count). It is at \(place) now.", at: line)
     }
     return place
   }

@@ -93,9 +93,10 @@ extension IdentifiedArray {
     storedIDs.remove(at: index)
   }
 
-  /// Reports a misuse of the array.
-  @usableFromInline func report(_ message: IssueMessage) {
-    IssueReporter.current("IdentifiedArray: " + message)
+  /// Reports a misuse of the array. Without a line, as in a subscript, it is the line of the test's
+  /// step.
+  @usableFromInline func report(_ message: IssueMessage, at line: SourceLine? = nil) {
+    IssueReporter.current("IdentifiedArray: " + message, at: line)
   }
 
   /// Reports that an element was not added because its id cannot be read on this actor.
@@ -109,8 +110,8 @@ extension IdentifiedArray {
   }
 
   /// Reports that an element was not added because of its id.
-  @usableFromInline func reportDuplicate(_ id: ID) {
-    report("An element has the id \(secret: id) of an earlier one. It was left out.")
+  @usableFromInline func reportDuplicate(_ id: ID, at line: SourceLine? = nil) {
+    report("An element has the id \(secret: id) of an earlier one. It was left out.", at: line)
   }
 
   /// Stores the new id of the element at `index`. If another element has that id, reports it and

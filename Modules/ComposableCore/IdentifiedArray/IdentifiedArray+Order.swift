@@ -20,9 +20,14 @@ extension IdentifiedArray {
   /// Exchanges two elements; O(1). An index out of bounds is reported and nothing is moved.
   ///
   /// Ids move with their elements, and so do the effects of rows.
-  public mutating func swapAt(_ first: Int, _ second: Int) {
+  public mutating func swapAt(
+    _ first: Int, _ second: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
     guard indices.contains(first), indices.contains(second) else {
-      report("The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.")
+      report(
+        "The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.",
+        at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
       return
     }
     storedIDs.swapAt(first, second)

@@ -7,7 +7,7 @@ extension IdentifiedArray {
   @discardableResult
   @inlinable public mutating func remove(id: ID) -> Element? {
     guard let index = index(id: id) else { return nil }
-    return remove(at: index)
+    return removeElement(at: index)
   }
 
   /// Removes the elements with `ids`; O(n + m) for m ids. Others are ignored.
@@ -23,11 +23,21 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  @inlinable public mutating func remove(at index: Int) -> Element? {
+  @inlinable public mutating func remove(
+    at index: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Element? {
     guard index >= 0, index < storage.count else {
-      report("The element at index \(index) of \(count) was removed. There is none.")
+      report(
+        "The element at index \(index) of \(count) was removed. There is none.",
+        at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
       return nil
     }
+    return removeElement(at: index)
+  }
+
+  /// Removes the element at an index that is in bounds.
+  @inlinable mutating func removeElement(at index: Int) -> Element {
     version.noteChange(of: storedIDs[index])
     positions.remove(storedIDs[index...index], of: count)
     storedIDs.remove(at: index)
@@ -38,32 +48,59 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  public mutating func removeFirst() -> Element? { remove(at: 0) }
+  public mutating func removeFirst(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Element? {
+    remove(at: 0, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   /// Removes the first `number` elements; O(n). A number above the count is reported.
-  public mutating func removeFirst(_ number: Int) { removeSubrange(0..<Swift.max(number, 0)) }
+  public mutating func removeFirst(
+    _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    removeSubrange(
+      0..<Swift.max(number, 0), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   /// Removes the last element; O(1). An empty array is reported.
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  @inlinable public mutating func removeLast() -> Element? { remove(at: count - 1) }
+  @inlinable public mutating func removeLast(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Element? {
+    remove(at: count - 1, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   /// Removes the last `number` elements; O(m) for m of them. A number above the count is reported.
-  public mutating func removeLast(_ number: Int) {
-    removeSubrange(count - Swift.max(number, 0)..<count)
+  public mutating func removeLast(
+    _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    removeSubrange(
+      count - Swift.max(number, 0)..<count, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Removes the last element; O(1).
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult
-  @inlinable public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+  @inlinable public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeElement(at: count - 1)
+  }
 
   /// Removes the elements at the indices in `bounds`; O(n).
   ///
   /// Bounds outside of the array are reported and clamped.
-  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+  public mutating func removeSubrange(
+    _ bounds: some RangeExpression<Int>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
     // An open end means the end of the array, even if the other end is out of bounds.
     let given = bounds.relative(to: Int.min..<Int.max)
     let lower = given.lowerBound == .min ? 0 : given.lowerBound
@@ -74,7 +111,7 @@ extension IdentifiedArray {
         """
         The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are \
         there.
-        """)
+        """, at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }
@@ -149,7 +186,7 @@ extension IdentifiedArray {
     }
     // Removing a few elements one by one is faster than rebuilding the table.
     if number <= 16 {
-      for index in removed.reversed() { remove(at: index) }
+      for index in removed.reversed() { _ = removeElement(at: index) }
     } else {
       version.noteChange(of: nil)
       arrange(kept)

@@ -65,9 +65,13 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// let words = IdentifiedArray(["one", "three"], id: \.count)
   /// words[id: 5]  // "three"
   /// ```
-  public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable) {
+  public init(
+    _ elements: some Sequence<Element>, id: KeyPath<Element, ID> & Sendable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
     self.init(id: id)
-    append(contentsOf: elements)
+    append(contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The elements in order; O(1).
@@ -178,9 +182,12 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   /// Creates an array of `elements`; O(n).
   ///
   /// Of elements with the same id, the first is kept; the others are left out and reported.
-  @inlinable public init(uniqueElements elements: some Sequence<Element>) {
+  @inlinable public init(
+    uniqueElements elements: some Sequence<Element>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
     self.init()
-    append(contentsOf: elements)
+    append(contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
@@ -194,7 +201,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   /// Inlinable, because a program's compiler knows whether the conformance belongs to an actor.
   @inlinable public init(arrayLiteral elements: Element...) {
     self.init(identify: { IdentityCheck.id(of: $0) })
-    append(contentsOf: elements)
+    append(elements, at: nil)
   }
 }
 

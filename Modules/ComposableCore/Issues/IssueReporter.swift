@@ -26,7 +26,8 @@ public struct IssueReporter: Sendable {
   public struct Report: Sendable {
     /// The expectation, the actual value, and the remedy.
     ///
-    /// It contains types and cases, but no values, which may be secrets.
+    /// The library's reports contain names of types and cases, and numbers such as an index, but
+    /// no action, state, id or error, which may be secrets.
     public var message: String
     /// The message with the values of actions, ids and errors. Test failures show this one.
     public var detailedMessage: String
@@ -132,8 +133,9 @@ public struct IssueReporter: Sendable {
 
   /// Writes `file:line:column: issue: message` to standard error before it returns.
   ///
-  /// The message contains types and cases, but no values. Each line is a single write, so lines of
-  /// several threads do not mix. If standard error is closed or full, the line is dropped.
+  /// Reports of the library contain no actions, states, ids and errors, which may be secrets. Each
+  /// line is a single write, so lines of several threads do not mix. If standard error is closed or
+  /// full, the line is dropped.
   public static let standardError = IssueReporter { write($0, $0.message) }
 
   /// Writes to standard error, including the values of actions, ids and errors.
@@ -167,6 +169,8 @@ package protocol TestIssueReporting: SendableMetatype {
   /// Records the use of an unimplemented dependency until the test store whose reducer is running
   /// can name the action; returns false if none is running.
   static func take(use dependency: String) -> Bool
+  /// The line of the test store's step that is running on this thread; nil if none is.
+  static var currentLine: SourceLine? { get }
 }
 
 /// The number of the last reporter.

@@ -27,10 +27,12 @@ package struct SourceLine: CustomStringConvertible, Sendable {
 }
 
 extension IssueReporter {
-  /// Reports `message` at a line, with its secrets only in the detailed message. Without a line,
-  /// one of the library is named.
+  /// Reports `message` at a line, with its secrets only in the detailed message.
+  ///
+  /// Without a line it is that of the test store's step that is running. Without one of those, a
+  /// line of the library is named.
   package func callAsFunction(_ message: IssueMessage, at line: SourceLine?) {
-    guard let line else { return self(message) }
+    guard let line = line ?? Self.testBridge?.currentLine else { return self(message) }
     self(
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
   }

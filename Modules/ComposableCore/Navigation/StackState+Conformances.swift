@@ -27,7 +27,7 @@ extension StackState: RandomAccessCollection {
   @usableFromInline
   func reportOutOfBounds(_ index: Int) {
     IssueReporter.current(
-      "StackState: a state was set at index \(index) of \(count). It was left out.")
+      "StackState: a state was set at index \(index) of \(count). It was left out.", at: nil)
   }
 }
 

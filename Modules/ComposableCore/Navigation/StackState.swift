@@ -102,14 +102,26 @@ public struct StackState<State> {
   /// path.pop(from: 1)
   /// Array(path)  // ["inbox"]
   /// ```
-  @inlinable public mutating func pop(from id: StackID) {
-    guard let index = storage.index(id: id) else { return reportMissing(id) }
+  @inlinable public mutating func pop(
+    from id: StackID, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    guard let index = storage.index(id: id) else {
+      return reportMissing(
+        id, SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
     removeAll(from: index)
   }
 
   /// Pops the screens above the one with `id`; reports an id that isn't in the stack.
-  @inlinable public mutating func pop(to id: StackID) {
-    guard let index = storage.index(id: id) else { return reportMissing(id) }
+  @inlinable public mutating func pop(
+    to id: StackID, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    guard let index = storage.index(id: id) else {
+      return reportMissing(
+        id, SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
     removeAll(from: index + 1)
   }
 
@@ -155,17 +167,18 @@ public struct StackState<State> {
   }
 
   /// Reports popping an id that isn't in the stack.
-  @usableFromInline func reportMissing(_ id: StackID) {
+  @usableFromInline func reportMissing(_ id: StackID, _ line: SourceLine) {
     IssueReporter.current(
-      "StackState: expected a screen with id \(id) to pop, but the stack has none. Nothing changed."
-    )
+      "StackState: expected a screen with id \(id) to pop, but the stack has none. Nothing changed.",
+      at: line)
   }
 
   /// Reports setting a state for an id that isn't in the stack.
   @usableFromInline func reportUnknown(_ id: StackID, _ state: State?) {
     if state == nil { return }
     IssueReporter.current(
-      "StackState: a state was set for id \(id), which no screen has. Push it with \"append(_:)\".")
+      "StackState: a state was set for id \(id), which no screen has. Push it with \"append(_:)\".",
+      at: nil)
   }
 }
 

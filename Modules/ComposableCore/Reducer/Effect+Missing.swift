@@ -48,13 +48,9 @@ private final class MissingChild {
   }
 
   /// Reports the action, at the line of the test that sent it, or else at the reducer's.
-  ///
-  /// The text without secrets excludes row ids that aren't numbers.
   func report(below path: StatePath?, sentAt sendLine: SourceLine?) {
     isReported = true
-    let redactedNames = names.map {
-      $0.hasPrefix("[") && Int($0.dropFirst().dropLast()) == nil ? "[…]" : $0
-    }
+    let redactedNames = names.map { $0.hasPrefix("[") ? "[…]" : $0 }
     let description = StatePath.joined([path?.description ?? ""] + names)
     let redactedDescription = StatePath.joined([path?.redactedDescription ?? ""] + redactedNames)
     let name =

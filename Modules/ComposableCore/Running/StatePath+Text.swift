@@ -2,8 +2,7 @@ extension StatePath: CustomStringConvertible {
   /// The path in source form: `counter.rows[3].editor`.
   @usableFromInline final var description: String { text(isRedacted: false) }
 
-  /// The description with "…" in place of row ids that aren't numbers: `todos[3].editor`,
-  /// `users[…]`.
+  /// The description with "…" in place of row ids, which may be secrets: `todos[…].editor`.
   final var redactedDescription: String { text(isRedacted: true) }
 
   /// The steps from the root.
@@ -18,7 +17,8 @@ extension StatePath: CustomStringConvertible {
     var names: [String] = []
     var path = self
     while let parent = path.parent {
-      names.append(path.name?() ?? path.rowName(isRedacted: isRedacted))
+      names.append(
+        path.name?() ?? (isRedacted ? "[…]" : "[\(path.key?.identity?.description ?? "")]"))
       path = parent
     }
     return StatePath.joined(names.reversed())
@@ -30,13 +30,5 @@ extension StatePath: CustomStringConvertible {
       if !text.isEmpty, !name.hasPrefix("[") { text += "." }
       text += name
     }
-  }
-}
-
-extension StatePath {
-  /// The id of a row in brackets.
-  fileprivate final func rowName(isRedacted: Bool) -> String {
-    let id = key?.identity?.description ?? ""
-    return isRedacted && Int(id) == nil ? "[…]" : "[\(id)]"
   }
 }

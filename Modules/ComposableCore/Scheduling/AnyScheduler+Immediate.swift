@@ -32,7 +32,7 @@ extension AnyScheduler {
   ///
   /// The report names it `AnyScheduler`; give it the dependency's name with
   /// ``unimplemented(_:fileID:filePath:line:column:)``.
-  public static let unimplemented = AnyScheduler.unimplemented("AnyScheduler")
+  public static let unimplemented = AnyScheduler.unimplemented("AnyScheduler", at: nil)
 
   /// Reports every use as an issue that names `name`, and runs nothing.
   ///
@@ -51,7 +51,11 @@ extension AnyScheduler {
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> AnyScheduler {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    .unimplemented(
+      name, at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private static func unimplemented(_ name: String, at line: SourceLine?) -> AnyScheduler {
     let report: @Sendable (String) -> Void = { use in
       IssueReporter.current.unimplemented("\(name).\(use)", at: line)
     }

@@ -173,16 +173,19 @@ public final class AnyScheduler: Sendable {
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration? = nil,
-    _ work: @escaping @Sendable () -> Void
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    scheduleTicks(every: interval, tolerance: tolerance) { _ in work() }
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return scheduleTicks(every: interval, tolerance: tolerance, at: line) { _ in work() }
   }
 
   /// Runs `work` every `interval`, like `schedule(every:)`, with the time at which it was due.
   func scheduleTicks(
-    every interval: Duration, tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
+    every interval: Duration, tolerance: Duration?, at line: SourceLine? = nil,
+    _ work: @escaping @Sendable (Duration) -> Void
   ) -> ScheduledWork {
-    runTicks(Self.valid(interval: interval), tolerance, work)
+    runTicks(Self.valid(interval: interval, at: line), tolerance, work)
   }
 
   /// Ticks every `interval` from the start of the loop, for `for await`.
@@ -197,18 +200,22 @@ public final class AnyScheduler: Sendable {
   /// await blink(.immediate)
   /// // Prints blink
   /// ```
-  public func timer(interval: Duration) -> Timer {
-    makeTimer(Self.valid(interval: interval))
+  public func timer(
+    interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Timer {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return makeTimer(Self.valid(interval: interval, at: line))
   }
 
   /// The interval, or ``shortestInterval`` after a report if it is too short.
-  static func valid(interval: Duration) -> Duration {
+  static func valid(interval: Duration, at line: SourceLine?) -> Duration {
     guard interval < .nanoseconds(1) else { return interval }
     IssueReporter.current(
       """
       A repeating schedule has an interval of "\(interval)", so time would never advance. \
       It runs every "\(shortestInterval)" instead. Use an interval of at least a nanosecond.
-      """)
+      """, at: line)
     return shortestInterval
   }
 }

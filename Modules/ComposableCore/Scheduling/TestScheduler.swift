@@ -144,9 +144,11 @@ public final class TestScheduler: Sendable {
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
   public func schedule(
-    every interval: Duration, _ work: @escaping @Sendable () -> Void
+    every interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    scheduleTicks(every: AnyScheduler.valid(interval: interval)) { _ in work() }
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return scheduleTicks(every: AnyScheduler.valid(interval: interval, at: line)) { _ in work() }
   }
 
   /// Runs `work` every `interval` with the time at which it is due, until it is cancelled.
@@ -190,8 +192,12 @@ extension TestScheduler {
   /// Ticks every `interval` from the start of the loop, for `for await`.
   ///
   /// See ``AnyScheduler/timer(interval:)``.
-  public func timer(interval: Duration) -> AnyScheduler.Timer {
-    eraseToAnyScheduler().timer(interval: interval)
+  public func timer(
+    interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> AnyScheduler.Timer {
+    eraseToAnyScheduler().timer(
+      interval: interval, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// This scheduler as an `AnyScheduler`, for environments.

@@ -27,6 +27,8 @@ package enum TestIssueReporter: TestIssueReporting {
     UnreleasedStores.shared.take(use: dependency)
   }
 
+  package static var currentLine: SourceLine? { UnreleasedStores.shared.currentLine }
+
   private static func record(_ report: IssueReporter.Report) {
     Issue.record(
       Comment(rawValue: report.detailedMessage),

@@ -162,6 +162,8 @@ extension TestHost {
   }
 
   var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
+  /// Whether the store or one of its effects is running on the calling thread.
+  var isBusyHere: Bool { busyThread.load(ordering: .relaxed) == UInt(pthread_self()) }
 }
 
 // MARK: - Running

@@ -51,6 +51,9 @@ final class UnreleasedStores: Sendable {
     all.contains { $0.host.take(use: dependency) }
   }
 
+  /// The line of the step that is running on this thread; nil if none is.
+  var currentLine: SourceLine? { all.first { $0.host.isBusyHere }?.host.currentLine }
+
   /// Fails the process if stores that were never released have missing assertions.
   private func endProcess() {
     let hasFailed = Atomic(false)

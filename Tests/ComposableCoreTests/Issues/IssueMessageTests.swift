@@ -57,14 +57,21 @@ struct IssueMessageTests {
     #expect(!found.contains { $0.message.contains("hunter2") || $0.message.contains("blob") })
   }
 
-  @Test func numbersOfRowsAreShown() {
+  /// The id of a row may be the number of an account.
+  @Test func idsThatAreNumbersAreSecretsToo() {
     struct Row: Identifiable, Sendable { var id: Int }
     let row = Reducer<Row, Int, Void> { _, _, _ in .none }
     let reducer = row.forEach(
       state: \IdentifiedArrayOf<Row>.self,
-      action: CasePath(embed: { $0.1 }, extract: { (3, $0) }), environment: { $0 })
-    let found = reports { EngineHarness([], reducer, (), reporter: .current).send(42) }
-    #expect(found.first?.message.hasPrefix("The action \"Int\" arrived for \"self[3]\"") == true)
+      action: CasePath(embed: { $0.1 }, extract: { (4_711, $0) }), environment: { $0 })
+    let found = reports {
+      EngineHarness([], reducer, (), reporter: .current).send(42)
+      var rows: IdentifiedArrayOf<Row> = [Row(id: 4_711)]
+      rows.append(contentsOf: [Row(id: 4_711)])
+    }
+    #expect(found.first?.message.hasPrefix("The action \"Int\" arrived for \"self[…]\"") == true)
+    #expect(!found.contains { $0.message.contains("4711") })
+    #expect(found.allSatisfy { $0.detailedMessage.contains("4711") })
   }
 
   @Test func effectsAreReportedWithoutTheirPayloads() {
