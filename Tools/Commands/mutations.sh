@@ -18,7 +18,7 @@ mutations=(
   'R1, the queue is last in, first out|elements.insert(element, at: head)'
   'R2, a notification for each action|start(reduce(next.action, from: source), of: next.action, for: send); if !listeners.isEmpty { notifyListeners() }'
   'R3, a view store changes although its state is equal|if true { update(state) }'
-  'R5, a cancellation has no effect inside its drain|for id in ids.dropLast() where !node.path.cancel(id) { node.reportMissed(id) }'
+  'R5, a cancellation has no effect inside its drain|for id in ids.dropLast() where !node.path.cancel(id) { node.reportMissed(id, at: line) }'
   'R6, an id reaches the effects of the parent|guard let nodes = effects.byID[id] else { return parent?.cancel(id) ?? false }'
   'R8, a value of a cancelled effect is delivered|if let send = source.send,'
   'R6, a concatenation continues after a cancelled part|_ = end; startNext()'

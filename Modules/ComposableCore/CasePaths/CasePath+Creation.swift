@@ -1,3 +1,5 @@
+import Synchronization
+
 extension CasePath {
   /// A path to the case whose constructor is `embed`.
   ///
@@ -5,6 +7,7 @@ extension CasePath {
   /// `Mirror`.
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     guard Platform.readsEnumMetadata else {
+      reportEnumFallback()
       self.init(embed: embed, extract: { extractMirrored(from: $0, embed: embed) })
       return
     }
@@ -19,12 +22,12 @@ extension CasePath {
     let extract: @Sendable (Root) -> Value? = { root in
       root.flatMap { extractMirrored(from: $0, embed: embed) }
     }
-    let candidates = CaseCandidate.all(in: Wrapped.self, of: Value.self)
+    let candidates = CaseCandidates.tags(in: Wrapped.self, of: Value.self)
     guard candidates.count == 1 else {
       self.init(embed: embed, extract: extract)
       return
     }
-    let tag = candidates[0].tag
+    let tag = candidates[0]
     self.init(
       embed: embed,
       custom: .init(
@@ -65,3 +68,22 @@ extension CasePath where Value == Void {
     self = wrapped ?? CasePath(storage: CaseStorage(constant: embed, tag: nil))
   }
 }
+
+/// Reports, once in a process, that enums are read with `Mirror` because a check failed.
+func reportEnumFallback() {
+  guard let check = Platform.failedEnumCheck,
+    !isEnumFallbackReported.exchange(true, ordering: .relaxed)
+  else { return }
+  IssueReporter.current(IssueMessage(stringLiteral: enumFallbackMessage(check)), at: nil)
+}
+
+/// `check` names what was read incorrectly.
+func enumFallbackMessage(_ check: String) -> String {
+  """
+  This Swift runtime lays out enums in another way than expected (\(check)), so case paths read them \
+  with "Mirror": hundreds of times slower, and a path is equal only to its copies. Update \
+  ComposableCore to a version that knows this compiler.
+  """
+}
+
+private let isEnumFallbackReported = Atomic(false)

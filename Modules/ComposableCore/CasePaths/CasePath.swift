@@ -26,6 +26,10 @@
 /// that is not stored in the enum itself, because its case is `indirect` or because it holds a weak
 /// reference, is read with `Mirror`, which takes far longer.
 ///
+/// Except on Apple's platforms, a new compiler may lay out this metadata differently. So enums of
+/// every layout, whose contents are known, are read at the first use. If one is read incorrectly,
+/// that is reported once, and all paths of the process use `Mirror`.
+///
 /// ## Where it refuses
 ///
 /// `extract(from:)` returns nil, and never an invalid value, if the payload cannot be verified to

@@ -3,16 +3,14 @@ import Synchronization
 /// The functions of a path, and its case as far as it is known. The copies of a path share it.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// What is known about the case whose constructor is `embed`.
+  /// What is known about the case of a path whose constructor is `embed`.
   private enum Known: Sendable {
-    /// One of these cases. The first value that the program embeds or extracts shows which one.
-    case undecided([CaseCandidate])
-    /// The case with this tag, whose payload is stored in the enum.
-    case direct(tag: Int)
-    /// The case with this tag, whose payload is read with `Mirror`.
-    case mirrored(tag: Int)
-    /// The path extracts nothing. The reason is nil once it has been reported.
-    case refused(Refusal?)
+    /// One of the candidates. The first value that the program embeds or extracts shows which one.
+    case undecided
+    /// The case with this tag.
+    case decided(tag: Int)
+    /// No case can be verified, so the path extracts nothing. That is reported once.
+    case refused(isReported: Bool)
   }
 
   /// Why no case can be verified.
@@ -51,12 +49,13 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
   @usableFromInline let custom: Custom?
-  /// The cases that may be meant; empty for paths that don't lead to a case with a payload.
-  private let candidates: [CaseCandidate]
-  /// Not used by a path with its own functions. The lock is never held while a function of the
-  /// program runs.
+  /// The tags of the cases that may be meant; empty for a path with its own functions, or if no case
+  /// can be verified.
+  private let candidates: [Int]
+  /// The lock is never held while a function of the program runs.
   private let known: Mutex<Known>
-  /// The tag of a `direct` case, outside of the lock, so that extraction takes none; -1 otherwise.
+  /// The tag of a case whose payload is stored in the enum, outside of the lock, so that extraction
+  /// takes none; -1 otherwise.
   ///
   /// Relaxed order suffices: every thread stores the same tag, and nothing else depends on it.
   @usableFromInline let publishedTag: Atomic<Int>
@@ -65,8 +64,8 @@ final class CaseStorage<Root, Value>: Sendable {
   init(constructor embed: @escaping @Sendable (Value) -> Root) {
     self.embed = embed
     custom = nil
-    candidates = CaseCandidate.all(in: Root.self, of: Value.self)
-    known = Mutex(candidates.isEmpty ? .refused(Self.refusal) : .undecided(candidates))
+    candidates = CaseCandidates.tags(in: Root.self, of: Value.self)
+    known = Mutex(candidates.isEmpty ? .refused(isReported: false) : .undecided)
     publishedTag = Atomic(-1)
   }
 
@@ -75,7 +74,7 @@ final class CaseStorage<Root, Value>: Sendable {
     self.embed = embed
     self.custom = custom
     candidates = []
-    known = Mutex(.refused(nil))
+    known = Mutex(.refused(isReported: true))
     publishedTag = Atomic(-1)
   }
 
@@ -84,8 +83,8 @@ final class CaseStorage<Root, Value>: Sendable {
   init(constant embed: @escaping @Sendable (Value) -> Root, tag: Int?) {
     self.embed = embed
     custom = nil
-    candidates = []
-    known = Mutex(tag.map { .direct(tag: $0) } ?? .refused(Self.refusal))
+    candidates = tag.map { [$0] } ?? []
+    known = Mutex(tag.map { .decided(tag: $0) } ?? .refused(isReported: false))
     publishedTag = Atomic(tag ?? -1)
     if tag == nil { reportRefusal() }
   }
@@ -99,8 +98,8 @@ final class CaseStorage<Root, Value>: Sendable {
   /// The tag of the case, if only one case is possible.
   private var onlyTag: Int? {
     switch known.withLock({ $0 }) {
-    case .direct(let tag), .mirrored(let tag): tag
-    case .undecided(let candidates): candidates.count == 1 ? candidates[0].tag : nil
+    case .decided(let tag): tag
+    case .undecided: candidates.count == 1 ? candidates[0] : nil
     case .refused: nil
     }
   }
@@ -119,13 +118,13 @@ extension CaseStorage {
   /// Extracts the value from a path to a case.
   @usableFromInline
   func extractCase(from root: Root) -> Value? {
-    matchingCase(of: root).flatMap { payload(of: root, in: $0) }
+    matchingTag(of: root).flatMap { payload(of: root, in: $0) }
   }
 
   /// Whether `root` is in the case, for any kind of path.
   func matches(_ root: Root) -> Bool {
     if let custom { return custom.extract(root) != nil }
-    return matchingCase(of: root) != nil
+    return matchingTag(of: root) != nil
   }
 
   /// Changes the value in any kind of path; in place where it is stored in the enum.
@@ -142,53 +141,35 @@ extension CaseStorage {
       }
       return isFound ? try result?.get() : nil
     }
-    if custom == nil, let found = matchingCase(of: root), !found.isMirrored {
-      return try metadata.modify(&root, tag: found.tag, body)
+    if custom == nil, let tag = matchingTag(of: root), metadata.holdsPayload(at: tag) {
+      return try metadata.modify(&root, tag: tag, body)
     }
     guard var value = extract(from: root) else { return nil }
     defer { root = embed(value) }
     return try body(&value)
   }
 
-  /// The path's case, if `root` is in it. Decides the case by `root` if necessary.
-  private func matchingCase(of root: Root) -> CaseCandidate? {
-    if !candidates.isEmpty {
-      // Most values are in other cases, from which nothing is learned.
-      let tag = metadata.tag(of: root)
-      guard candidates.contains(where: { $0.tag == tag }) else { return nil }
-    }
-    if case .undecided(let candidates) = known.withLock({ $0 }) {
-      decide(among: candidates, byExtractingFrom: root)
-    }
-    let found: CaseCandidate
-    switch known.withLock({ $0 }) {
-    case .undecided: return nil
-    case .refused:
+  /// The tag of `root`, if that is in the path's case. Decides the case by `root` if necessary.
+  private func matchingTag(of root: Root) -> Int? {
+    if candidates.isEmpty {
       reportRefusal()
       return nil
-    case .direct(let tag): found = CaseCandidate(tag: tag, isMirrored: false)
-    case .mirrored(let tag): found = CaseCandidate(tag: tag, isMirrored: true)
     }
-    return metadata.tag(of: root) == found.tag ? found : nil
-  }
-
-  /// The payload of `root`, which is in the case `found`.
-  private func payload(of root: Root, in found: CaseCandidate) -> Value? {
-    if found.isMirrored { return mirroredPayload(of: root) }
-    return metadata.extract(from: root, tag: found.tag)
-  }
-}
-
-// MARK: - Deciding which case is meant
-
-extension CaseStorage {
-  /// Embeds the value of `root` again if that is in a candidate: the result is in the path's case.
-  private func decide(among candidates: [CaseCandidate], byExtractingFrom root: Root) {
+    // Most values are in other cases, from which nothing is learned.
     let tag = metadata.tag(of: root)
-    guard let candidate = candidates.first(where: { $0.tag == tag }),
-      let value = payload(of: root, in: candidate)
-    else { return }
-    decide(byEmbedded: embed(value))
+    guard candidates.contains(tag) else { return nil }
+    // Embedded again, the value is in the path's case.
+    if case .undecided = known.withLock({ $0 }), let value = payload(of: root, in: tag) {
+      decide(byEmbedded: embed(value))
+    }
+    guard case .decided(tag) = known.withLock({ $0 }) else { return nil }
+    return tag
+  }
+
+  /// The payload of `root`, whose tag this is.
+  private func payload(of root: Root, in tag: Int) -> Value? {
+    metadata.holdsPayload(at: tag)
+      ? metadata.extract(from: root, tag: tag) : mirroredPayload(of: root)
   }
 
   /// Sets the path's case, if it is undecided, to the case of `root`, which `embed` returned.
@@ -196,30 +177,30 @@ extension CaseStorage {
   func decide(byEmbedded root: Root) {
     guard custom == nil else { return }
     switch known.withLock({ $0 }) {
-    case .direct, .mirrored: return
+    case .decided: return
     case .refused: reportRefusal()
-    case .undecided(let candidates):
+    case .undecided:
       let tag = metadata.tag(of: root)
-      let isMirrored = candidates.first { $0.tag == tag }?.isMirrored
-      known.withLock {
-        $0 = isMirrored.map { $0 ? .mirrored(tag: tag) : .direct(tag: tag) } ?? .refused(nil)
+      let isCandidate = candidates.contains(tag)
+      known.withLock { $0 = isCandidate ? .decided(tag: tag) : .refused(isReported: true) }
+      if isCandidate, metadata.holdsPayload(at: tag) {
+        publishedTag.store(tag, ordering: .relaxed)
       }
-      if isMirrored == false { publishedTag.store(tag, ordering: .relaxed) }
     }
   }
 
   /// Reports, once, that no case of the root can be verified. Does nothing for other paths.
   @usableFromInline
   func reportRefusal(at line: SourceLine? = nil) {
-    let refusal = known.withLock { known -> Refusal? in
-      guard case .refused(let refusal) = known else { return nil }
-      known = .refused(nil)
-      return refusal
+    let isReported = known.withLock { known in
+      guard case .refused(isReported: false) = known else { return true }
+      known = .refused(isReported: true)
+      return false
     }
-    guard let refusal else { return }
+    if isReported { return }
     let message = """
       The case path from "\(Root.self)" to "\(Value.self)" extracts nothing: \
-      \(refusal.rawValue). Make it with "CasePath(embed:extract:)".
+      \(Self.refusal.rawValue). Make it with "CasePath(embed:extract:)".
       """
     IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }

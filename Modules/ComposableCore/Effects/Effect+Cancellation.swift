@@ -271,11 +271,14 @@ extension EffectNode {
     guard let other = paths.first(where: { !$0.effects.nodes(with: id).isEmpty }) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
-    runtime.reporter(
-      """
+    let start: IssueMessage = """
       An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
-      "\(type)" at its own state path, but there is one at "\(other.redactedDescription)". \
-      Ids belong to a state path: use "cancel(id:in:)" for a child.
-      """, at: line)
+      "\(type)" at its own state path, but there is one at \"
+      """
+    let place = IssueMessage(text: other.redactedDescription, detailed: other.description)
+    let end: IssueMessage = """
+      ". Ids belong to a state path: use "cancel(id:in:)" for a child.
+      """
+    runtime.reporter(start + place + end, at: line)
   }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Selects between fast code that depends on the platform or on the runtime's layout, and
 /// fallbacks.
 ///
@@ -15,23 +13,9 @@ package enum Platform {
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
   package static let readsEnumMetadata =
-    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && isEnumLayoutKnown
+    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && failedEnumCheck == nil
 
-  /// Whether two known enums are read correctly: one with several payloads and an empty case, and
-  /// one with a payload that has to be retained.
-  private static var isEnumLayoutKnown: Bool {
-    let interval = TypeMetadata(DispatchTimeInterval.self)
-    let text = TypeMetadata(String?.self)
-    guard interval.isReadableEnum, interval.memberCount == 5, text.isReadableEnum else {
-      return false
-    }
-    let names = ["seconds", "milliseconds", "microseconds", "nanoseconds", "never"]
-    return (0..<5).map(interval.name) == names
-      && (0..<4).allSatisfy { interval.memberType(at: $0) == Int.self && !interval.isEmpty(at: $0) }
-      && interval.isEmpty(at: 4) && !interval.isIndirect(at: 0)
-      && interval.extract(from: DispatchTimeInterval.milliseconds(7), tag: 1) == 7
-      && interval.tag(of: DispatchTimeInterval.never) == 4
-      && text.extract(from: "text" as String?, tag: 0) == "text"
-      && text.tag(of: nil as String?) == 1
-  }
+  /// What the check of enums read incorrectly; nil if all was right, or wasn't tried.
+  static let failedEnumCheck: String? =
+    isFallbackForced || MemoryLayout<UnsafeRawPointer>.size != 8 ? nil : EnumLayoutCheck.failure
 }

@@ -38,6 +38,12 @@ extension TypeMetadata {
     member(tag).map { $0.relative(at: 4) == nil } ?? false
   }
 
+  /// Whether a value stores the payload of this case itself, and that may be moved. If not, it is
+  /// read with `Mirror`.
+  func holdsPayload(at tag: Int) -> Bool {
+    isEmpty(at: tag) || !isIndirect(at: tag) && isBitwiseTakable
+  }
+
   /// The type of a field or payload; nil if there is none or its name cannot be resolved.
   package func memberType(at index: Int) -> Any.Type? {
     guard let name = mangledType(at: index), let start = name.baseAddress else { return nil }
@@ -55,7 +61,7 @@ extension TypeMetadata {
     if isEmpty(at: tag) { return [] }
     guard let type = memberType(at: tag) else { return nil }
     let payload = TypeMetadata(type)
-    return payload.kind == .tuple ? payload.tupleElements : [Element(label: nil, type: type)]
+    return payload.kind == .tuple ? payload.labeledElements : [Element(label: nil, type: type)]
   }
 
   /// Whether the member's type replaces a generic parameter, so that generic code stored it.

@@ -1,8 +1,9 @@
 /// The runtime's metadata of a type: its kind, layout and members.
 ///
-/// Everything is read at offsets that are part of the stable ABI of platforms with 64-bit pointers.
-/// Except for `kind`, which is at the same offset everywhere, it may be used only if
-/// `Platform.readsEnumMetadata` is true.
+/// Everything is read at the offsets that Swift 5 to 6.3 use on platforms with 64-bit pointers. On
+/// Apple's platforms the ABI keeps them; elsewhere a new compiler may change them. So except for
+/// `kind`, which is at the same offset everywhere, it may be used only if
+/// `Platform.readsEnumMetadata` is true: enums of every layout were read correctly in this process.
 @usableFromInline
 package struct TypeMetadata: Sendable {
   /// The first word of metadata. Kinds that are not used here are `other`, among them classes,
@@ -114,18 +115,20 @@ extension TypeMetadata {
   /// The elements of a tuple; empty if the type isn't a tuple, or if the layout of metadata is
   /// unknown.
   package var tupleElements: [Element] {
-    guard Platform.readsEnumMetadata, kind == .tuple else { return [] }
-    return zip(elementLabels, elements).map { Element(label: $0, type: $1.type) }
+    Platform.readsEnumMetadata && kind == .tuple ? labeledElements : []
   }
 
-  /// The labels of a tuple's elements, of which each is followed by a space in the metadata; it has
-  /// no text if no element has a label.
-  var elementLabels: [String?] {
-    let count = address.load(fromByteOffset: 8, as: Int.self)
+  /// The elements of a tuple. In the metadata a space follows each label; there is no text if no
+  /// element has one.
+  var labeledElements: [Element] {
     let text = address.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self)
-    let labels = text.map { String(cString: $0) } ?? String(repeating: " ", count: count)
-    return labels.split(separator: " ", omittingEmptySubsequences: false).prefix(count)
-      .map { $0.isEmpty ? nil : String($0) }
+    let labels = text.map {
+      String(cString: $0).split(separator: " ", omittingEmptySubsequences: false)
+    }
+    return elements.enumerated().map { index, element in
+      let label = labels.flatMap { index < $0.count ? String($0[index]) : nil } ?? ""
+      return Element(label: label.isEmpty ? nil : label, type: element.type)
+    }
   }
 
   /// The types of a tuple's elements.

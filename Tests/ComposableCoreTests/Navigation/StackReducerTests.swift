@@ -163,7 +163,7 @@ struct StackReducerTests {
       #expect(harness.state == RootState())
     }
     #expect(found.map(\.line) == [line])
-    #expect(found.first?.message.contains("\"path[7]\", which is not there") == true)
+    #expect(found.first?.detailedMessage.contains("\"path[7]\", which is not there") == true)
   }
   @Test(arguments: [false, true])
   func anEffectOfAScreenIsResumed(isDecoded: Bool) throws {

@@ -18,6 +18,23 @@ struct PlatformTests {
     #expect(Platform.readsEnumMetadata == isFast)
   }
 
+  /// One test for each kind of enum, so that a compiler with another layout fails by its name.
+  @Test(.enabled(if: !Platform.isFallbackForced), arguments: EnumLayoutCheck.checks.indices)
+  func enumsAreLaidOutAsExpected(index: Int) {
+    let check = EnumLayoutCheck.checks[index]
+    #expect(check.passes(), "\(check.name)")
+  }
+
+  @Test func aFallbackNamesWhatDiffers() {
+    #expect(Platform.failedEnumCheck == nil)
+    #expect(
+      enumFallbackMessage("labels") == """
+        This Swift runtime lays out enums in another way than expected (labels), so case paths read them \
+        with "Mirror": hundreds of times slower, and a path is equal only to its copies. Update \
+        ComposableCore to a version that knows this compiler.
+        """)
+  }
+
   @Test(.enabled(if: Platform.readsEnumMetadata)) func theValuesOfACaseHaveTheirLabels() throws {
     let move = try #require(TypeMetadata(enum: Move.self))
     let payloads = (0..<move.memberCount).map { tag in

@@ -148,7 +148,7 @@ struct ReducerTests {
     var state = State()
     let found = reports { _ = reducer(&state, .row((2, 5)), ()) }
     #expect(found.map(\.line) == [line])
-    #expect(found.first?.message.contains("arrived for \"rows[2]\"") == true)
+    #expect(found.first?.detailedMessage.contains("arrived for \"rows[2]\"") == true)
     #expect(state == State())
   }
 
