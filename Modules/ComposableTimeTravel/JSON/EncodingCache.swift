@@ -32,23 +32,35 @@ final class EncodingCache {
   ) rethrows -> JSON {
     let cached = collection as? CachedCollection<[Element]>
     if let cached, areIdentical(cached.value, array) { return cached.json }
-    let old = cached?.value ?? []
-    let oldElements = cached?.json.elements ?? []
-    var search = IdenticalElements(old: old, new: array)
-    var elements: [JSON] = []
+    let old = cached?.json.elements ?? []
+    let oldParts = cached?.parts ?? [:]
+    let bytes = ElementBytes(old: cached?.value ?? [], new: array)
+    let (head, tail) = bytes.identicalEnds
+    var elements = Array(old[..<head])
     elements.reserveCapacity(array.count)
-    var parts: [Int: EncodingCache] = [:]
-    for (index, element) in array.enumerated() {
-      if let match = search.next(index) {
-        elements.append(oldElements[match])
-        parts[index] = cached?.parts[match]
-      } else {
-        // An element that was changed in place probably still has the same lists.
-        let part = old.count == array.count ? cached?.parts[index] : nil
-        let cache = part ?? EncodingCache()
-        elements.append(try encode(element, cache))
-        if cache.collectionCount > 0 { parts[index] = cache }
+    var parts = oldParts.filter { $0.key < head }
+    // The index after the previous match.
+    var next = head
+    for index in head..<(array.count - tail) {
+      // An element may have been removed before, as in a list of the latest rows.
+      let match =
+        bytes.isIdentical(next, index)
+        ? next
+        : bytes.isIdentical(next + 1, index) ? next + 1 : nil
+      if let match {
+        next = match + 1
+        elements.append(old[match])
+        if !oldParts.isEmpty { parts[index] = oldParts[match] }
+        continue
       }
+      // An element that was changed in place probably still has the same lists.
+      let cache = (old.count == array.count ? oldParts[index] : nil) ?? EncodingCache()
+      elements.append(try encode(array[index], cache))
+      if cache.collectionCount > 0 { parts[index] = cache }
+    }
+    elements += old.suffix(tail)
+    for (index, part) in oldParts where index >= old.count - tail {
+      parts[index - old.count + array.count] = part
     }
     let json = JSON.array(elements)
     collection = CachedCollection(value: array, json: json, parts: parts)
@@ -88,39 +100,31 @@ private final class CachedCollection<Value> {
   }
 }
 
-/// Finds, for each element of an array, an element of an earlier array with the same bytes.
-private struct IdenticalElements<Element> {
+/// Compares the elements of two arrays by their bytes.
+private struct ElementBytes<Element> {
   let old: [Element]
   let new: [Element]
-  /// The index after the previous match.
-  private var expected = 0
 
-  init(old: [Element], new: [Element]) {
-    self.old = old
-    self.new = new
-  }
-
-  /// The index of an element with the same bytes as the new element at an index: after the previous
-  /// match, at the same distance from the end, or after an element that was removed or replaced.
-  mutating func next(_ index: Int) -> Int? {
-    for candidate in [expected, old.count - new.count + index, expected + 1]
-    where isMatch(candidate, index) {
-      expected = candidate + 1
-      return candidate
+  /// How many elements at the beginning and at the end are identical.
+  var identicalEnds: (head: Int, tail: Int) {
+    let shortest = min(old.count, new.count)
+    let head = (0..<shortest).first { !isIdentical($0, $0) } ?? shortest
+    let tail = (0..<(shortest - head)).first {
+      !isIdentical(old.count - 1 - $0, new.count - 1 - $0)
     }
-    return nil
+    return (head, tail ?? shortest - head)
   }
 
-  private func isMatch(_ oldIndex: Int, _ index: Int) -> Bool {
-    old.indices.contains(oldIndex)
-      && old.withUnsafeBytes { old in
-        new.withUnsafeBytes { new in
-          guard let old = old.baseAddress, let new = new.baseAddress else { return true }
-          let stride = MemoryLayout<Element>.stride
-          return memcmp(old + oldIndex * stride, new + index * stride, MemoryLayout<Element>.size)
-            == 0
-        }
+  /// Whether an old element, if there is one at that index, and a new element are identical.
+  func isIdentical(_ oldIndex: Int, _ index: Int) -> Bool {
+    guard oldIndex < old.count else { return false }
+    let (stride, size) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
+    return old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return false }
+        return memcmp(old + oldIndex * stride, new + index * stride, size) == 0
       }
+    }
   }
 }
 
