@@ -1,3 +1,4 @@
+import ComposableCore
 import Foundation
 import ComposableTimeTravel
 import Testing
@@ -8,10 +9,11 @@ import Testing
 struct SessionFilesTests {
   @Test(arguments: InspectedSession.names)
   func everyStepChangesTheRecordedPaths(name: String) throws {
-    let text = try String(contentsOf: InspectedSession.file(name), encoding: .utf8)
-    let session = try InspectedSession(text: text).session
-    #expect(session.broken == nil)
-    #expect(session.timeline.present.step > 0)
+    let start = AppState()
+    let end = try replaySession(
+      "Sessions/\(name).jsonl", initialState: start, reducer: appReducer,
+      environment: SystemEnvironment<AppEnvironment>.replaying().environment)
+    #expect(end != start)
   }
 
   /// Writes the pages that `Tools/Browser/browser.sh` checks.
@@ -32,6 +34,15 @@ struct SessionFilesTests {
     try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
     try Data(page.utf8).write(to: pages.appending(path: "\(name).html"))
     try encoder.encode(expected).write(to: pages.appending(path: "\(name).json"))
+  }
+
+  @Test func theOutputInJSONIsASessionWithoutAnyAction() throws {
+    let program = try Program()
+    let run = try program.run("--json", input: ":state\n")
+    #expect(run.output.hasPrefix(#"{"type":"session","#))
+    try program.write(run.output, to: "run.jsonl")
+    let replay = try program.run("--replay", "run.jsonl", input: "")
+    #expect(replay.status == 0 && replay.errors == "")
   }
 
   @Test func theOutputInJSONIsASessionThatReplays() throws {

@@ -26,8 +26,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
-  /// The first line of the session; nil once it was printed, before the first action.
-  private var unprintedHeader: JSON?
   /// The timeline's effect numbers by the store's effect numbers.
   private var effectNumbers: [Int: Int] = [:]
   private var lastEffectNumber = 0
@@ -66,11 +64,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Prints a line of the session in JSON, and records it.
   func emit(_ makeLine: (SessionWriter<State, Action>) throws -> JSON) {
     guard let writer, let line = try? makeLine(writer) else { return }
-    if repl?.console.isJSON == true {
-      if let header = unprintedHeader { print(Event(json: header)) }
-      unprintedHeader = nil
-      print(Event(json: line))
-    }
+    if repl?.console.isJSON == true { print(Event(json: line)) }
     record(line)
   }
 
@@ -196,11 +190,7 @@ extension TimeTravel: ReplCompanion {
   public func join(_ repl: Repl) -> [Verb] {
     self.repl = repl
     repl.document(Self.objects)
-    if repl.console.isJSON {
-      let writer = SessionWriter<State, Action>()
-      unprintedHeader = try? writer.start(header, store.state)
-      self.writer = writer
-    }
+    if repl.console.isJSON { printHeader(on: repl) }
     return [
       stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
       saveVerb, replayVerb,
@@ -215,6 +205,15 @@ extension TimeTravel: ReplCompanion {
       if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
       self.finish()
     }
+  }
+
+  /// Prints the first line of the session at once: a program may wait for it before it writes.
+  private func printHeader(on repl: Repl) {
+    let writer = SessionWriter<State, Action>()
+    guard let header = try? writer.start(header, store.state) else { return }
+    self.writer = writer
+    print(Event(json: header))
+    repl.console.flush()
   }
 
   public func use(_ line: String?, send: () -> Void) {

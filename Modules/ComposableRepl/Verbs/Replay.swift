@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableFiles
 import ComposableTimeTravel
 
 extension TimeTravel {
@@ -64,10 +65,15 @@ extension TimeTravel {
   }
 
   private func session(in file: String) throws -> Session<State, Action> {
-    let text = try Repl.text(of: file)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try File(file).bytes()
+    } catch {
+      throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
+    }
     do throws(SessionError) {
       return try Session(
-        text, app: app.name, initialState: initialState, reduce: timeline.reduce)
+        bytes, app: app.name, initialState: initialState, reduce: timeline.reduce)
     } catch {
       if error == .interrupted { throw CancellationError() }
       throw Failure("'\(file)' \(error)", code: .replayDiffers)

@@ -2,6 +2,8 @@ import ComposableCore
 
 /// A session read from a file and replayed: its actions are reduced again with the recorded inputs,
 /// and the changes are compared with the recorded ones.
+///
+/// ``replaySession(_:initialState:reducer:environment:)`` does it in a test.
 public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   /// The replayed steps, up to the first line that can't be read or whose changes differ.
   public private(set) var timeline: Timeline<State, Action>
@@ -13,55 +15,69 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   /// When the recorded session began.
   package let start: Timestamp?
 
-  /// Reads and replays a session.
+  /// Reads and replays the bytes of a session file.
   ///
   /// Stops at the first invalid line, or at the first action whose changes differ from the recorded
   /// ones, and sets `broken`. Parts of the state that the file lacks are taken from `initialState`.
+  /// Empty lines are skipped.
   ///
+  /// - Parameter app: The name of the app that must have recorded it; nil for any.
   /// - Throws: `SessionError` if nothing can be replayed, or if the task is cancelled.
   public init(
-    _ text: String, app: String, initialState: State,
+    _ bytes: [UInt8], app: String?, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let lines = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
     // In the output of a program, other objects may precede the session.
-    let first = lines.firstIndex { JSON(parsing: $0)?.member("type")?.string == "session" }
-    guard let first, let header = JSON(parsing: lines[first]),
-      lines[..<first].allSatisfy({ JSON(parsing: $0)?.member("type")?.string != nil }),
-      header.member("format")?.string?.hasSameBytes(as: SessionHeader.format(app)) == true
-    else { throw SessionError("is not a session of \(app).") }
-    guard header.member("version")?.integer == SessionHeader.version else {
-      throw SessionError("is a session of another version of \(app).")
+    var header: JSON?
+    let before = lines.prefix { line in
+      header = JSON(parsing: line.element)
+      return header?.member("type")?.string.map { $0 != "session" } ?? false
     }
-    guard let tree = header.member("state") else { throw SessionError("has no state.") }
+    guard let header, let format = header.member("format")?.string,
+      format.hasSuffix(SessionHeader.format("")),
+      app.map({ format.hasSameBytes(as: SessionHeader.format($0)) }) ?? true
+    else { throw SessionError("is not a session\(app.map { " of \($0)" } ?? "").") }
+    guard header.member("version")?.integer == SessionHeader.version else {
+      throw SessionError("is a session of another version\(app.map { " of \($0)" } ?? "").")
+    }
+    guard let state = header.member("state") else { throw SessionError("has no state.") }
     start = header.member("start").flatMap { Timestamp(json: $0) }
     var replay: Replay<State, Action>
     do throws(SessionError) {
-      replay = try Replay(start: tree, initialState: initialState, reduce: reduce)
+      replay = try Replay(start: state, initialState: initialState, reduce: reduce)
     } catch {
-      throw SessionError("line \(first + 1): \(error.description)")
+      throw error.at(line: lines[before.count].offset + 1)
     }
-    let isCut = text.utf8.last != UInt8(ascii: "\n")
-    for (index, bytes) in lines.enumerated().dropFirst(first + 1) {
+    let isCut = bytes.last != UInt8(ascii: "\n")
+    for (index, line) in lines.enumerated().dropFirst(before.count + 1) {
       if index % 256 == 0, Task.isCancelled { throw .interrupted }
       do throws(SessionError) {
-        guard let line = JSON(parsing: bytes) else {
+        guard let json = JSON(parsing: line.element) else {
           throw SessionError(
             isCut && index == lines.count - 1
               ? "the file ends in the middle of it." : "it isn't a line of a session.")
         }
-        try replay.read(line)
+        try replay.read(json)
       } catch {
         if error == .interrupted { throw error }
-        broken =
-          error.description.hasPrefix("step ")
-          ? error : SessionError("line \(index + 1): \(error.description)")
+        broken = error.at(line: line.offset + 1)
         break
       }
     }
     timeline = replay.timeline
     unknownParts = replay.unknownParts
+  }
+
+  /// Reads and replays the text of a session file.
+  public init(
+    _ text: String, app: String?, initialState: State,
+    reduce: @escaping Timeline<State, Action>.Reduce
+  ) throws(SessionError) {
+    try self.init(Array(text.utf8), app: app, initialState: initialState, reduce: reduce)
   }
 }
 
@@ -140,39 +156,36 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     if let recorded = line.member("changed") {
       let changes = StateChange.changes(from: tree, to: newTree)
-      if let difference = difference(changes, recorded, newTree) {
+      if let (path, expected, isChanged) = try difference(changes, recorded) {
         let step = timeline.present.step + (entry.isUser ? 1 : 0)
         let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
-        let isOnly = timeline.branches.count == 1
         throw SessionError(
-          "step \(isOnly ? "\(step)" : name), \((text ?? "").quoted), differs from the recording: "
-            + difference)
+          SessionError.Difference(
+            step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
+            expected: expected, actual: newTree.part(at: path), isChanged: isChanged))
       }
     }
     (state, tree) = (after, newTree)
     timeline.append(entry, after: state)
   }
 
-  /// The first difference between an action's changes and the recorded ones, as a sentence.
+  /// The path of the first difference between an action's changes and the recorded ones, the
+  /// recorded value, and whether the action changed it.
   private func difference(
-    _ changes: [StateChange], _ recorded: JSON, _ state: JSON
-  ) -> String? {
-    guard case .object(var missing, _) = recorded else { return "What changed wasn't recorded." }
+    _ changes: [StateChange], _ recorded: JSON
+  ) throws(SessionError) -> (JSONPath, JSON?, Bool)? {
+    guard case .object(var missing, _) = recorded else {
+      throw SessionError("what changed isn't an object.")
+    }
     for change in changes {
-      let path = "\(change.path)"
-      let index = missing.index(of: path)
-      let expected = index.map { missing[$0].value }
-      if let index { missing.remove(at: index) }
-      let actual = change.after ?? .null
-      if expected == actual || isUnknown(change.path) { continue }
-      return "expected \(path.quoted) "
-        + (expected.map { "to become \($0.text)" } ?? "to stay as it was") + ", but it became "
-        + "\(actual.text)."
+      let index = missing.index(of: "\(change.path)")
+      let expected = index.map { missing.remove(at: $0).value }
+      if expected == change.after ?? .null || isUnknown(change.path) { continue }
+      return (change.path, expected, true)
     }
     for member in missing {
       guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
-      return "expected \(member.name.quoted) to become \(member.value.text), but it stayed "
-        + "\((state.part(at: path) ?? .null).text)."
+      return (path, member.value, false)
     }
     return nil
   }

@@ -1,8 +1,44 @@
-/// Why a session can't be read, as the rest of a sentence that begins with the file's name.
+/// Why a session can't be read, or where it differs from its replay.
 public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
-  public let description: String
+  /// The first part of a state that a replayed action changes otherwise than the recorded one.
+  public struct Difference: Equatable, Sendable {
+    /// The step, as `:history` numbers it: 3, or B.3 if there are branches.
+    public var step: String
+    /// The action as text.
+    public var action: String
+    /// The path of the part.
+    public var path: JSONPath
+    /// The recorded value, null for a removed part; nil if the recorded action didn't change it.
+    public var expected: JSON?
+    /// The value after the replayed action; nil if there is none.
+    public var actual: JSON?
+    /// Whether the replayed action changed it.
+    var isChanged: Bool
+  }
 
-  init(_ description: String) { self.description = description }
+  /// The difference; nil if the file can't be read.
+  public let difference: Difference?
+  /// The file, if the error names it.
+  var file: String?
+  private let line: Int?
+  private let reason: String
+
+  init(_ reason: String, line: Int? = nil) {
+    self.line = line
+    self.reason = reason
+    difference = nil
+  }
+
+  init(_ difference: Difference) {
+    self.difference = difference
+    line = nil
+    reason = "\(difference)"
+  }
+
+  /// A sentence, which begins with the file's name or is to be put after it.
+  public var description: String {
+    (file.map { "'\($0)': " } ?? "") + (line.map { "line \($0): " } ?? "") + reason
+  }
 
   /// The reading task was cancelled.
   package static let interrupted = SessionError("wasn't read to its end; it was interrupted.")
@@ -11,13 +47,27 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   init(decoding error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      description = "the state has no \"\(JSONPath(context.codingPath + [key]))\"."
+      self.init("the state has no \"\(JSONPath(context.codingPath + [key]))\".")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       let path = "\(JSONPath(context.codingPath))"
       let part = path.isEmpty ? "the state" : "the state's \"\(path)\""
-      description = "\(part) is not of the expected type."
-    default: description = "the state can't be read."
+      self.init("\(part) is not of the expected type.")
+    default: self.init("the state can't be read.")
     }
+  }
+
+  /// The error with the number of its line, unless it names a step.
+  func at(line: Int) -> SessionError {
+    difference == nil ? SessionError(reason, line: line) : self
+  }
+}
+
+extension SessionError.Difference: CustomStringConvertible {
+  public var description: String {
+    let (expected, actual) = StateChange.bounded(expected ?? .null, actual ?? .null)
+    return "step \(step), \(action.quoted), differs from the recording: expected "
+      + "\("\(path)".quoted) \(self.expected == nil ? "to stay as it was" : "to become \(expected)"), "
+      + "but it \(isChanged ? "became" : "stayed") \(actual)."
   }
 }

@@ -24,6 +24,13 @@ extension StateChange: CustomStringConvertible {
     return (excerpt(of: old, from: start), excerpt(of: new, from: start))
   }
 
+  /// Two values as texts; long ones are truncated around their first difference.
+  static func bounded(_ before: JSON, _ after: JSON) -> (String, String) {
+    let (old, new) = (before.text, after.text)
+    return max(old.utf8.count, new.utf8.count) < 256
+      ? (old, new) : shortened(before, old, after, new)
+  }
+
   private static func brief(_ tree: JSON?, _ text: String) -> String {
     // To the second.
     if let date = tree?.date { return date.description }

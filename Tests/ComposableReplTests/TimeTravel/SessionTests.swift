@@ -159,6 +159,9 @@ struct SessionTests {
         == #"step 2, "add(2)", differs from the recording: expected "count" to become 5, but it became 3."#
     )
     #expect(session.timeline.present.step == 1)
+    let difference = session.broken?.difference
+    #expect(difference?.step == "2" && difference?.path.description == "count")
+    #expect(difference?.expected == .number(5) && difference?.actual == .number(3))
     let missing = try read(text.replacing(#""count":3,"#, with: ""))
     #expect(
       missing.broken?.description.hasSuffix(
@@ -261,6 +264,34 @@ struct SessionTests {
   func readingStopsAtAnInvalidLine(line: String, message: String) throws {
     let session = try read(try text(timeline()) + line + "\n")
     #expect(session.broken?.description == message)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\n \t\n\n"])
+  func emptyLinesAreSkipped(ending: String) throws {
+    let text = try text(timeline(.add(1), .add(2))).replacing("\n", with: ending)
+    let session = try read("\u{feff}\n" + text)
+    #expect(session.broken == nil && session.timeline.present.step == 2)
+    let broken = try read(text + "x\n").broken
+    let line = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    #expect(broken?.description == "line \(line): it isn't a line of a session.")
+  }
+
+  @Test func aFileThatIsCutInsideACharacterOpensUpToTheCut() throws {
+    let bytes = Array(try text(timeline(.add(1), .text("\u{e9}"))).utf8)
+    let cut = try #require(bytes.firstIndex(of: 0xc3))
+    let session = try Session<Notes.State, Notes.Action>(
+      Array(bytes[...cut]), app: "Notes", initialState: .init(), reduce: reduce)
+    #expect(session.broken?.description == "line 3: the file ends in the middle of it.")
+    #expect(session.timeline.present.step == 1)
+  }
+
+  @Test func invalidUTF8IsNoLineOfASession() throws {
+    var bytes = Array(try text(timeline(.add(1), .text("x"), .add(2))).utf8)
+    let index = try #require(bytes.lastIndex(of: UInt8(ascii: "x")))
+    bytes[index] = 0xff
+    let session = try Session<Notes.State, Notes.Action>(
+      bytes, app: "Notes", initialState: .init(), reduce: reduce)
+    #expect(session.broken?.description == "line 3: it isn't a line of a session.")
   }
 
   @Test func linesOfOtherTypesAreSkipped() throws {

@@ -1,0 +1,101 @@
+import ComposableCore
+import ComposableFiles
+
+/// Replays a recorded session, as a regression test of a feature.
+///
+/// The actions of the file are reduced again, with the dates, ids and random numbers that were read
+/// when they were recorded. What each of them changes must be what it changed then. No effect runs:
+/// what the effects delivered are recorded actions, too. So the clients of the environment are not
+/// used, unless the reducer calls one itself.
+///
+/// Record a session with `--record notes.jsonl`, and keep it beside the suite:
+///
+/// ```swift
+/// @Test func theRecordedSessionReplays() throws {
+///   try replaySession(
+///     "notes.jsonl", initialState: NotesState(), reducer: notesReducer,
+///     environment: NotesEnvironment.unimplemented)
+/// }
+/// ```
+///
+/// It fails with the first step that differs: `'notes.jsonl': step 3, "add milk", differs from the
+/// recording: expected "notes.2" to become "milk", but it became "Milk".`
+///
+/// - Parameters:
+///   - file: The path of the file: absolute, or relative to the folder of the source file that calls
+///     this function, or to the current directory.
+///   - initialState: The state whose values parts of the state get that the file doesn't have,
+///     because they were added since.
+///   - reducer: The feature.
+///   - environment: The feature's own dependencies.
+/// - Returns: The state at the end.
+/// - Throws: ``SessionError`` if the file can't be read, or with the ``SessionError/difference``.
+@discardableResult
+public func replaySession<State, Action, Environment>(
+  _ file: String, initialState: State,
+  reducer: Reducer<State, Action, SystemEnvironment<Environment>>, environment: Environment,
+  filePath: StaticString = #filePath
+) throws(SessionError) -> State
+where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
+  try replaySession(
+    file, initialState: initialState, reducer: reducer,
+    environment: { $0.map { environment } }, filePath: filePath)
+}
+
+/// Replays a recorded session of a feature that makes its environment from the shared dependencies.
+///
+/// ```swift
+/// @Test func theRecordedSessionReplays() throws {
+///   try replaySession("dice.jsonl", initialState: DiceState(), reducer: diceReducer) { system in
+///     DiceEnvironment(roll: { system.random(in: 1...6) })
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - file: The path of the file: absolute, or relative to the folder of the source file that calls
+///     this function, or to the current directory.
+///   - initialState: The state whose values parts of the state get that the file doesn't have,
+///     because they were added since.
+///   - reducer: The feature.
+///   - environment: Makes the environment. The dates, ids and random numbers that it takes from its
+///     parameter are the recorded ones.
+/// - Returns: The state at the end.
+/// - Throws: ``SessionError`` if the file can't be read, or with the ``SessionError/difference``.
+@discardableResult
+public func replaySession<State, Action, Environment>(
+  _ file: String, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: (_ system: SystemEnvironment<Void>) -> Environment,
+  filePath: StaticString = #filePath
+) throws(SessionError) -> State
+where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
+  let system = SystemEnvironment(
+    environment: (), date: { Timestamp() }, mainQueue: .immediate, random: .seeded(0)
+  ).recordingInputs()
+  let environment = environment(system)
+  do throws(SessionError) {
+    let session = try Session<State, Action>(
+      sessionBytes(of: file, besides: "\(filePath)"), app: nil, initialState: initialState
+    ) { state, action, inputs in
+      inputs.play { _ = reducer(&state, action, environment) }
+    }
+    if let broken = session.broken { throw broken }
+    return session.timeline.state(at: session.timeline.present)
+  } catch {
+    var error = error
+    error.file = file
+    throw error
+  }
+}
+
+private func sessionBytes(
+  of file: String, besides source: String
+) throws(SessionError) -> [UInt8] {
+  let folder = source.lastIndex(of: "/").map { source[...$0] } ?? ""
+  if !file.hasPrefix("/"), let bytes = try? File(folder + file).bytes() { return bytes }
+  do throws(FileError) {
+    return try File(file).bytes()
+  } catch {
+    throw SessionError("cannot be read: \(error).")
+  }
+}
