@@ -114,8 +114,9 @@ extension Reducer {
       reportedAt: line)
   }
 
-  /// Lifts this reducer to one case of an enum state with the part that the enum's parent shares,
-  /// with the parent's environment.
+  /// Lifts this reducer to one case of an enum state, with the part that its parent shares.
+  ///
+  /// The environment is the parent's.
   ///
   /// ```swift
   /// enum Page: Equatable { case home(String), settings(Int) }
@@ -180,8 +181,9 @@ extension Reducer {
       reportedAt: line)
   }
 
-  /// Lifts this reducer to one case of an optional enum and a part of the parent, with the parent's
-  /// environment.
+  /// Lifts this reducer to one case of an optional enum and a part of the parent.
+  ///
+  /// The environment is the parent's.
   @inlinable
   public func destination<ParentState, ParentAction, Destination, Local, Shared>(
     _ state: WritableKeyPath<ParentState, Destination?> & Sendable,
@@ -292,8 +294,9 @@ extension Reducer {
       }, action: action, environment: environment, reportedAt: line)
   }
 
-  /// Lifts this reducer to the screens of a stack and a part of the parent, with the parent's
-  /// environment.
+  /// Lifts this reducer to the screens of a stack and a part of the parent.
+  ///
+  /// The environment is the parent's.
   @inlinable
   public func forEach<ParentState, ParentAction, Screen, Shared>(
     stack: WritableKeyPath<ParentState, StackState<Screen>> & Sendable,

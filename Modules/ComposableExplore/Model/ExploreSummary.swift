@@ -12,10 +12,10 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var graph: StateGraph?
   /// Why the exploration is incomplete; empty if it is complete.
   public var gaps: [String] = []
-  /// The case paths of the actions that never occurred, then the names of the properties whose
-  /// condition never held: usually mistakes in the model.
+  /// What never happened in the search; usually a mistake in the model.
   ///
-  /// Such a property could not fail, so it isn't proved. The condition of `eventually` is `after`,
+  /// The case paths of the actions that never occurred, then the names of the properties whose
+  /// condition never held. Such a property could not fail, so it isn't proved. The condition of `eventually` is `after`,
   /// that of `noDeadlock` is `while`, and that of `unchanged` is `by`. `inFlight` needs an effect
   /// or a flag, `noEffectOutlivesItsPlace` and the plain `noDeadlock` an effect in flight,
   /// `upToDate` two states that count as duplicates, and `undoThenRedo` something to undo.

@@ -7,9 +7,14 @@ import ComposableTimeTravel
 /// does from what its effects send offers the former alone:
 ///
 /// ```swift
-/// await runRepl("Todos", initialState: AppState(), reducer: appReducer, environment: ()) { repl in
-///   repl.actions = TypedActions(/AppAction.view)
+/// enum TodosAction: Codable, Equatable, Sendable {
+///   case loaded([String])
+///   case view(ViewAction)
 /// }
+///
+/// enum ViewAction: Codable, Equatable, Sendable { case add(String), reload }
+///
+/// let actions = TypedActions(/TodosAction.view)
 /// ```
 public struct TypedActions<Action: Codable> {
   let type: Any.Type
