@@ -49,8 +49,8 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
   @usableFromInline let custom: Custom?
-  /// The tags of the cases that may be meant; empty for a path with its own functions, or if no case
-  /// can be verified.
+  /// The tags of the cases that may be meant; empty for a path with its own functions, or if no
+  /// case can be verified.
   private let candidates: [Int]
   /// The lock is never held while a function of the program runs.
   private let known: Mutex<Known>

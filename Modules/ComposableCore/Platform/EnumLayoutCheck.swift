@@ -2,8 +2,9 @@
 ///
 /// The compiler has a layout for each kind of enum: by a tag of its own, by values that a payload
 /// doesn't use, by unused bits of several payloads, in a box. Each is read here, with the metadata
-/// of its members. A layout that differs yields a wrong number, name, type or value; the memory that
-/// is read belongs to these types as long as the kinds of metadata are where they are expected.
+/// of its members. A layout that differs yields a wrong number, name, type or value; the memory
+/// that is read belongs to these types as long as the kinds of metadata are where they are
+/// expected.
 enum EnumLayoutCheck {
   /// The first check that failed; nil if enums are read correctly.
   static var failure: String? { checks.first { !$0.passes() }?.name }

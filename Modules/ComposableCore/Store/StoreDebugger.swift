@@ -82,8 +82,9 @@ public struct StoreDebugger<State, Action> {
   ///   of a `concatenate`, and synchronous work. A `debounce` that had waited does not wait again,
   ///   and `cancelInFlight` does not cancel again.
   /// - A value that was waiting in a `delay`, `receive(on:)` or `throttle` waits there again, for
-  ///   the whole time. The effect that emitted it starts again for this, even if it had ended. Other
-  ///   values that effects emit while they start were reduced the first time, and are dropped.
+  ///   the whole time. The effect that emitted it starts again for this, even if it had ended.
+  ///   Other values that effects emit while they start were reduced the first time, and are
+  ///   dropped.
   /// - The end of a `delay` waits again too.
   ///
   /// A resumed effect has a new number; it keeps its id, its state path, and the number of its

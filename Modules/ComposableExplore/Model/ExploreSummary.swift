@@ -15,10 +15,11 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   /// What never happened in the search; usually a mistake in the model.
   ///
   /// The case paths of the actions that never occurred, then the names of the properties whose
-  /// condition never held. Such a property could not fail, so it isn't proved. The condition of `eventually` is `after`,
-  /// that of `noDeadlock` is `while`, and that of `unchanged` is `by`. `inFlight` needs an effect
-  /// or a flag, `noEffectOutlivesItsPlace` and the plain `noDeadlock` an effect in flight,
-  /// `upToDate` two states that count as duplicates, and `undoThenRedo` something to undo.
+  /// condition never held. Such a property could not fail, so it isn't proved. The condition of
+  /// `eventually` is `after`, that of `noDeadlock` is `while`, and that of `unchanged` is `by`.
+  /// `inFlight` needs an effect or a flag, `noEffectOutlivesItsPlace` and the plain `noDeadlock` an
+  /// effect in flight, `upToDate` two states that count as duplicates, and `undoThenRedo` something
+  /// to undo.
   public var neverHappened: [String] = []
   /// The properties among ``neverHappened``.
   var neverRelevant: [String] = []

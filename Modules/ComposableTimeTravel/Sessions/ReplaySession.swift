@@ -22,8 +22,8 @@ import ComposableFiles
 /// recording: expected "notes.2" to become "milk", but it became "Milk".`
 ///
 /// - Parameters:
-///   - file: The path of the file: absolute, or relative to the folder of the source file that calls
-///     this function, or to the current directory.
+///   - file: The path of the file: absolute, or relative to the folder of the source file that
+///     calls this function, or to the current directory.
 ///   - initialState: The state whose values parts of the state get that the file doesn't have,
 ///     because they were added since.
 ///   - reducer: The feature.
@@ -53,8 +53,8 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
 /// ```
 ///
 /// - Parameters:
-///   - file: The path of the file: absolute, or relative to the folder of the source file that calls
-///     this function, or to the current directory.
+///   - file: The path of the file: absolute, or relative to the folder of the source file that
+///     calls this function, or to the current directory.
 ///   - initialState: The state whose values parts of the state get that the file doesn't have,
 ///     because they were added since.
 ///   - reducer: The feature.

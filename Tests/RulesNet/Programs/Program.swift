@@ -109,8 +109,8 @@ enum Child: Hashable, Sendable {
 }
 
 /// A change of the state: a new child with an identity at a path, or none. A row and a value of the
-/// dictionary are identified by their path. A screen is pushed with those below it, all of them new,
-/// or popped with those above it.
+/// dictionary are identified by their path. A screen is pushed with those below it, all of them
+/// new, or popped with those above it.
 struct Change: Equatable, Sendable {
   var path: ProgramPath
   var id: Int?
