@@ -13,7 +13,6 @@ final class CaseStorage<Root, Value>: Sendable {
     case refused(isReported: Bool)
   }
 
-  /// Why no case can be verified.
   private enum Refusal: String {
     case isNotAnEnum = "the root isn't an enum"
     case isUnreadable = "the enum was built without reflection metadata, or cannot be copied"
@@ -95,7 +94,6 @@ final class CaseStorage<Root, Value>: Sendable {
     return tag < 0 ? nil : tag
   }
 
-  /// The tag of the case, if only one case is possible.
   private var onlyTag: Int? {
     switch known.withLock({ $0 }) {
     case .decided(let tag): tag
@@ -166,7 +164,6 @@ extension CaseStorage {
     return tag
   }
 
-  /// The payload of `root`, whose tag this is.
   private func payload(of root: Root, in tag: Int) -> Value? {
     metadata.holdsPayload(at: tag)
       ? metadata.extract(from: root, tag: tag) : mirroredPayload(of: root)
@@ -205,7 +202,6 @@ extension CaseStorage {
     IssueReporter.current(IssueMessage(stringLiteral: message), at: line)
   }
 
-  /// Why there are no candidates.
   private static var refusal: Refusal {
     let kind = TypeMetadata(Root.self).kind
     guard kind == .enum || kind == .optional else { return .isNotAnEnum }

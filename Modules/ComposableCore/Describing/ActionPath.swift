@@ -48,7 +48,6 @@ extension IssueMessage.StringInterpolation {
   }
 }
 
-/// The case path, and the values of the last case in parentheses.
 private func describe(_ action: Any, at path: ActionPath?) -> String {
   guard let path else { return singleLine(action) }
   let last = String(path.last.singleLine.dropFirst())
@@ -60,7 +59,6 @@ private func redactedName(of action: Any, at path: ActionPath?) -> String {
   path.map { ($0.names + $0.rowNames).joined(separator: ".") } ?? typeName(of: action)
 }
 
-/// The cases that an action leads through.
 private struct ActionPath {
   /// The names of the cases up to the first one that doesn't only hold another case.
   let names: [String]

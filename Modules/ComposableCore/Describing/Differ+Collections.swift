@@ -1,4 +1,3 @@
-/// The maximum number of changed elements shown for one collection.
 private let shownChanges = 20
 /// The maximum number of elements per side for which insertions are distinguished from changes.
 private let editedElements = 200
@@ -87,7 +86,6 @@ extension Differ {
       .map(\.element)
   }
 
-  /// Pairs the elements at each index. Surplus elements of the longer list are added or removed.
   private func indexed(_ before: [Any], _ after: [Any], offset: Int) -> [Pair] {
     (0..<max(before.count, after.count)).map { index in
       Pair(
@@ -149,13 +147,11 @@ extension Differ {
     return differ.difference(before, after) == nil
   }
 
-  /// One item that stands for `count` elements that are not shown; none for zero.
   private func unchanged(_ count: Int) -> [DiffItem] {
     count > 0 ? [.unchanged(count, lone: nil)] : []
   }
 }
 
-/// An element of a list, with its id if it is `Identifiable`.
 private struct ListElement {
   let id: AnyHashable?
   let value: Any
@@ -167,9 +163,7 @@ private struct ListElement {
   }
 }
 
-/// The entries that two collections have in common, and the others.
 private struct Matching {
-  /// An entry of both collections.
   struct Match {
     let old: ValueShape.Part
     let new: ValueShape.Part

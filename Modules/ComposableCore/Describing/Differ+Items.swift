@@ -58,7 +58,6 @@ extension Differ {
     }
   }
 
-  /// The lines of a value that only one side has.
   private func lines(of value: Any, sign: Sign) -> [Line] {
     describe(value).map { Line(sign, $0) }
   }
@@ -99,7 +98,6 @@ private func framed(
   ]
 }
 
-/// Joins adjacent unchanged items into one run.
 private func joined(_ items: [DiffItem]) -> [DiffItem] {
   items.reduce(into: []) { runs, item in
     if case .unchanged(let count, _) = item, case .unchanged(let run, _) = runs.last {
@@ -120,7 +118,6 @@ private func appending(_ separator: String, to lines: [Differ.Line]) -> [Differ.
   return lines
 }
 
-/// A line that both values have.
 private func commonLine(_ text: String) -> Differ.Line { Differ.Line(.both, text) }
 
 /// The signs of the lines that get a label or a separator: a bracket is common to both values, but

@@ -61,7 +61,6 @@ struct Differ {
     }
   }
 
-  /// An object of the old value and the one of the new value that it is compared with.
   private struct ObjectPair: Equatable {
     let before: ObjectIdentifier
     let after: ObjectIdentifier
@@ -77,7 +76,6 @@ struct Differ {
   private var pairs: [ObjectPair] = []
   /// The objects that are not expanded again.
   private(set) var enclosing = Enclosing()
-  /// The nesting depth of the values being compared.
   private var depth = 0
   /// The number of differing lines so far. Elements of collections are only counted after a few
   /// hundred.
@@ -134,7 +132,6 @@ struct Differ {
     return ([texts.0], [texts.1])
   }
 
-  /// All lines of the old value, then all lines of the new one.
   private mutating func replaced(_ before: [String], by after: [String]) -> [Line] {
     shownLines += before.count + after.count
     return before.map { Line(.removed, $0) } + after.map { Line(.added, $0) }

@@ -119,7 +119,6 @@ package struct Outline {
     lines.append(Line(level: level, label: label, isRow: false, text: text))
   }
 
-  /// The number of rows, entries or lines that aren't shown.
   private mutating func addRest(_ count: Int, level: Int) {
     if count > longList { add(nil, "… (\(count - longList) more)", level: level) }
   }

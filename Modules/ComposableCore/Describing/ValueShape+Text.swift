@@ -35,7 +35,6 @@ extension ValueShape {
     return line
   }
 
-  /// Appends the value in one line.
   private func write(to line: inout String, depth: Int) {
     guard depth < deepest, line.utf8.count < longestLine else {
       line += "…"

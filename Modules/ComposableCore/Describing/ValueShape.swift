@@ -128,7 +128,6 @@ func identity(of value: Any) -> [ObjectIdentifier] {
 /// The name of a value's own type, without its module.
 func typeName(of value: Any) -> String { String(describing: type(of: value)) }
 
-/// The fields of a value in order of declaration.
 private func fields(of mirror: Mirror) -> [ValueShape.Part] {
   let inherited = mirror.superclassMirror.map(fields) ?? []
   return inherited

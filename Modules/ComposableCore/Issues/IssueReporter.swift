@@ -65,7 +65,6 @@ public struct IssueReporter: Sendable {
 
   /// Identifies the reporter, because functions cannot be compared.
   private let number = lastReporter.add(1, ordering: .relaxed).newValue
-  /// Receives each report, on the thread that found the issue.
   private let report: @Sendable (Report) -> Void
 
   /// Creates a reporter that passes every report to `report`, on the thread that found the issue.
@@ -149,7 +148,6 @@ public struct IssueReporter: Sendable {
   /// ```
   public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
 
-  /// Writes the line of a report with one of its two messages.
   private static func write(_ report: Report, _ message: String) {
     Platform.writeToStandardError(
       "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
@@ -173,5 +171,4 @@ package protocol TestIssueReporting: SendableMetatype {
   static var currentLine: SourceLine? { get }
 }
 
-/// The number of the last reporter.
 private let lastReporter = Atomic(0)

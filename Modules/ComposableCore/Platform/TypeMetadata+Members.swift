@@ -86,7 +86,6 @@ extension TypeMetadata {
     }
   }
 
-  /// The record of a field or case in the list of members; nil if there is none.
   private func member(_ index: Int) -> UnsafeRawPointer? {
     guard let members, index >= 0, index < memberCount else { return nil }
     return members + 16 + index * Int(members.load(fromByteOffset: 10, as: UInt16.self))

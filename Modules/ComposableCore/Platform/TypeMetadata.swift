@@ -55,7 +55,6 @@ package struct TypeMetadata: Sendable {
 // MARK: - Layout
 
 extension TypeMetadata {
-  /// Properties of the type's layout, a bit for each.
   private var flags: UInt32 { witness(10, as: UInt32.self) }
 
   /// The size of a value in bytes.

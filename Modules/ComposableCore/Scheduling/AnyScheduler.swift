@@ -16,7 +16,7 @@
 /// // Prints 0
 /// ```
 ///
-/// Copying a scheduler costs a single retain.
+/// A scheduler is a reference: all environments that hold it share its time and its work.
 public final class AnyScheduler: Sendable {
   /// Runs work once, after a delay that is never negative.
   ///

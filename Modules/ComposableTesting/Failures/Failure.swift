@@ -9,7 +9,6 @@ struct Failure {
   /// The whole text, as the test shows it.
   let text: String
 
-  /// A headline with its remedies.
   init(_ headline: String, remedies: [String]) {
     self.init(headline, details: "", remedies)
   }
@@ -39,7 +38,6 @@ struct Failure {
     self.init(headline, details: difference, legend: "(Expected: −, Actual: +)", remedies)
   }
 
-  /// Joins the parts, separated by blank lines.
   private init(_ headline: String, details: String, legend: String? = nil, _ remedies: [String]) {
     var parts = [headline]
     if !details.isEmpty {

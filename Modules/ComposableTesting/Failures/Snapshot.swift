@@ -103,7 +103,6 @@ struct SnapshotFile {
       ])
   }
 
-  /// The text, ending with a newline.
   private static func lines(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
   }
@@ -123,7 +122,6 @@ struct SnapshotFile {
     }
   }
 
-  /// Whether a suite's source contains the test, and the name, of a snapshot.
   private static func isUsed(_ file: String, _ source: String) -> Bool {
     guard file.hasSuffix(".txt") else { return false }
     let parts = file.dropLast(4).split(

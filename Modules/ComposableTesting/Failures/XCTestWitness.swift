@@ -14,11 +14,8 @@ final class XCTestWitness: XCTestObservation, Sendable {
   /// store was created.
   static var currentTest: Int { shared.current.load(ordering: .relaxed) }
 
-  /// The number of the running test, readable on any thread.
   private let current = Atomic(0)
-  /// How many failures XCTest has passed to this observer.
   private let failureCount = Mutex(0)
-  /// How many tests have started.
   private let testCount = Atomic(0)
 
   private init() {

@@ -73,7 +73,6 @@ final class TestHost: EffectHost {
   let change = DispatchSemaphore(value: 0)
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
-  /// The task or thread that may run the effects.
   private let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
@@ -118,7 +117,6 @@ extension TestHost {
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
-  /// Begins or ends the interception of the main actor's jobs.
   private func setOnMain(_ isOnMain: Bool) {
     guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
     MainActorJobs.shared.hostCount.add(isOnMain ? 1 : -1, ordering: .relaxed)
@@ -129,7 +127,6 @@ extension TestHost {
     owner.load(ordering: .relaxed) == Self.caller
   }
 
-  /// The calling task, or the thread if there is none.
   private static var caller: Int {
     RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
   }
@@ -194,7 +191,6 @@ extension TestHost {
     return true
   }
 
-  /// Removes and returns the next work according to the schedule.
   private func next() -> Work? {
     contents.withLock { contents in
       let next = contents.next()

@@ -98,7 +98,6 @@ final class TestSession {
 @usableFromInline
 final class EffectLines {
   private let host: TestHost
-  /// The line that started the effects of a reduction, by the reduction's number.
   private var lines: [Int: SourceLine] = [:]
   /// The number of lines above which lines of ended effects are removed.
   private var limit = 64

@@ -100,7 +100,6 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     root.assert(update, of: state, at: line)
   }
 
-  /// Shared implementation.
   private func receive(
     _ isExpected: (RootAction) -> Bool, _ expected: @autoclosure () -> ExpectedAction<RootAction>,
     within timeout: Duration?,

@@ -1,6 +1,5 @@
 import ComposableCore
 
-/// The effects that one line started, after those that are reported one by one.
 private struct OtherEffects {
   let line: SourceLine
   let first: EffectInfo

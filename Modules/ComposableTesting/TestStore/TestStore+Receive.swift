@@ -194,7 +194,6 @@ extension TestStore {
     return true
   }
 
-  /// Skips received actions, and shows them if `exhaustivity` requests it.
   private func skip(_ count: Int, _ line: SourceLine) {
     var skipped: [Action] = []
     for _ in 0..<count {

@@ -72,7 +72,6 @@ public struct TestStoreTask {
     failure.report(line, session.schedule)
   }
 
-  /// Fails for an operation that ignores its cancellation.
   private func reportEnding(_ line: SourceLine) {
     let failure = Failure(
       "An operation that this send caused was cancelled, and has not returned.",
