@@ -2,7 +2,7 @@ import Testing
 
 /// In the Swift 5 language mode, a case is a path with one setting, which the compiler suggests.
 struct Swift5Tests {
-  @Test(.enabled(if: Compiler.isThere)) func theCompilerNamesTheSetting() throws {
+  @Test(.enabled(if: Compiler.isThere)) func theCompilerNamesTheSetting() async throws {
     let source = """
       import ComposableCore
       enum Action { case counter(Int), pair(Int, String) }
@@ -11,10 +11,10 @@ struct Swift5Tests {
         .pullback(state: \\Int.self, action: /Action.counter, environment: { $0 })
       let pair = /Action.pair
       """
-    let found = try Compiler.messages(about: source, ["-swift-version", "5"])
+    let found = try await Compiler.messages(about: source, ["-swift-version", "5"])
     #expect(
       found.contains(#"add .enableUpcomingFeature("InferSendableFromCaptures")"#), "\(found)")
     let setting = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
-    #expect(try Compiler.messages(about: source, ["-swift-version", "5"] + setting).isEmpty)
+    #expect(try await Compiler.messages(about: source, ["-swift-version", "5"] + setting).isEmpty)
   }
 }

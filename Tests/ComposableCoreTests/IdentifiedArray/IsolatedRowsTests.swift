@@ -6,14 +6,14 @@ import Testing
 /// conformance must be nonisolated. The compiler enforces this.
 struct IsolatedRowsTests {
   @Test(.enabled(if: Compiler.isThere))
-  func rowsThatAreIdentifiableOnOneActorAreRefused() throws {
+  func rowsThatAreIdentifiableOnOneActorAreRefused() async throws {
     let lines = [
       "let rows = IdentifiedArray(uniqueElements: [Row(number: 1)])",
       "let rows: IdentifiedArrayOf<Row> = []",
       #"let rows = IdentifiedArray<Int, Row>(id: \.id)"#,
     ]
     let functions = lines.enumerated().map { "@MainActor func make\($0)() { \($1); _ = rows }" }
-    let messages = try Compiler.messages(
+    let messages = try await Compiler.messages(
       about: """
         import ComposableCore
         struct Row: Sendable { var number: Int }

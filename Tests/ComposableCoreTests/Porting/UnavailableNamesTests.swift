@@ -2,8 +2,8 @@ import Testing
 
 /// Names of the Composable Architecture that don't exist here are reported with their replacement.
 @Suite(.enabled(if: Compiler.isThere)) struct UnavailableNamesTests {
-  @Test func bindableStateIsExplained() throws {
-    let found = try Compiler.messages(
+  @Test func bindableStateIsExplained() async throws {
+    let found = try await Compiler.messages(
       about: """
         import ComposableCore
         struct SettingsState: Equatable {
@@ -31,8 +31,8 @@ import Testing
     #expect(!found.contains("Assertion failed"))
   }
 
-  @Test func bindingWithoutAPathIsExplained() throws {
-    let found = try Compiler.messages(
+  @Test func bindingWithoutAPathIsExplained() async throws {
+    let found = try await Compiler.messages(
       about: """
         import ComposableCore
         let reducer = Reducer<Int, Int, Void>.empty.binding()
@@ -40,8 +40,8 @@ import Testing
     #expect(found.contains("'.binding(action: /SettingsAction.binding)'"))
   }
 
-  @Test func theOthersAreExplained() throws {
-    let found = try Compiler.messages(
+  @Test func theOthersAreExplained() async throws {
+    let found = try await Compiler.messages(
       about: """
         import ComposableCore
         struct Alerts { var alert: AlertState<Int>; var dialog: ConfirmationDialogState<Int> }

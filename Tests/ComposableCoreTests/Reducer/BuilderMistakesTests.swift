@@ -47,7 +47,7 @@ import Testing
   ]
 
   /// The diagnostics of all mistakes, from one run of the compiler.
-  static let found = Result {
+  static let found = Task {
     let reducers = mistakes.enumerated().map { index, mistake in
       """
       #sourceLocation(file: "Mistake\(index).swift", line: 1)
@@ -57,7 +57,7 @@ import Testing
       }
       """
     }
-    return try Compiler.messages(
+    return try await Compiler.messages(
       about: """
         import ComposableCore
         struct Child: Equatable {}
@@ -80,9 +80,9 @@ import Testing
         """)
   }
 
-  @Test(arguments: mistakes.indices) func aMistakeIsExplainedAtItsLine(index: Int) throws {
+  @Test(arguments: mistakes.indices) func aMistakeIsExplainedAtItsLine(index: Int) async throws {
     let mistake = Self.mistakes[index]
-    let errors = try Self.found.get().split(separator: "\n")
+    let errors = try await Self.found.value.split(separator: "\n")
       .filter { $0.contains("Mistake\(index).swift:") && $0.contains(" error: ") }
     #expect(errors.count == 1, "\(mistake.line): \(errors)")
     #expect(errors.allSatisfy { $0.contains("Mistake\(index).swift:3:") }, "\(errors)")

@@ -23,9 +23,9 @@ import Testing
     """
 
   /// The compiler's errors about a reducer of `Parent`, or of a `Sharing` of it.
-  func errors(_ reducer: String, for state: String = "Parent") throws -> [String] {
+  func errors(_ reducer: String, for state: String = "Parent") async throws -> [String] {
     let source = Self.feature + "let reducer: Reducer<\(state), ParentAction, Void> = \(reducer)"
-    return try Compiler.messages(about: source).split(separator: "\n").compactMap { line in
+    return try await Compiler.messages(about: source).split(separator: "\n").compactMap { line in
       let error = line.hasPrefix("/") ? line.firstRange(of: " error: ") : nil
       return error.map { String(line[$0.upperBound...]) }
     }
@@ -36,18 +36,18 @@ import Testing
     "child.pullback(state: \\.chld, action: /ParentAction.child, environment: { $0 })",
     "child.optional().pullback(state: \\.chld, action: /ParentAction.child)",
   ])
-  func aMisspelledPropertyIsAMistakeOfTheKeyPath(reducer: String) throws {
-    let found = try errors(reducer)
+  func aMisspelledPropertyIsAMistakeOfTheKeyPath(reducer: String) async throws {
+    let found = try await errors(reducer)
     #expect(
       found == [
         "cannot infer key path type from context; consider explicitly specifying a root type"
       ])
-    let rooted = try errors(reducer.replacing("\\.chld", with: "\\Parent.chld"))
+    let rooted = try await errors(reducer.replacing("\\.chld", with: "\\Parent.chld"))
     #expect(rooted == ["value of type 'Parent' has no member 'chld'"])
   }
 
-  @Test func aPropertyOfAnotherTypeIsNamedWithBothTypes() throws {
-    let found = try errors("child.pullback(state: \\.log, action: /ParentAction.child)")
+  @Test func aPropertyOfAnotherTypeIsNamedWithBothTypes() async throws {
+    let found = try await errors("child.pullback(state: \\.log, action: /ParentAction.child)")
     #expect(
       found == [
         "cannot convert value of type 'WritableKeyPath<Parent, Array<Int>>' to expected argument "
@@ -55,8 +55,8 @@ import Testing
       ])
   }
 
-  @Test func aConstantPropertyIsExplained() throws {
-    let found = try errors("child.pullback(state: \\.fixed, action: /ParentAction.child)")
+  @Test func aConstantPropertyIsExplained() async throws {
+    let found = try await errors("child.pullback(state: \\.fixed, action: /ParentAction.child)")
     #expect(found.count == 1)
     #expect(found.first?.contains("The property can't be set: make it a 'var'.") == true)
   }
@@ -74,8 +74,8 @@ import Testing
       "\\.local.destination"
     ),
   ])
-  func aChildOfASharingStateIsFoundThroughLocal(reducer: String, remedy: String) throws {
-    let found = try errors(reducer, for: "Sharing<Parent, Int>")
+  func aChildOfASharingStateIsFoundThroughLocal(reducer: String, remedy: String) async throws {
+    let found = try await errors(reducer, for: "Sharing<Parent, Int>")
     #expect(found.count == 1)
     #expect(found.first?.contains("'\(remedy)'.") == true, "\(found)")
   }

@@ -17,10 +17,12 @@ struct ManyPullbacksTests {
 
   /// Counts the steps of the compiler's constraint solver, which are the same on every machine.
   /// Slow expressions take hundreds of thousands; the compiler gives up at a million.
-  @Test(.enabled(if: Compiler.isThere)) func eightPullbacksWithoutTypesTypeCheckQuickly() throws {
+  @Test(.enabled(if: Compiler.isThere)) func eightPullbacksWithoutTypesTypeCheckQuickly()
+    async throws
+  {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "ManyPullbacks.swift")
-    let messages = try Compiler.messages(
+    let messages = try await Compiler.messages(
       about: file, ["-swift-version", "6", "-Xfrontend", "-solver-scope-threshold=1000"])
     #expect(!messages.contains("error:"), "\(messages)")
   }

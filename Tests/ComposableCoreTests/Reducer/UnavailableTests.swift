@@ -2,7 +2,7 @@ import Testing
 
 /// Errors for unavailable names suggest the replacement.
 struct UnavailableTests {
-  @Test(.enabled(if: Compiler.isThere)) func theMessageNamesTheReplacement() throws {
+  @Test(.enabled(if: Compiler.isThere)) func theMessageNamesTheReplacement() async throws {
     let source = """
       import ComposableCore
       enum Action { case row(Int, Int) }
@@ -13,7 +13,7 @@ struct UnavailableTests {
         store.view.send(1)
       }
       """
-    let found = try Compiler.messages(about: source)
+    let found = try await Compiler.messages(about: source)
     #expect(found.contains("make the state an IdentifiedArray and the action (ID, Action)."))
     #expect(found.contains("scope to an Equatable part, or pass 'removeDuplicates:'."))
     #expect(found.contains("scope to a part that is, or use 'view(removeDuplicates:)'."))
