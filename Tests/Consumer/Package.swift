@@ -2,9 +2,10 @@
 import PackageDescription
 
 // A package outside this one: it depends on the library by path, and has its own modules named
-// Counter and Game.
+// Counter, Files, Game, Repl, TextUI and Timer.
 let core: Target.Dependency = .product(name: "ComposableCore", package: "ComposableCore")
 let explore: Target.Dependency = .product(name: "ComposableExplore", package: "ComposableCore")
+let repl: Target.Dependency = .product(name: "ComposableRepl", package: "ComposableCore")
 let testing: Target.Dependency = .product(name: "ComposableTesting", package: "ComposableCore")
 
 let package = Package(
@@ -27,10 +28,18 @@ let package = Package(
         .enableUpcomingFeature("InferSendableFromCaptures"), .swiftLanguageMode(.v5),
       ]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
+    .target(name: "Files"),
+    .target(name: "Repl"),
+    .target(name: "TextUI"),
+    .target(name: "Timer", dependencies: [core]),
+    .executableTarget(name: "Pages", dependencies: [repl, "Repl", "TextUI"]),
+    .executableTarget(name: "Stopwatch", dependencies: [repl, "Timer"]),
+    .executableTarget(name: "Todos", dependencies: [core, repl, "Files"]),
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests",
       dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Player", "Search"]),
+    .testTarget(name: "ReplTests", dependencies: ["Pages", "Stopwatch", "Todos"]),
     .testTarget(
       name: "PortTests",
       dependencies: [core, testing, "Contacts", "Isolated", "Legacy", "Reminders"]),

@@ -11,7 +11,7 @@ struct ProtocolTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return try String(
-      contentsOf: root.appending(path: "Modules/ComposableRepl/ComposableRepl.docc/DrivingAProgram.md"),
+      contentsOf: root.appending(path: "Modules/ComposableRepl/ComposableRepl.docc/ScriptsAndJSON.md"),
       encoding: .utf8)
   }
 

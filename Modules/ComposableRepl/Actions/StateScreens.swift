@@ -83,7 +83,12 @@ extension StateChange {
     guard case .element? = path.keys.last else { return description }
     if after == nil { return "\(path) removed" }
     guard before == nil, let members = after?.members else { return description }
-    let fields = members.filter { $0.name != "id" }.map { "\($0.name) \($0.value.brief)" }
+    var shown = members.filter { $0.name != "id" }
+    // A screen of a stack is below its id.
+    if shown.count == 1, shown.count < members.count, let inner = shown[0].value.members {
+      shown = inner
+    }
+    let fields = shown.map { "\($0.name) \($0.value.brief)" }
     return "\(path) added: \(fields.joined(separator: ", "))"
   }
 }

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The sessions that the documentation shows, typed as they are printed there.
+struct ArticleTests {
+  @Test(arguments: ["Modules/ComposableRepl/ComposableRepl.docc/AREPLForYourFeature.md", "README.md"])
+  func theSessionIsAsItIsShown(file: String) throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var typed: [String] = []
+    var printed = ""
+    var isSession = false
+    for line in lines {
+      let shown = file == "README.md" && line.hasPrefix("    ") ? line.dropFirst(4) : line
+      if let end = shown.firstRange(of: #/^todos( \d+\/\d+)?> /#)?.upperBound {
+        isSession = true
+        typed += ["-c", String(shown[end...])]
+      } else if isSession, !shown.isEmpty, !shown.hasPrefix("```") {
+        printed += shown + "\n"
+      } else {
+        isSession = false
+      }
+    }
+    #expect(typed.count >= 8)
+    let run = try ProcessRun(
+      Programs.url("Todos"), ["--virtual-time", "--seed", "1", "--data-dir", "/nowhere"] + typed)
+    // At the prompt a mistake has no number.
+    #expect(run.output.replacing(#/line \d+: /#, with: "") == printed)
+  }
+}

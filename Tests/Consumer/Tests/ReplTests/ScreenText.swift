@@ -1,0 +1,1 @@
+../../../PrimeTimeTests/Terminal/ScreenText.swift
