@@ -71,7 +71,7 @@ let package = Package(
     suite("PrimeNumbers"),
     suite("ComposableTextUI"),
     suite("ComposableFiles"),
-    suite("ComposableTimeTravel"),
+    suite("ComposableTimeTravel", ["ComposableExplore"]),
     suite("ComposableRepl"),
     suite("WolframAlpha"),
     suite("PrimeModal", ["ComposableExplore"], exclude: ["__Snapshots__"]),

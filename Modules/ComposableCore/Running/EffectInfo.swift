@@ -148,5 +148,5 @@ package struct EffectEvent {
   /// The number of the reduction that started it.
   package var reduction: Int { node.reduction }
   /// The description of the effect.
-  var info: EffectInfo { node.info(of: handle) }
+  package var info: EffectInfo { node.info(of: handle) }
 }

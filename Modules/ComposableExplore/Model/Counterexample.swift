@@ -59,11 +59,14 @@ public struct Counterexample<State, Action> {
     case search(depth: Int)
   }
 
+  /// The state in which the script begins.
+  public let initialState: State
   /// Whether `test(of:)` repeats a script that fails as the search did.
   let isRepeatable: Bool
   let kind: Kind
   /// The moves as Swift source.
   private let literals: [String]
+  private let repeatMoves: (StoreObserver<State, Action>, @escaping (Duration) -> Void) -> Void
 
   /// The script as a test of the model with this name; the test fails with the same message.
   ///
@@ -86,6 +89,14 @@ public struct Counterexample<State, Action> {
       case .search(let depth): depth == .max ? "explore()" : "explore(depth: \(depth))"
       }
     return "@Test func \(name.isKeyword ? "`\(name)`" : name)() {\n  \(model).\(call)\n}\n"
+  }
+}
+
+extension Counterexample: RepeatableRun {
+  public func observe(
+    _ observer: StoreObserver<State, Action>, timePassed: @escaping (Duration) -> Void
+  ) {
+    repeatMoves(observer, timePassed)
   }
 }
 
@@ -137,7 +148,9 @@ extension Counterexample {
     self.loop = loop
     self.moves = moves
     self.property = property
+    initialState = scripts.model.initialState
     reductions = scripts.reductions(of: moves + loop)
+    repeatMoves = { scripts.observe(moves + loop, $0, timePassed: $1) }
     literals = scripts.literals(of: moves)
     let shownLoop: [ExploreMove<Action>]? = if case .run = kind { loop } else { nil }
     self.message =

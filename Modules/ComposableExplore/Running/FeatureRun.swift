@@ -21,6 +21,8 @@ final class FeatureRun<State, Action, Environment> {
   /// Whether the time is part of every moment.
   let isTimed: Bool
   let model: Model
+  /// Called in addition to the run's own checks; set before `begin`.
+  var observer: StoreObserver<State, Action>?
   /// Called after each reduction with the action and the new state.
   var onReduced: ((Action, State) -> Void)?
   let start: Moment<State>
@@ -97,9 +99,16 @@ final class FeatureRun<State, Action, Environment> {
     engine = Engine(initialState: moment.state, runtime: runtime) { [unowned self] in
       reduce(&$0, $1)
     }
+    if let observer { engine.observe(observer) }
     // Not a store observer, which would require a description of each effect.
-    engine.runtime.observe = { [unowned self] in
-      if $0.hasEnded { effectEnded($0) } else { effectStarted($0) }
+    engine.runtime.observe = { [unowned self] event in
+      if event.hasEnded {
+        effectEnded(event)
+        observer?.effectEnded(event.info, event.isCancelled)
+      } else {
+        effectStarted(event)
+        observer?.effectStarted(event.info)
+      }
     }
   }
 

@@ -118,6 +118,36 @@ final class ExploreScripts<State, Action, Environment> {
     return reductions
   }
 
+  /// Repeats the moves before an observer.
+  func observe(
+    _ script: [Move], _ observer: StoreObserver<State, Action>,
+    timePassed: @escaping (Duration) -> Void
+  ) {
+    let run = FeatureRun(model)
+    var time = Duration.zero
+    func updateTime() {
+      guard time != run.world.now else { return }
+      time = run.world.now
+      timePassed(time)
+    }
+    run.observer = StoreObserver(
+      reduced: {
+        updateTime()
+        observer.reduced($0)
+      },
+      effectStarted: {
+        updateTime()
+        observer.effectStarted($0)
+      },
+      effectEnded: {
+        updateTime()
+        observer.effectEnded($0, $1)
+      })
+    run.begin(run.start)
+    make(script, run) { _ in }
+    run.observer = nil
+  }
+
   /// The message for a violation; with a loop, the message for an endless run.
   func message(_ name: String, _ script: [Move], loop: [Move]? = nil) -> String {
     let prefix = lines(of: script)

@@ -77,7 +77,7 @@ struct AppExploreTests {
     let model = appModel(AppMutant.aFavoriteIsSavedTwice.reducer)
     model.explore(
       depth: 6, timeLimit: .seconds(600),
-      onViolation: { text = ((try? $0.session()) ?? []).joined(separator: "\n") + "\n" },
+      onViolation: { text = (try? $0.session()) ?? "" },
       reporter: IssueReporter { _ in })
     let replayed = try InspectedSession(
       text: text, reducer: AppMutant.aFavoriteIsSavedTwice.reducer

@@ -60,7 +60,7 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
           resultsClient: client(in: world, "rounds", everyFailure)))
       // The first choice draws the secret 0, the second 100.
       system.random = RandomSource { world.choose("secret", 1 << 63, .max) }
-      return system
+      return system.recordingInputs()
     },
     actions: { userActions(in: $0.app) }, properties: appProperties)
   // A question for a prime is named after its number, so effects have no other content to compare.

@@ -7,20 +7,8 @@ import ComposableTimeTravel
 @testable import PrimeTime
 
 extension Counterexample<WatchedApp, AppAction> {
-  /// The script as session lines, whose steps have the states of the counterexample.
-  func session() throws -> [String] {
-    let writer = SessionWriter<AppState, AppAction>()
-    let header = SessionHeader(app: "PrimeTime", start: Timestamp())
-    var lines = [try writer.start(header, AppState()).text]
-    for (index, reduction) in reductions.enumerated() {
-      var entry = TimelineEntry(
-        reduction.action, isUser: reduction.isUsers, date: Timestamp(since1970: reduction.time),
-        text: describe(action: reduction.action))
-      entry.number = index + 1
-      lines.append(try writer.action(entry, after: reduction.state.app).text)
-    }
-    return lines
-  }
+  /// The script as a session.
+  func session() throws -> String { try session(app: "PrimeTime", of: \.app) }
 
   /// Writes the script as a page; returns its path.
   @MainActor
@@ -29,13 +17,18 @@ extension Counterexample<WatchedApp, AppAction> {
       appFeatures().screens(of: $0, .plain)
     }
     var writer = ScreenWriter()
-    var lines: [String] = []
-    let states = [AppState()] + reductions.map(\.state.app)
-    for (line, state) in zip(try session(), states) {
-      lines.append(line)
-      if let screens = writer.line(screens.lines(of: state)) { lines.append(screens.text) }
+    var text = ""
+    var states = ([initialState] + reductions.map(\.state)).map(\.app)[...]
+    for line in try session().split(separator: "\n") {
+      text += line + "\n"
+      // The first line and those of actions have a state of their own.
+      let hasState = !line.hasPrefix(#"{"type":"effect""#)
+      guard hasState, let state = states.popFirst(),
+        let screens = writer.line(screens.lines(of: state))
+      else { continue }
+      text += screens.text + "\n"
     }
-    let page = InspectorPage(session: lines.joined(separator: "\n") + "\n", title: name)
+    let page = InspectorPage(session: text, title: name)
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
     try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))
