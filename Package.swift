@@ -50,14 +50,14 @@ let package = Package(
     .target(name: "LibFuzzer", path: "Tools/Fuzz/LibFuzzer"),
     .target(name: "TestSupport", dependencies: ["ComposableCore"], path: "Tests/TestSupport"),
     .target(
-      name: "RulesNet", dependencies: ["ComposableCore", "ComposableTesting"],
-      path: "Tests/RulesNet"),
+      name: "RulesModel", dependencies: ["ComposableCore", "ComposableTesting"],
+      path: "Tests/RulesModel"),
     .target(
       name: "PlainExplore",
       dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"],
       path: "Tests/PlainExplore"),
     program("AppFuzz", app + ["LibFuzzer"], in: "Tools/Fuzz", exclude: ["Seeds"]),
-    program("ModelFuzz", ["PlainExplore", "RulesNet"], in: "Tools/Fuzz"),
+    program("ModelFuzz", ["PlainExplore", "RulesModel"], in: "Tools/Fuzz"),
     program("Stress", ["ComposableCore"], in: "Tools/Fuzz"),
     program("InspectorPages", view + ["ComposableTimeTravel"], in: "Tools/Browser"),
     program(
@@ -65,7 +65,7 @@ let package = Package(
       view + ["AllocationCounter", "ComposableExplore", "ComposableRepl", "ComposableTesting"],
       in: "Tools", exclude: ["AllocationCounter", "OtherLibraries.md"]),
 
-    suite("ComposableCore", ["RulesNet"]),
+    suite("ComposableCore", ["RulesModel"]),
     suite("ComposableTesting"),
     suite("ComposableExplore", ["PlainExplore"]),
     suite("PrimeNumbers"),

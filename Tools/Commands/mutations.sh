@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 # "// Mutation: …" with the same words in the sources, or as many lines as a third field says.
 mutations=(
   'R1, the queue is last in, first out|elements.insert(element, at: head)'
-  'R2, a notification for each action|start(reduce(next.action, from: source), of: next.action, for: send); if !listeners.isEmpty { notifyListeners() }'
+  'R2, a notification for each action|start(reduce(next.action, from: source), of: next.action, from: source, for: send); if !listeners.isEmpty { notifyListeners() }'
   'R3, a view store changes although its state is equal|if true { update(state) }'
   'R5, a cancellation has no effect inside its drain|for id in ids.dropLast() where !node.path.cancel(id) { node.reportMissed(id, at: line) }'
   'R6, an id reaches the effects of the parent|guard let nodes = effects.byID[id] else { return parent?.cancel(id) ?? false }'
@@ -78,7 +78,7 @@ differences() { # KIND ENGINE-PROGRAMS
 if [ "${1:-}" != check ]; then
   rm -rf "$copy"/{Modules,Tests,Tools}
   mkdir -p "$copy"
-  git ls-files -coz --exclude-standard Package.swift Modules Tests/{RulesNet,PlainExplore} Tools/Fuzz/ModelFuzz |
+  git ls-files -coz --exclude-standard Package.swift Modules Tests/{RulesModel,PlainExplore} Tools/Fuzz/ModelFuzz |
     xargs -0 cp -p --parents -t "$copy"
   # A mutation may produce unreachable code.
   sed -i '/treatAllWarnings/d' "$copy/Package.swift"

@@ -8,14 +8,10 @@ extension Effect {
   ) -> Effect {
     switch content {
     case .none: return self
-    case .value(let value):
-      if !child.isRemovable { return self }
-      return Effect(content: .childValue(value) { $0.presentPath(to: child, identity: identity) })
-    case .childValue(let value, let find):
+    case .value(let value, let find):
+      if find == nil, !child.isRemovable { return self }
       return Effect(
-        content: .childValue(value) {
-          $0.presentPath(to: child, identity: identity).flatMap(find)
-        })
+        content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
     case .group, .started:
       return Effect { node, receive in node.start(self, in: child, identity: identity, receive) }
     }

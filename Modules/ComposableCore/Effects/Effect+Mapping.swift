@@ -23,8 +23,7 @@ extension Effect {
   func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     switch content {
     case .none: .none
-    case .value(let value): .init(value: transform(value))
-    case .childValue(let value, let find): .init(content: .childValue(transform(value), find))
+    case .value(let value, let find): .init(content: .value(transform(value), find))
     case .group, .started:
       .init { node, receive in
         node.start(self) { receive(transform($0), $1) }

@@ -19,6 +19,7 @@
 /// ```
 public struct Effect<Output, Failure: Error> {
   /// Receives an output together with the node that emitted it.
+  @usableFromInline typealias FindPath = (StatePath) -> StatePath?
   @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
   /// Starts an effect at a node of its own.
   ///
@@ -29,11 +30,9 @@ public struct Effect<Output, Failure: Error> {
   @usableFromInline
   enum Content {
     case none
-    /// A value, emitted immediately.
-    case value(Output)
-    /// A value of a child, emitted immediately if the child is present. The closure returns the
-    /// child's path, below the path where the effect starts; nil if the child is absent.
-    case childValue(Output, (_ path: StatePath) -> StatePath?)
+    /// A value, emitted immediately. That of a child is emitted if `find` returns the path of the
+    /// child below the path where the effect starts; it returns nil if the child is absent.
+    case value(Output, _ find: FindPath?)
     /// The effect that a closure starts.
     case started(Start)
     /// The first `count` effects of a list.
@@ -71,7 +70,7 @@ public struct Effect<Output, Failure: Error> {
   /// }
   /// ```
   @inlinable
-  public init(value: Output) { content = .value(value) }
+  public init(value: Output) { content = .value(value, nil) }
 
   /// Fails with `error`, within the drain that starts the effect.
   ///
@@ -120,7 +119,7 @@ public struct Effect<Output, Failure: Error> {
   /// Whether the effect does more than emit a value.
   @inlinable package var isWork: Bool {
     switch content {
-    case .childValue, .none, .value: false
+    case .none, .value: false
     case .group, .started: true
     }
   }

@@ -13,14 +13,8 @@ extension EffectNode {
     if isExcludedFromResumption { return end(.finished) }
     switch effect.content {
     case .none: end(.finished)
-    case .value(let value):
-      receive(value, self)
-      end(.finished)
-    case .childValue(let value, let find):
-      guard let path = find(path) else { return end(.finished) }
-      let child = makeChild(at: path)
-      receive(value, child)
-      child.end(.finished)
+    case .value(let value, let find):
+      startValue(value, find, receive)
     case .started(let start): start(self, receive)
     case .group(let effects, let count, inOrder: false):
       startMerged(effects.elements[..<count], receive)
@@ -30,6 +24,22 @@ extension EffectNode {
   }
 
   /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  /// Emits a value, that of a child from a node at the child's path.
+  @inlinable
+  final func startValue<Output>(
+    _ value: Output, _ find: ((StatePath) -> StatePath?)?,
+    _ receive: (Output, EffectNode) -> Void
+  ) {
+    guard let find else {
+      receive(value, self)
+      return end(.finished)
+    }
+    guard let path = find(path) else { return end(.finished) }
+    let child = makeChild(at: path)
+    receive(value, child)
+    child.end(.finished)
+  }
+
   @usableFromInline
   final func startMerged<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
@@ -103,8 +113,10 @@ extension EffectNode {
   ) {
     let path = path.path(to: child, identity: identity)
     let node = makeChild(at: path)
+    let isPresent = path.keepState()
     node.start(effect, receive)
-    if !path.isPresent {
+    path.releaseState()
+    if !isPresent {
       node.cancel()
       // They would keep the path of the absent child in the tree.
       path.forgetThrottles()

@@ -12,8 +12,8 @@ extension Engine {
     }
     if loop.isReported { return true }
     // An action without an effect was caused by the previous action.
-    let sender = source.cause?.redactedName ?? loop.actions.last?.name
-    loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), sender: sender))
+    let cause = source.cause?.redactedName ?? loop.actions.last?.name
+    loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
     loop.isReported = true
     let stops = runtime.host.stopsLoops
@@ -34,7 +34,7 @@ struct RecordedLoop {
   struct Entry: Equatable {
     let name: String
     /// The action whose effect sent this one.
-    let sender: String?
+    let cause: String?
   }
 
   /// Identifies the drain: the number of reductions before it began.
@@ -46,7 +46,7 @@ struct RecordedLoop {
   /// Names the actions that repeat, and says what happens to the rest.
   func report(longestDrain: Int, stops: Bool) -> IssueMessage {
     let actions = repeatingActions.map { entry in
-      entry.sender.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
+      entry.cause.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
         ?? "\"\(entry.name)\""
     }
     let names = actions.joined(separator: ", ")

@@ -178,8 +178,7 @@ package final class Engine<State, Action> {
       (action, effect) = (next, reduce(next, from: nil))
     }
     let send = effect.isNone ? nil : SendNode(in: root)
-    if let send { start(effect, of: action, for: send) }
-    cancelRemovedChildren(after: nil)
+    start(effect, of: action, from: nil, for: send)
     send?.release()
     drainAndNotify()
     return send?.hasEnded == true ? nil : send
@@ -189,8 +188,7 @@ package final class Engine<State, Action> {
   @inlinable @inline(__always)
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
-    case .value(let value): value
-    case .childValue(let value, let find): find(root.path) == nil ? nil : value
+    case .value(let value, let find): if let find, find(root.path) == nil { nil } else { value }
     case .group, .none, .started: nil
     }
   }
@@ -226,22 +224,28 @@ package final class Engine<State, Action> {
     return effect
   }
 
-  /// Starts the effect of a reduction.
+  /// Starts the effect of a reduction, then cancels the effects of children that the reduction
+  /// removed. `source` sent the action; `send` may be nil if there is no effect.
   // Not inlined, so that the loop of `drain` does not load `effects`. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
-  func start(_ effect: Effect<Action, Never>, of action: Action, for send: SendNode) {
-    if case .value(let next) = effect.content, progress.observers.isEmpty {
-      // A single value needs no node of its own.
-      enqueue(next, from: send)
-    } else if !effect.isNone {
-      ReductionNode(of: action, number: progress.reductions, in: send)
-        .start(effect, readyEffects().receiveAction)
+  func start(
+    _ effect: Effect<Action, Never>, of action: Action, from source: EffectNode?,
+    for send: SendNode?
+  ) {
+    if let send, !effect.isNone {
+      if case .value(let next, .none) = effect.content, progress.observers.isEmpty {
+        // A single value needs no node of its own.
+        enqueue(next, from: send)
+      } else {
+        ReductionNode(of: action, number: progress.reductions, in: send)
+          .start(effect, readyEffects().receiveAction)
+      }
     }
+    cancelRemovedChildren(after: source)
   }
 
-  /// Cancels the effects of children that the last reduction removed, of an action that `source`
-  /// sent.
+  /// Cancels the effects of children that the last change of the state removed.
   @inlinable @inline(__always)
   func cancelRemovedChildren(after source: EffectNode?) {
     effects?.root.path.cancelRemovedChildren(after: source)
@@ -300,8 +304,7 @@ package final class Engine<State, Action> {
             || shouldContinue(with: next.action, from: source)
         {
           // Mutation: R2, a notification for each action
-          start(reduce(next.action, from: source), of: next.action, for: send)
-          cancelRemovedChildren(after: source)
+          start(reduce(next.action, from: source), of: next.action, from: source, for: send)
         } else {
           reportIfDropped(next.action, from: source)
         }

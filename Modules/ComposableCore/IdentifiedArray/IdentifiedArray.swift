@@ -33,8 +33,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// Reads an element's id, through a key path or its conformance to `Identifiable`. Returns nil if
   /// the conformance belongs to another actor than the caller's.
   @usableFromInline let identify: (Element) -> ID?
-  /// The position of each id. Invariant: `storedIDs[i]` is the id of `storage[i]`, or its previous
-  /// id if another element has the new one.
+  /// The position of each id.
   @usableFromInline var positions = PositionTable<ID>()
   /// The elements in order.
   @usableFromInline var storage: [Element] = []

@@ -33,6 +33,7 @@ class EffectHandle: @unchecked Sendable {
   fileprivate(set) final var node: EffectNode?
   /// The task of the operation; nil once the operation has returned.
   fileprivate final var operation: Task<Void, Never>?
+  final var isRunningOperation: Bool { operation != nil }
   /// Called once, when the effect ends.
   private final var onStop: (() -> Void)?
   /// The name of an effect that has finished, for reports.

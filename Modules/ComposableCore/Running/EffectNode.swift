@@ -55,7 +55,7 @@ package class EffectNode: @unchecked Sendable {
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
   /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
-  private final var slotInParent = 0
+  private(set) final var slotInParent = 0
   final var slotInPath = 0
   /// The effect in flight at this node.
   private(set) final var handle: EffectHandle?
@@ -287,7 +287,7 @@ extension [EffectNode] {
 /// releases it when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
-  private var holds = 1
+  private(set) var holds = 1
   private var waiters: [() -> Void] = []
 
   @usableFromInline

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// State shared by the parts of one store: the host, the reporter, the mailbox, the root of the
@@ -14,10 +13,10 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter
   /// Deliveries from any thread, in the order of their arrival.
-  private let mailbox = Mutex<[Delivery]>([])
+  let mailbox = Mutex<[Delivery]>([])
   /// Passes the mail, then a delivery from the store's actor, to the engine; nil before the first
   /// effect, and once the store was released.
-  private var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
+  private(set) var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
   /// The root of the store's running effects; nil before the first one, and once the store was
   /// released.
   @usableFromInline package private(set) var root: EffectNode?
@@ -90,96 +89,6 @@ package final class EffectRuntime: @unchecked Sendable {
   }
 }
 
-/// A message on its way from an effect to the store's actor.
-@usableFromInline
-struct Delivery: Sendable {
-  /// The effect. If it has ended, the delivery only releases what it captured.
-  let handle: EffectHandle
-  /// Passes the message to the effect. Called once, on the store's actor.
-  @usableFromInline let deliver: @Sendable () -> Void
-
-  @usableFromInline var hasEnded: Bool { handle.hasEnded }
-}
-
-/// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
-/// several wakes the store's actor.
-extension EffectRuntime {
-  /// Posts a delivery. On any thread.
-  func post(_ delivery: Delivery) {
-    let isFirst = mailbox.withLock { mail in
-      mail.append(delivery)
-      return mail.count == 1
-    }
-    if isFirst { host.wake(self) }
-  }
-
-  /// Delivers after the pending deliveries: immediately if the caller is on the store's actor.
-  func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
-    guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else { return post(delivery) }
-    forward(takeMail(), delivery)
-  }
-
-  /// Delivers the mail. On the store's actor only.
-  package func flush() {
-    let mail = takeMail()
-    if !mail.isEmpty { forward(mail, nil) }
-  }
-
-  /// Whether the mailbox has deliveries.
-  package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
-
-  private func takeMail() -> [Delivery] {
-    mailbox.withLock { mail in
-      if mail.isEmpty { return [] }
-      defer { mail = [] }
-      return mail
-    }
-  }
-
-  /// Passes deliveries to the engine.
-  private func forward(_ mail: [Delivery], _ delivery: Delivery?) {
-    if let receive { return receive(mail, delivery) }
-    // The store was released, so this only releases the captured values, on the actor.
-    for delivery in mail { delivery.deliver() }
-    delivery?.deliver()
-  }
-}
-
-/// The actor of a store, and how its effects run.
-///
-/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts.
-package protocol EffectHost: Sendable {
-  /// Whether the caller is on the store's actor now.
-  ///
-  /// - Parameter runsOnCaller: Whether the caller is a scheduler that runs its work on the thread
-  ///   that advances its time.
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool
-  /// Schedules a call of `runtime.flush()` on the store's actor. Called on any thread.
-  func wake(_ runtime: EffectRuntime)
-  /// Runs `body` on the store's actor: before returning if the caller is on it, otherwise later.
-  func runOnActor(_ body: @escaping @Sendable () -> Void)
-  /// The executor that the operation of an effect prefers; nil for the global one.
-  func executor(of effect: Int) -> (any TaskExecutor)?
-  /// Observes the sleeps of an effect's operation on virtual time; nil if nothing does.
-  func sleepObserver(of effect: Int) -> SleepObserver?
-  /// The line of the test that is calling the store; nil outside of test stores.
-  var callLine: SourceLine? { get }
-  /// The number of actions after which a drain is reported as a loop.
-  var longestDrain: Int { get }
-  /// Whether a drain that is reported as a loop stops there.
-  var stopsLoops: Bool { get }
-}
-
-extension EffectHost {
-  /// The default, for hosts whose stores are used on one thread.
-  package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
-  package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
-  package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
-  package var callLine: SourceLine? { nil }
-  package var longestDrain: Int { 1_000_000 }
-  package var stopsLoops: Bool { false }
-}
-
 extension EffectRuntime {
   /// Makes the task of effect `number` with the executor and the sleep observer of the host.
   func makeTask(
@@ -189,33 +98,5 @@ extension EffectRuntime {
       return make(host.executor(of: number))
     }
     return AnyScheduler.$sleepObserver.withValue(observer) { make(host.executor(of: number)) }
-  }
-}
-
-/// The host of a live store: effects run on the global executor, the store on the main actor.
-package struct MainActorHost: EffectHost {
-  /// The host of every store on the main actor.
-  package static let shared = MainActorHost()
-
-  /// A key that only the main queue has.
-  private static let isMainQueue: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
-  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
-    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
-  }
-
-  /// Flushes the mailbox in a task on the main actor.
-  package func wake(_ runtime: EffectRuntime) {
-    Task { @MainActor in runtime.flush() }
-  }
-
-  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
-  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
   }
 }

@@ -18,9 +18,11 @@ struct FewNodes: RandomAccessCollection {
     return others.count
   }
 
+  func has(_ node: EffectNode, at slot: Int) -> Bool { slot < count && self[slot] === node }
+
   /// Removes `node` if it is at `slot`. The last node takes its place and is passed to `moved`.
   mutating func remove(_ node: EffectNode, at slot: Int, _ moved: (EffectNode) -> Void) {
-    guard slot < count, self[slot] === node else { return }
+    guard has(node, at: slot) else { return }
     guard let last = others.popLast() else { return first = nil }
     if last === node { return }
     if slot == 0 { first = last } else { others[slot - 1] = last }

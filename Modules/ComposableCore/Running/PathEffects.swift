@@ -1,6 +1,7 @@
 /// The running effects of the feature at a path.
 struct PathEffects {
-  /// The nodes at the path whose parents are at an outer path.
+  /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
+  /// operator gives an id to a node at its own path.
   fileprivate var outermost = FewNodes()
   fileprivate var byID: [Identifier: FewNodes] = [:]
 
@@ -49,7 +50,22 @@ extension StatePath {
   }
 }
 
+extension StatePath {
+  /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
+  final var internalHolds: Int {
+    effects.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
+  }
+}
+
 extension EffectNode {
+  /// Whether the path lists the node where it should, for the check of invariants.
+  final var isListed: Bool {
+    guard let id else {
+      return !isOutermostAtPath || path.effects.outermost.has(self, at: slotInPath)
+    }
+    return !isOutermostAtPath && path.effects.nodes(with: id).has(self, at: slotInPath)
+  }
+
   /// Whether the parent is at an outer path.
   fileprivate var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
 }

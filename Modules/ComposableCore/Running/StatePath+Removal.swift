@@ -21,8 +21,8 @@ extension StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Collects the removed children. Of rows, it looks up only those that changed since the last
-  /// check.
+  /// Collects the removed children of a feature that is present. Of rows, it looks up only those
+  /// that changed since the last check.
   private final func collectRemoved(_ removed: inout [StatePath]) {
     switch rowChanges?.next(includesPresent: hasHadGrandchildren) ?? .any {
     case .none: break
@@ -34,8 +34,13 @@ extension StatePath {
   /// Collects this path if it was removed, which removes the paths below it too; otherwise checks
   /// its children.
   private final func collectIfRemoved(_ removed: inout [StatePath]) {
-    guard isPresent else { return removed.append(self) }
-    if hasChildren { collectRemoved(&removed) }
+    guard hasChildren else {
+      if !isPresent { removed.append(self) }
+      return
+    }
+    guard keepState() else { return removed.append(self) }
+    collectRemoved(&removed)
+    releaseState()
   }
 }
 

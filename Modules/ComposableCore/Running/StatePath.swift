@@ -22,7 +22,7 @@ class StatePath {
   /// Whether a child has had children. If not, rows that are still present need no check.
   private(set) final var hasHadGrandchildren = false
   /// The number of calls of `hold` without a `release`.
-  private final var holds = 0
+  private(set) final var holds = 0
   /// Whether the feature, or one around it, was removed from the state or replaced.
   @usableFromInline private(set) final var isRemoved: Bool
   /// The reduction whose effect sent the action that removed the feature.
@@ -49,6 +49,15 @@ class StatePath {
   /// Looks the child up in the state. Overridden by `TypedPath`.
   @usableFromInline var findsChild: Bool { true }
 
+  /// Looks the child up, and keeps its state until `releaseState` is called, so that children are
+  /// found in it instead of from the root. Returns whether the child is present, as `isPresent`
+  /// does. Overridden by `TypedPath`.
+  @usableFromInline
+  func keepState() -> Bool { true }
+
+  @usableFromInline
+  func releaseState() {}
+
   /// The path of a child that had `identity` when its reducer returned an effect.
   @inlinable
   final func path<Parent, Child>(
@@ -60,10 +69,10 @@ class StatePath {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
     if rowChanges == nil, let changes = child.changedRows {
-      // Captures the closure instead of the path, to avoid a retain cycle.
-      rowChanges = RowChanges { [visit = parent.visit] known, includesPresent in
+      // Unowned, to avoid a retain cycle.
+      rowChanges = RowChanges { [unowned parent] known, includesPresent in
         var changed = ChangedRows.any
-        _ = visit { changed = changes($0, &known, includesPresent) }
+        _ = parent.visitKept { changed = changes($0, &known, includesPresent) }
         return changed
       }
     }
@@ -83,13 +92,17 @@ class StatePath {
     return identify(parent, identity) ?? identity
   }
 
-  /// The path of a child, if the child is present.
+  /// The path of a child, or the one that `find` finds below it, if the child is present.
   @inlinable
   final func presentPath<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?
+    to child: ChildPath<Parent, Child>, identity: Identifier?,
+    _ find: ((StatePath) -> StatePath?)?
   ) -> StatePath? {
     let path = path(to: child, identity: identity)
-    return path.isPresent ? path : nil
+    guard let find else { return path.isPresent ? path : nil }
+    guard path.keepState() else { return nil }
+    defer { path.releaseState() }
+    return find(path)
   }
 
   @usableFromInline
@@ -154,6 +167,8 @@ final class TypedPath<State>: StatePath {
   @usableFromInline typealias Visit = ((State) -> Void) -> Bool
   /// Created where the concrete types are known, so that it is specialized.
   @usableFromInline let visit: Visit
+  /// The state between `keepState` and `releaseState`.
+  @usableFromInline var kept: State?
 
   /// The path of the root.
   @inlinable
@@ -166,9 +181,9 @@ final class TypedPath<State>: StatePath {
   @inlinable
   init<Parent>(_ child: ChildPath<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
-    visit = { [visitParent = parent.visit] body in
+    visit = { body in
       var isPresent = false
-      _ = visitParent { parent in
+      _ = parent.visitKept { parent in
         guard let state = child.extract(parent, identity) else { return }
         isPresent = true
         body(state)
@@ -179,6 +194,20 @@ final class TypedPath<State>: StatePath {
   }
 
   @usableFromInline override var findsChild: Bool { visit { _ in } }
+
+  @usableFromInline override func keepState() -> Bool {
+    visit { kept = $0 } || key?.isRemovable != true
+  }
+
+  @usableFromInline override func releaseState() { kept = nil }
+
+  /// Visits the state that is kept, or else the present one.
+  @inlinable
+  func visitKept(_ body: (State) -> Void) -> Bool {
+    guard let kept else { return visit(body) }
+    body(kept)
+    return true
+  }
 
   /// The present state; nil if the child is absent or was replaced.
   var state: State? {

@@ -35,7 +35,8 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
       forward()
     }
     let scheduled = handle.schedule((), after: delay, on: scheduler)
-    handle.whenStopped { [source] in
+    handle.whenStopped { [self] in
+      if source.lastWaiting === self { source.lastWaiting = nil }
       scheduled.cancel()
       stopped()
       source.release()

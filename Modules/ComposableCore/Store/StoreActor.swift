@@ -114,12 +114,12 @@ public actor StoreActor<State, Action> {
     contents.removeFinished()
     let buffer = StateBuffer<State>(newest: limit)
     // A finished sequence stores and compares no states.
-    let viewState = ViewState(contents.engine.state, contents.engine.runtime)
+    let observedState = ObservedState(contents.engine.state, contents.engine.runtime)
     let listeners = contents.engine.listeners
-    viewState.listen(to: listeners, unless: { buffer.isFinished || isDuplicate($0, $1) })
-    let subscriber = viewState.subscribe { buffer.append($0) }
+    observedState.listen(to: listeners, unless: { buffer.isFinished || isDuplicate($0, $1) })
+    let subscriber = observedState.subscribe { buffer.append($0) }
     contents.sequences.append(
-      .init(buffer: buffer, viewState: viewState, subscriber: subscriber))
+      .init(buffer: buffer, observedState: observedState, subscriber: subscriber))
     return StoreStates(
       buffer,
       subscription: AnyCancellable {
@@ -162,7 +162,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// A sequence of states and the subscription that fills it.
   struct Sequence {
     let buffer: StateBuffer<State>
-    let viewState: ViewState<State>
+    let observedState: ObservedState<State>
     let subscriber: Subscriber
   }
 
@@ -188,7 +188,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   func removeFinished() {
     sequences.removeAll { sequence in
       guard sequence.buffer.isFinished else { return false }
-      engine.listeners.remove(sequence.viewState)
+      engine.listeners.remove(sequence.observedState)
       return true
     }
   }
@@ -196,7 +196,7 @@ package final class StoreActorContents<State, Action>: @unchecked Sendable {
   /// Ends the sequences of states and cancels the effects in flight. Must be the last call.
   func end() {
     for sequence in sequences {
-      engine.listeners.remove(sequence.viewState)
+      engine.listeners.remove(sequence.observedState)
       sequence.subscriber.cancel()
       sequence.buffer.finish()
     }

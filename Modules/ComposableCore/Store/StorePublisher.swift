@@ -29,7 +29,7 @@ public struct StorePublisher<State> {
   /// The publisher of a view store's whole state.
   init<Action>(_ viewStore: ViewStore<State, Action>) {
     self.init { body in
-      let subscriber = viewStore.viewState.subscribe(body)
+      let subscriber = viewStore.observedState.subscribe(body)
       return AnyCancellable {
         subscriber.cancel()
         withExtendedLifetime(viewStore) {}

@@ -28,7 +28,7 @@ extension ViewStore {
   /// `isWaiting` is called on the main actor: now, and after each drain that changes the view
   /// store's state.
   public func yield(while isWaiting: @escaping (State) -> Bool) async {
-    guard isWaiting(viewState.current) else { return }
+    guard isWaiting(observedState.current) else { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let subscription = publisher.sink { state in
       if !isWaiting(state) { continuation.finish() }

@@ -17,7 +17,7 @@ import Observation
 @MainActor @dynamicMemberLookup
 public final class ViewStore<State, Action>: Observable {
   /// The state of this view store, with its subscribers and trackers.
-  @usableFromInline let viewState: ViewState<State>
+  @usableFromInline let observedState: ObservedState<State>
   /// The observed store, kept alive.
   @usableFromInline let store: Store<State, Action>
 
@@ -29,21 +29,21 @@ public final class ViewStore<State, Action>: Observable {
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping @MainActor (State, State) -> Bool
   ) {
-    self.init(store, ViewState(store.currentState(), store.listeners.runtime))
-    viewState.listen(to: store.listeners, unless: { isDuplicate($0, $1) })
+    self.init(store, ObservedState(store.currentState(), store.listeners.runtime))
+    observedState.listen(to: store.listeners, unless: { isDuplicate($0, $1) })
   }
 
   /// A view store that does not observe its store yet.
   @usableFromInline
-  init(_ store: Store<State, Action>, _ viewState: ViewState<State>) {
+  init(_ store: Store<State, Action>, _ observedState: ObservedState<State>) {
     self.store = store
-    self.viewState = viewState
+    self.observedState = observedState
   }
 
   /// On the main actor, wherever the last reference is released. The store stops updating its
   /// state.
   isolated deinit {
-    store.listeners.remove(viewState)
+    store.listeners.remove(observedState)
   }
 
   /// The state after the last drain that changed it.
@@ -53,7 +53,7 @@ public final class ViewStore<State, Action>: Observable {
   ///
   /// It doesn't change during a drain, so observers and views never see an intermediate state.
   @inlinable public var state: State {
-    viewState.state
+    observedState.state
   }
 
   /// A part of the state.
@@ -79,7 +79,7 @@ public final class ViewStore<State, Action>: Observable {
   /// ```
   @inlinable
   public subscript<Local: Equatable>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
-    viewState.field(keyPath)
+    observedState.field(keyPath)
   }
 
   /// A part of the state that cannot be compared; Observation tracks the whole state instead.
@@ -88,7 +88,7 @@ public final class ViewStore<State, Action>: Observable {
   /// changes.
   @inlinable
   public subscript<Local>(dynamicMember keyPath: KeyPath<State, Local>) -> Local {
-    viewState.state[keyPath: keyPath]
+    observedState.state[keyPath: keyPath]
   }
 
   /// Emits the current state, and each following one.
@@ -137,8 +137,8 @@ extension ViewStore where State: Equatable {
   /// Observes `store`; takes a new state only if it is not equal to the old one.
   @inlinable
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, ViewState(store.currentState(), store.listeners.runtime))
-    viewState.listen(to: store.listeners)
+    self.init(store, ObservedState(store.currentState(), store.listeners.runtime))
+    observedState.listen(to: store.listeners)
   }
 }
 
@@ -147,122 +147,6 @@ extension ViewStore where State == Void {
   ///
   /// Use it for a view that reads no state, such as a menu.
   public convenience init(_ store: Store<State, Action>) {
-    self.init(store, ViewState((), store.listeners.runtime))
-  }
-}
-
-/// The state of one view store, or of one sequence of a store's states, with its subscribers and
-/// trackers. Used on the store's actor.
-@usableFromInline
-package final class ViewState<State> {
-  // Accesses never overlap: a comparison or a deinit that reads the state runs between them.
-  // Benchmark: "1,000 view stores, one changes".
-  @exclusivity(unchecked) @usableFromInline var current: State
-  /// Whether a subscriber or a tracker may wait for a change. If not, an update is an assignment.
-  /// Benchmark: "send, one view store".
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
-  @usableFromInline var subscribers: [Subscriber] = []
-  /// Created when the state is first read.
-  @usableFromInline var trackers: FieldTrackers<State>?
-  /// The runtime of the store, which calls the subscribers.
-  @usableFromInline let runtime: EffectRuntime
-
-  @inlinable
-  init(_ state: State, _ runtime: EffectRuntime) {
-    current = state
-    self.runtime = runtime
-  }
-
-  /// The state; Observation tracks it as a whole.
-  @inlinable package var state: State {
-    readyTrackers().readWhole()
-    isObserved = true
-    return current
-  }
-
-  /// A part of the state, which Observation tracks separately.
-  @inlinable
-  func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readyTrackers().read(keyPath) { ViewState.comparison(of: keyPath) }
-    isObserved = true
-    return current[keyPath: keyPath]
-  }
-
-  /// Compares a part of two states. A variable is read at its offset, as by a reducer.
-  @inlinable
-  static func comparison<Field: Equatable>(
-    of keyPath: KeyPath<State, Field>
-  ) -> (State, State) -> Bool {
-    guard let variable = keyPath as? WritableKeyPath else {
-      return { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
-    }
-    let field = StateField(variable)
-    return { field.value(in: $0) == field.value(in: $1) }
-  }
-
-  /// The trackers, created at the first read of the state.
-  @inlinable
-  func readyTrackers() -> FieldTrackers<State> {
-    if let trackers { return trackers }
-    let new = FieldTrackers<State>()
-    trackers = new
-    return new
-  }
-
-  /// Stores a new state: Observation is notified before the change, subscribers after the drain.
-  @inlinable
-  func update(_ state: State) {
-    if isObserved { return updateObserved(state) }
-    // Released after the assignment: destroying it may run code that reads this object.
-    let replaced = current
-    current = state
-    withExtendedLifetime(replaced) {}
-  }
-
-  /// Stores a state that subscribers or trackers may wait for.
-  @inlinable @inline(never)
-  func updateObserved(_ state: State) {
-    let replaced = current
-    let changed = trackers?.changedFields(from: replaced, to: state) ?? []
-    // Reads during the will-set are tracked again, for the next change.
-    trackers?.willSet(changed)
-    current = state
-    trackers?.didSet(changed)
-    if !subscribers.isEmpty { runtime.enqueue(&subscribers) }
-    isObserved = !subscribers.isEmpty || trackers?.mayBeTracked ?? false
-    withExtendedLifetime(replaced) {}
-  }
-
-  /// Calls `body` with the current state, and after each drain that changed it.
-  ///
-  /// The subscription keeps this object alive until it is cancelled.
-  func subscribe(_ body: @escaping (State) -> Void) -> Subscriber {
-    let subscriber = runtime.subscribe { [self] in body(current) }
-    Subscriber.append(subscriber, to: &subscribers)
-    isObserved = true
-    body(current)
-    return subscriber
-  }
-
-  /// Follows a store, and stores each state that isn't a duplicate of the current one.
-  @inlinable @inline(__always)
-  func listen(
-    to listeners: StateListeners<State>, unless isDuplicate: @escaping (State, State) -> Bool
-  ) {
-    listeners.add(self) { [self] state in
-      // Mutation: R3, a view store changes although its state is equal
-      if !isDuplicate(current, state) { update(state) }
-    }
-  }
-}
-
-extension ViewState where State: Equatable {
-  /// Follows a store, and stores each state that isn't equal to the current one.
-  // Not with the function above: its closure would be called for each comparison.
-  @inlinable
-  func listen(to listeners: StateListeners<State>) {
-    listeners.add(self) { [self] state in
-      if current != state { update(state) }
-    }
+    self.init(store, ObservedState((), store.listeners.runtime))
   }
 }

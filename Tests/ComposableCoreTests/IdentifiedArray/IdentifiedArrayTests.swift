@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RulesNet
+@testable import RulesModel
 
 private struct Row: Codable, Hashable, Identifiable, Sendable {
   var id: Int

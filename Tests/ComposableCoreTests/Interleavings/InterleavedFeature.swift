@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-@testable import RulesNet
+@testable import RulesModel
 
 /// Effects that send numbered values and cancel each other; the state checks the order of arrival.
 struct InterleavedFeature: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import ComposableCore
 import Synchronization
 
-@testable import RulesNet
+@testable import RulesModel
 
 /// A store actor, its users and its effects, whose jobs run one at a time in an order that a seed
 /// chooses.

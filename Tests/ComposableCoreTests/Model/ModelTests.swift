@@ -1,7 +1,7 @@
 import ComposableCore
 import Testing
 
-@testable import RulesNet
+@testable import RulesModel
 
 /// R11: runs random programs on the model and on every kind of store, and compares all observable
 /// events.

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@testable import RulesNet
+@testable import RulesModel
 
 struct AnySchedulerTests {
   let log = Log<String>()

@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-@testable import RulesNet
+@testable import RulesModel
 
 struct TestSchedulerSleepTests {
   let executor = DrainedExecutor()

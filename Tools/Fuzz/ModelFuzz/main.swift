@@ -1,6 +1,6 @@
 import Foundation
 import PlainExplore
-import RulesNet
+import RulesModel
 
 // ModelFuzz Collections|Explore|Model SECONDS [SEED] [PROGRAMS] [SCRIPTS]
 // Runs random programs on two implementations: IdentifiedArray and plain arrays of pairs, an

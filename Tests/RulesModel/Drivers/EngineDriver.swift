@@ -37,6 +37,12 @@ final class EngineDriver: Driver {
   var snapshot: Snapshot { Snapshot(engine.root, tasks) }
   var state: ProgramState { engine.state }
 
+  var violations: [String] {
+    let state = engine.state
+    return engine.root.checkInvariants() + engine.listeners.checkInvariants()
+      + state.rows.checkInvariants() + state.rows.flatMap { $0.rows.checkInvariants() }
+  }
+
   func perform(_ step: ProgramStep) {
     let views = views
     switch step {

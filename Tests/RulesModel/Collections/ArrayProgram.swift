@@ -59,6 +59,7 @@ struct ArrayProgram {
     let (rows, model) = (arrays[array].rows, arrays[array].model)
     if rows.elements != model.rows { return "\(array) is \(rows), not \(model.rows)" }
     guard isChanged || step % 4 == 0 else { return nil }
+    if let violation = rows.checkInvariants().first { return "in \(array), \(violation)" }
     if rows.ids.map({ $0.number }) != model.ids {
       return "the ids of \(array) are \(rows.ids), not \(model.ids)"
     }

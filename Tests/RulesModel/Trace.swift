@@ -41,6 +41,13 @@ protocol Driver: AnyObject {
   func perform(_ step: ProgramStep)
   var snapshot: Snapshot { get }
   var state: ProgramState { get }
+  /// The invariants that do not hold.
+  var violations: [String] { get }
+}
+
+extension Driver {
+  /// None, for drivers whose engine is out of reach.
+  var violations: [String] { [] }
 }
 
 /// The parts of a trace that a driver doesn't record.
@@ -89,6 +96,11 @@ func compare(_ program: Program, _ model: Model, _ driver: some Driver) -> Disag
     let (expected, actual) = (model.takeEvents(), driver.takeEvents())
     if expected != actual {
       return Disagreement(step: index, expected: lines(expected), actual: lines(actual))
+    }
+    let violations = driver.violations
+    if !violations.isEmpty {
+      return Disagreement(
+        step: index, expected: "all invariants hold", actual: violations.joined(separator: "\n"))
     }
     let (left, right) = (model.snapshot, driver.snapshot)
     if left != right || driver.state != model.state {

@@ -65,6 +65,8 @@ package final class ResumedPrograms {
         return "After step \(number) were in flight:\n\(expected)\nResumed:\n\(actual)"
       }
       engine.finishReadyWork(executor)
+      let violations = engine.root.checkInvariants()
+      if !violations.isEmpty { return violations.joined(separator: "\n") }
     }
     return nil
   }

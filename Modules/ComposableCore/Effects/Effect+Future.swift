@@ -1,0 +1,39 @@
+extension Effect {
+  /// Emits the value passed to the callback of `attempt`, once, from any thread.
+  ///
+  /// A second call of the callback is reported and ignored. If the callback is never called, the
+  /// effect is in flight until it is cancelled.
+  ///
+  /// `attempt` is called on the store's actor when the effect starts. The answer goes through the
+  /// mailbox, so it is reduced after `send` has returned, even if the callback is called
+  /// immediately. After a cancellation it is dropped. A callback that is kept retains nothing else
+  /// of the effect.
+  ///
+  /// ```swift
+  /// func half(of number: Int) -> Effect<Int, Never> {
+  ///   .future { done in
+  ///     DispatchQueue.global().async { done(.success(number / 2)) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Use `run` or a sequence for a callback that is called many times.
+  public static func future(
+    _ attempt:
+      @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect where Output: Sendable {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect { node, receive in
+      let handle = TypedHandle(node, receive)
+      attempt { result in
+        guard handle.claimLastMessage() else { return handle.reportSecondAnswer(at: line) }
+        switch result {
+        case .success(let value): handle.post(.last(value))
+        case .failure(let error): handle.post(.failed(error))
+        }
+      }
+    }
+  }
+}

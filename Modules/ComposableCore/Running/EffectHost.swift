@@ -1,0 +1,64 @@
+import Dispatch
+
+/// The actor of a store, and how its effects run.
+///
+/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts.
+package protocol EffectHost: Sendable {
+  /// Whether the caller is on the store's actor now.
+  ///
+  /// - Parameter runsOnCaller: Whether the caller is a scheduler that runs its work on the thread
+  ///   that advances its time.
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool
+  /// Schedules a call of `runtime.flush()` on the store's actor. Called on any thread.
+  func wake(_ runtime: EffectRuntime)
+  /// Runs `body` on the store's actor: before returning if the caller is on it, otherwise later.
+  func runOnActor(_ body: @escaping @Sendable () -> Void)
+  /// The executor that the operation of an effect prefers; nil for the global one.
+  func executor(of effect: Int) -> (any TaskExecutor)?
+  /// Observes the sleeps of an effect's operation on virtual time; nil if nothing does.
+  func sleepObserver(of effect: Int) -> SleepObserver?
+  /// The line of the test that is calling the store; nil outside of test stores.
+  var callLine: SourceLine? { get }
+  /// The number of actions after which a drain is reported as a loop.
+  var longestDrain: Int { get }
+  /// Whether a drain that is reported as a loop stops there.
+  var stopsLoops: Bool { get }
+}
+
+extension EffectHost {
+  /// The default, for hosts whose stores are used on one thread.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+  package func executor(of effect: Int) -> (any TaskExecutor)? { nil }
+  package func sleepObserver(of effect: Int) -> SleepObserver? { nil }
+  package var callLine: SourceLine? { nil }
+  package var longestDrain: Int { 1_000_000 }
+  package var stopsLoops: Bool { false }
+}
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package struct MainActorHost: EffectHost {
+  /// The host of every store on the main actor.
+  package static let shared = MainActorHost()
+
+  /// A key that only the main queue has.
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
+  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  /// Flushes the mailbox in a task on the main actor.
+  package func wake(_ runtime: EffectRuntime) {
+    Task { @MainActor in runtime.flush() }
+  }
+
+  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
+  }
+}

@@ -1,0 +1,78 @@
+extension EffectNode {
+  /// The effects in flight, here and below, in the order of their start.
+  package var effects: [EffectInfo] { inFlight.map(\.info) }
+
+  /// The effects in flight, with `isPresent` determined. Must not be called during a reduction.
+  package var effectsWithPresence: [EffectInfo] {
+    inFlight.map { node in
+      var info = node.info
+      info.isPresent = sequence(first: node.source.path, next: \.parent).allSatisfy(\.isPresent)
+      return info
+    }
+  }
+
+  /// Whether the features of all effects in flight are in the state. Must not be called during a
+  /// reduction.
+  package var areEffectsPresent: Bool {
+    inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
+  }
+
+  /// The effects in flight that do not wait for a test to advance virtual time.
+  package var effectsOffVirtualTime: [EffectInfo] {
+    inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)
+  }
+
+  /// The effects in flight, except those inside another effect in flight.
+  package var outermostEffects: [EffectInfo] {
+    inFlight.filter { node in
+      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
+    }
+    .map(\.info)
+  }
+
+  /// The numbers of the effects in flight, here and below, in the order of their start.
+  package var numbersInFlight: [Int] { inFlight.map(\.number) }
+
+  /// Cancels effect `number`; returns false if it is not in flight.
+  package func cancelEffect(_ number: Int) -> Bool {
+    guard let node = inFlight.first(where: { $0.number == number }) else { return false }
+    node.cancel()
+    return true
+  }
+
+  // MARK: One effect
+
+  /// The number of the effect in flight; 0 if there is none.
+  var number: Int { handle?.number ?? 0 }
+
+  /// The number of the reduction that started the effect.
+  package var reduction: Int { cause?.reductionNumber ?? 0 }
+
+  /// The innermost cancellation id.
+  private var innermostID: Identifier? {
+    id ?? sequence(first: source, next: \.parent).lazy.compactMap(\.id).first
+  }
+
+  /// The description of this node's effect in flight.
+  package var info: EffectInfo { info(of: handle) }
+
+  /// The description of the effect of `handle`, which is in flight at this node or has just ended.
+  func info(of handle: EffectHandle?) -> EffectInfo {
+    let path = source.path
+    let number = handle?.number ?? 0
+    return EffectInfo(
+      action: cause?.name ?? "", id: innermostID?.description,
+      isRepeating: handle?.isRepeating ?? false, number: number,
+      path: path.steps, place: path.description,
+      position: runtime.resumedPositions[number] ?? position, reduction: reduction)
+  }
+
+  /// Names the effect in one line for reports. Only tests see the values of the action, ids and
+  /// rows.
+  func reportName(of handle: EffectHandle) -> IssueMessage {
+    var text = "Effect \(handle.number), started by \"\(cause?.redactedName ?? "")\""
+    if path.parent != nil { text += " at \"\(path.redactedDescription)\"" }
+    if let id = innermostID { text += " with an id of type \(typeName(of: id.base))" }
+    return IssueMessage(text: text, detailed: info(of: handle).description)
+  }
+}
