@@ -8,7 +8,7 @@ import Testing
 @Suite("R9 The task of a send") struct TestStoreTaskTests {
   enum Action: Equatable, Sendable { case cancel, nothing, work }
 
-  /// An operation that ends off the test's executor, whether cancelled or not.
+  /// An operation that ends off the test's executor, whether canceled or not.
   static func operation(_ log: Log<String>) -> @Sendable () async -> Void {
     {
       for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -70,7 +70,7 @@ import Testing
       store.timeout = .zero
       store.send(.work).cancel()
     } matching: {
-      "\($0)".contains("was cancelled, and has not returned")
+      "\($0)".contains("was canceled, and has not returned")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// R6 to R9: which effects are cancelled, and when.
+/// R6 to R9: which effects are canceled, and when.
 extension Model {
   /// Cancels the effects with `id` of the child that `owner` belongs to. Returns whether there are
   /// any.
@@ -29,7 +29,7 @@ extension Model {
     cancel(scopes.filter { $0.isChild && $0.path == path })
   }
 
-  /// Marks nodes as cancelled, then stops the effects in flight inside them, in the order in which
+  /// Marks nodes as canceled, then stops the effects in flight inside them, in the order in which
   /// they started.
   func cancel(_ nodes: [ModelNode]) {
     var marked: [ModelNode] = []

@@ -157,7 +157,7 @@ extension Model {
 
   private func enqueue(_ tag: Int, from origin: ModelNode) {
     var entry = Entry(path: origin.destination, tag: tag, task: origin.task, source: origin)
-    // Not the present identities: the child may have been replaced while its effect was cancelled.
+    // Not the present identities: the child may have been replaced while its effect was canceled.
     var node: ModelNode? = origin
     while let current = node {
       if case .child = current.kind {

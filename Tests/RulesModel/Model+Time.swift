@@ -83,7 +83,7 @@ extension Model {
 
   private func forward(_ held: ModelNode, in node: ModelNode) {
     guard held.isInFlight, case .delay = node.kind else { return }
-    // Drops values of effects that were cancelled in the meantime.
+    // Drops values of effects that were canceled in the meantime.
     if case .value(let tag, let emitter) = held.held, !emitter.isStopped {
       emit(tag, from: emitter, up: node.parent)
     }
@@ -105,7 +105,7 @@ extension Model {
     }
     let waiting = intervals[index].waiting.flatMap { $0.isInFlight ? $0 : nil }
     if waiting != nil, !throttle.latest { return }
-    // Cancelling the throttle's id also stops the value it holds.
+    // Canceling the throttle's id also stops the value it holds.
     let scope = ModelNode(.scope(throttle.id), below: node)
     scopes.append(scope)
     let held = begin(.held, below: scope, for: origin)

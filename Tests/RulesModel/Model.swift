@@ -3,7 +3,7 @@ import ComposableCore
 /// A slow but simple interpreter of the runtime's rules, one rule at a time.
 ///
 /// It shares no code with the engine. Effects are a tree of nodes. Whether a node is inside a
-/// cancelled one, and which effects run, is computed on demand; which children exist is computed
+/// canceled one, and which effects run, is computed on demand; which children exist is computed
 /// after each state change.
 final class Model {
   let program: Program
@@ -161,7 +161,7 @@ final class Model {
     }
   }
 
-  /// R7 and R8: actions of a cancelled effect or of a removed child are dropped.
+  /// R7 and R8: actions of a canceled effect or of a removed child are dropped.
   private func shouldProcess(_ entry: Entry) -> Bool {
     if let source = entry.source, source.isStopped { return false }
     for (path, generation) in entry.generations

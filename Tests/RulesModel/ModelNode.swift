@@ -69,7 +69,7 @@ final class ModelNode {
   var heldCount = 0
   /// Whether the operation of a throttle has ended.
   var isEnding = false
-  /// Whether that operation was cancelled.
+  /// Whether that operation was canceled.
   var endsCancelled = false
 
   init(_ kind: Kind, below parent: ModelNode) {
@@ -103,7 +103,7 @@ final class ModelNode {
     self.task = task
   }
 
-  /// Whether this node or one above it was cancelled.
+  /// Whether this node or one above it was canceled.
   var isStopped: Bool {
     if isCancelled { return true }
     return if let parent { parent.isStopped } else { task.isCancelled }

@@ -57,7 +57,7 @@ struct Exclusions: OptionSet, Sendable {
   static let effects = Exclusions(rawValue: 1)
   /// Notifications, and the steps that add and remove observers.
   static let observers = Exclusions(rawValue: 2)
-  /// Restoring states and cancelling by number of reduction.
+  /// Restoring states and canceling by number of reduction.
   static let tools = Exclusions(rawValue: 4)
 
   func allows(_ event: Event) -> Bool {

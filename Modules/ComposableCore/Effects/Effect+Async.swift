@@ -13,7 +13,7 @@ extension Effect where Output: Sendable, Failure == Never {
   /// Both closures run on the global executor, or on the test's thread under a test store. The
   /// value goes through the store's mailbox, and is reduced after the `send` that caused it has
   /// returned. The task of that send ends when `operation` has returned, even if the effect was
-  /// cancelled.
+  /// canceled.
   ///
   /// ```swift
   /// enum QuoteAction { case failed(String), loaded(String), loadTapped }
@@ -101,10 +101,10 @@ extension Effect where Output: Sendable, Failure == Never {
     }
   }
 
-  /// Emits each element of a sequence that cannot fail; cancelling the effect stops the iteration.
+  /// Emits each element of a sequence that cannot fail; canceling the effect stops the iteration.
   ///
   /// It iterates off the store's actor and delivers the elements in order. The effect ends with the
-  /// sequence; if the sequence is endless, it is in flight until it is cancelled.
+  /// sequence; if the sequence is endless, it is in flight until it is canceled.
   ///
   /// The sequence is iterated once per start of the effect. There is no back pressure: a source
   /// that is faster than the store fills the mailbox.
@@ -191,7 +191,7 @@ extension Effect where Output: Sendable {
 }
 
 extension Effect where Output: Sendable, Failure == any Error {
-  /// Emits each element of a sequence, and fails with its error; cancelling the effect stops it.
+  /// Emits each element of a sequence, and fails with its error; canceling the effect stops it.
   ///
   /// It iterates off the store's actor and delivers the elements in order. Use `catchToEffect` to
   /// get an effect that a reducer can return.
@@ -273,7 +273,7 @@ extension Effect {
 /// Sends values from an asynchronous effect to its store.
 ///
 /// May be called from any thread; values from one thread arrive in order. Values sent after the
-/// effect was cancelled are dropped; values sent after it finished are dropped and reported at the
+/// effect was canceled are dropped; values sent after it finished are dropped and reported at the
 /// effect's line.
 ///
 /// ```swift

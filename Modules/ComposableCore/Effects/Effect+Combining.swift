@@ -1,10 +1,10 @@
 extension Effect {
   /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
-  /// If one fails, the others are cancelled.
+  /// If one fails, the others are canceled.
   ///
   /// Values that are emitted immediately are reduced in order, before anything that they cause.
-  /// Cancelling one effect leaves the others running.
+  /// Canceling one effect leaves the others running.
   ///
   /// ```swift
   /// let reducer = Reducer<[String], String, Void> { log, action, _ in
@@ -21,7 +21,7 @@ extension Effect {
   /// Runs effects concurrently; they start in order, and the result completes when all have.
   ///
   /// `.none` is dropped, and a single remaining effect is returned unchanged. If one fails, the
-  /// others are cancelled.
+  /// others are canceled.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     group(effects, inOrder: false)
@@ -30,7 +30,7 @@ extension Effect {
   /// Runs this effect and `other` concurrently, starting this one first.
   ///
   /// If one of them is `.none`, the other is returned unchanged. If one fails, the other is
-  /// cancelled.
+  /// canceled.
   ///
   /// A merge is extended, not nested: 20,000 effects that are merged in a loop start without using
   /// stack. O(1) on average.
@@ -39,13 +39,13 @@ extension Effect {
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   ///
-  /// If one fails or is cancelled, the following ones do not start. An asynchronous effect finishes
+  /// If one fails or is canceled, the following ones do not start. An asynchronous effect finishes
   /// when its operation has returned, so the next effect may rely on it.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs effects one after the other: each starts when the previous one has finished.
   ///
-  /// If one fails or is cancelled, the following ones do not start.
+  /// If one fails or is canceled, the following ones do not start.
   ///
   /// `.none` is dropped, and a single remaining effect is returned unchanged. The actions of a
   /// synchronous part wait in the store's queue while the next part starts.
@@ -56,7 +56,7 @@ extension Effect {
   /// Runs this effect, then `other`.
   ///
   /// `other` starts when this one has finished, and does not start if this one fails or is
-  /// cancelled.
+  /// canceled.
   public func concatenated(with other: Effect) -> Effect { followed(by: other, inOrder: true) }
 
   /// Groups the effects that aren't `.none`. A single one is returned unchanged.

@@ -32,7 +32,7 @@ public enum TaskResult<Success> {
   /// Runs `body` and stores the value it returns or the error it throws.
   ///
   /// It runs on the caller's actor. A `CancellationError` is stored like any other error, but a
-  /// cancelled effect does not deliver it.
+  /// canceled effect does not deliver it.
   public nonisolated(nonsending) init(
     catching body: nonisolated(nonsending) () async throws -> Success
   ) async {

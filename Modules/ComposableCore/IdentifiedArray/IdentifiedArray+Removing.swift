@@ -1,7 +1,7 @@
 extension IdentifiedArray {
   /// Removes the element with `id`; O(n).
   ///
-  /// In a store, the effects of the row are cancelled after the reduction.
+  /// In a store, the effects of the row are canceled after the reduction.
   ///
   /// - Returns: The element, or nil if there was none.
   @discardableResult

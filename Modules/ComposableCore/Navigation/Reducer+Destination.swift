@@ -4,7 +4,7 @@ extension Reducer {
   /// It combines a pullback to the case, `optional()`, and a pullback to the property. An action
   /// that arrives while another destination or none is presented is reported and changes nothing.
   /// When the destination changes to another case or nil, or its value is replaced by one with
-  /// another identity, the effects of this reducer are cancelled.
+  /// another identity, the effects of this reducer are canceled.
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none. Combine it before the reducer that sets the destination; see

@@ -2,11 +2,11 @@ extension Reducer {
   /// Lifts this reducer to the elements of an `IdentifiedArray`, by id.
   ///
   /// Each row has its own state path: rows never cancel each other's effects, and when a row is
-  /// removed its effects are cancelled. An action for a missing id is reported and changes nothing.
+  /// removed its effects are canceled. An action for a missing id is reported and changes nothing.
   /// O(1) in the number of rows.
   ///
   /// The reducer changes the row in place. If it changes the id, the row is found by the new id
-  /// from then on, and the effects of the old id are cancelled. In `combine`, put the rows before a
+  /// from then on, and the effects of the old id are canceled. In `combine`, put the rows before a
   /// parent that removes them.
   ///
   /// ```swift
@@ -43,7 +43,7 @@ extension Reducer {
   /// Rows behave like the elements of an `IdentifiedArray`. A dictionary doesn't record which keys
   /// were removed, so every row with effects is looked up after each reduction; an array is faster.
   ///
-  /// A dictionary has no order, so effects of several rows are cancelled in the order in which they
+  /// A dictionary has no order, so effects of several rows are canceled in the order in which they
   /// started.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(

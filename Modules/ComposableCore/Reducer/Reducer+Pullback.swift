@@ -38,7 +38,7 @@ extension Reducer {
   ///
   /// An action that is sent while the state is in another case is reported and changes nothing.
   /// When the state leaves the case, or its value is replaced by one with another identity, the
-  /// effects of this path are cancelled.
+  /// effects of this path are canceled.
   ///
   /// `id` returns the identity of a value; by default `Identifiable` values have theirs, others
   /// have none.
@@ -76,7 +76,7 @@ extension Reducer {
   ///
   /// An action that is sent while the state is nil is reported and changes nothing. When the state
   /// becomes nil, or is replaced by one with another identity, the effects of this path are
-  /// cancelled.
+  /// canceled.
   ///
   /// ```swift
   /// struct AppState { var facts: FactState? }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The subscribers of one store, called once per drain in the order of subscription.
 struct Subscribers {
-  /// In the order of subscription, including some that were cancelled.
+  /// In the order of subscription, including some that were canceled.
   fileprivate var all: [Subscriber] = []
   /// The subscribers to call after the update.
   fileprivate var enqueued: [Subscriber] = []
@@ -18,7 +18,7 @@ extension EffectRuntime {
     return subscriber
   }
 
-  /// Schedules one call of each subscriber in `list` after the update, and removes cancelled
+  /// Schedules one call of each subscriber in `list` after the update, and removes canceled
   /// subscribers from `list`.
   @usableFromInline
   func enqueue(_ list: inout [Subscriber]) {
@@ -62,10 +62,10 @@ final class Subscriber: @unchecked Sendable {
     self.body = body
   }
 
-  /// Whether it was cancelled, on any thread. It is not called from then on.
+  /// Whether it was canceled, on any thread. It is not called from then on.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Appends `subscriber`. When the array is full, cancelled ones are removed, so they do not
+  /// Appends `subscriber`. When the array is full, canceled ones are removed, so they do not
   /// accumulate.
   static func append(_ subscriber: Subscriber, to subscribers: inout [Subscriber]) {
     if subscribers.count == subscribers.capacity {
@@ -82,7 +82,7 @@ final class Subscriber: @unchecked Sendable {
     host.runOnActor { self.body = nil }
   }
 
-  /// Calls the subscriber, unless it was cancelled.
+  /// Calls the subscriber, unless it was canceled.
   fileprivate func call() {
     guard !isCancelled, let running = body else { return }
     // Moved out while it runs, so that a cancellation releases it only after it has returned.

@@ -39,7 +39,7 @@ extension AnyScheduler {
 }
 
 extension DispatchQueue {
-  /// Runs `work` as soon as the queue is free. It is dropped if it was cancelled before.
+  /// Runs `work` as soon as the queue is free. It is dropped if it was canceled before.
   fileprivate func enqueue(_ work: @escaping @Sendable () -> Void) -> ScheduledWork {
     let scheduled = ScheduledWork {}
     async { if scheduled.end() { work() } }
@@ -48,7 +48,7 @@ extension DispatchQueue {
 
   /// Runs `work` after a delay, and again every `interval` if there is one.
   ///
-  /// The source of the timer owns its handler, and the handler the source, until it is cancelled.
+  /// The source of the timer owns its handler, and the handler the source, until it is canceled.
   fileprivate func startTimer(
     after delay: Duration, every interval: Duration? = nil, tolerance: Duration?,
     _ work: @escaping @Sendable () -> Void

@@ -12,7 +12,7 @@ extension AnyScheduler {
   ) -> Repeating {
     { interval, tolerance, work in
       let due = Mutex(now())
-      // Nil once the repetition was cancelled.
+      // Nil once the repetition was canceled.
       let next = Mutex<ScheduledWork?>(ScheduledWork {})
       @Sendable func scheduleNext() {
         let date = due.withLock { due in

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// For every sleep, `fallAsleep` is called once, in the task, after its wake-up was scheduled.
 /// Later `wake` is called once, and must call its argument, which resumes the task. The caller is
-/// `advance`, between two work items, or the thread that cancelled the task. No lock is held during
+/// `advance`, between two work items, or the thread that canceled the task. No lock is held during
 /// either call.
 ///
 /// A struct, because a function in a task-local value crashes an optimized build of Swift 6.3.
@@ -48,7 +48,7 @@ extension AnyScheduler {
     }
   }
 
-  /// Suspends until the work passed to `schedule` runs, or the task is cancelled.
+  /// Suspends until the work passed to `schedule` runs, or the task is canceled.
   ///
   /// Both may happen on any thread, and before the task is suspended. The one that comes first
   /// decides whether this returns or throws, and the task is resumed once.
@@ -84,7 +84,7 @@ extension AnyScheduler {
           }
           return state.ending
         }
-        // The work has run, or the task was cancelled, before it was suspended.
+        // The work has run, or the task was canceled, before it was suspended.
         if let early { end(early) }
       }
     } onCancel: {

@@ -1,10 +1,10 @@
 extension AnyScheduler {
   /// The ticks of a scheduler, one per interval, for `for await`.
   ///
-  /// Each loop counts from its own start. A loop ends when its task is cancelled.
+  /// Each loop counts from its own start. A loop ends when its task is canceled.
   ///
   /// It is a value without a schedule: nothing runs unless a loop is waiting, so a loop may exit at
-  /// any time without cancelling anything.
+  /// any time without canceling anything.
   public struct Timer: AsyncSequence, AsyncIteratorProtocol, Sendable {
     /// The time at which a tick was due.
     public typealias Element = Instant
@@ -41,7 +41,7 @@ extension AnyScheduler {
       return timer
     }
 
-    /// Suspends until the next tick is due; returns nil if the task was cancelled.
+    /// Suspends until the next tick is due; returns nil if the task was canceled.
     ///
     /// A tick that is due already is returned without a pause, so a slow loop catches up.
     nonisolated(nonsending) public mutating func next() async -> Instant? {
@@ -59,7 +59,7 @@ extension AnyScheduler {
       }
     }
 
-    /// Suspends until the next tick is due; returns nil if the task was cancelled.
+    /// Suspends until the next tick is due; returns nil if the task was canceled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> Instant? {

@@ -41,7 +41,7 @@ public final class AnyScheduler: Sendable {
     ) -> ScheduledWork
 
   /// Suspends until a point in time; throws `CancellationError` immediately if the task is
-  /// cancelled.
+  /// canceled.
   public typealias Sleep =
     nonisolated(nonsending) @Sendable (
       _ deadline: Instant, _ tolerance: Duration?
@@ -163,7 +163,7 @@ public final class AnyScheduler: Sendable {
     runOnce(max(delay, .zero), tolerance, work)
   }
 
-  /// Runs `work` every `interval`, first after one interval, until it is cancelled.
+  /// Runs `work` every `interval`, first after one interval, until it is canceled.
   ///
   /// An interval of zero or less is reported and replaced by ``shortestInterval``.
   ///
@@ -191,7 +191,7 @@ public final class AnyScheduler: Sendable {
   /// Ticks every `interval` from the start of the loop, for `for await`.
   ///
   /// No tick is dropped: a loop slower than the interval receives late ticks without a pause.
-  /// Cancelling the task ends the loop.
+  /// Canceling the task ends the loop.
   ///
   /// ```swift
   /// func blink(_ clock: AnyScheduler) async {
@@ -234,14 +234,14 @@ extension AnyScheduler: Clock {
   /// The shortest time this scheduler can distinguish.
   public var minimumResolution: Duration { readResolution() }
 
-  /// Suspends until `deadline`; throws `CancellationError` immediately if the task is cancelled.
+  /// Suspends until `deadline`; throws `CancellationError` immediately if the task is canceled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
     try await sleepUntil(deadline, tolerance)
   }
 
-  /// Suspends for `duration`; throws `CancellationError` immediately if the task is cancelled.
+  /// Suspends for `duration`; throws `CancellationError` immediately if the task is canceled.
   ///
   /// A negative duration counts as zero. On virtual time the task sleeps until a test advances it;
   /// a test store does not wait for that.

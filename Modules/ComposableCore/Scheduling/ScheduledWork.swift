@@ -3,9 +3,9 @@ import Synchronization
 /// A handle that cancels scheduled work.
 ///
 /// Releasing the handle does not cancel the work. Any thread may cancel it, more than once, after
-/// the work ran, or from the work itself. Cancelling repeating work ends the repetition.
+/// the work ran, or from the work itself. Canceling repeating work ends the repetition.
 public final class ScheduledWork: Sendable {
-  /// Nil once the work was cancelled, or has run. Never called while the lock is held.
+  /// Nil once the work was canceled, or has run. Never called while the lock is held.
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
   /// Creates a handle that calls `cancel` at most once.
@@ -21,7 +21,7 @@ public final class ScheduledWork: Sendable {
     cancel?()
   }
 
-  /// Marks the work as done, so that `cancel` does nothing; returns false if it was cancelled.
+  /// Marks the work as done, so that `cancel` does nothing; returns false if it was canceled.
   func end() -> Bool {
     cancellation.withLock { $0.take() } != nil
   }

@@ -1,8 +1,8 @@
 extension TestScheduler {
   /// The scheduled work, by the number of its registration, and a binary heap of when it is due.
   ///
-  /// Cancelled work is removed immediately. Its date is removed when it is reached, or when most
-  /// dates belong to cancelled work.
+  /// Canceled work is removed immediately. Its date is removed when it is reached, or when most
+  /// dates belong to canceled work.
   struct Agenda {
     /// Scheduled work.
     struct Entry {
@@ -37,7 +37,7 @@ extension TestScheduler {
     /// Whether nothing is scheduled.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The number of dates, including those of cancelled work.
+    /// The number of dates, including those of canceled work.
     var dateCount: Int { heap.count }
 
     /// The remaining time of each entry, in the order in which they will run.
@@ -46,7 +46,7 @@ extension TestScheduler {
         .map { Duration(attoseconds: $0.date - now.attoseconds) }
     }
 
-    /// The remaining time of the entry that runs next. Forgets the dates of cancelled work before
+    /// The remaining time of the entry that runs next. Forgets the dates of canceled work before
     /// it.
     var nextDelay: Duration? {
       mutating get {

@@ -38,7 +38,7 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.now }
   }
 
-  /// The number of dates in the agenda, including those of cancelled work.
+  /// The number of dates in the agenda, including those of canceled work.
   var dateCount: Int {
     agenda.withLock { $0.dateCount }
   }
@@ -137,7 +137,7 @@ public final class TestScheduler: Sendable {
     handle(agenda.withLock { $0.insert(after: max(delay, .zero)) { _ in work() } })
   }
 
-  /// Runs `work` every `interval`, first after one interval, until it is cancelled.
+  /// Runs `work` every `interval`, first after one interval, until it is canceled.
   ///
   /// An interval of zero or less is reported and replaced by ``AnyScheduler/shortestInterval``.
   ///
@@ -151,7 +151,7 @@ public final class TestScheduler: Sendable {
     return scheduleTicks(every: AnyScheduler.valid(interval: interval, at: line)) { _ in work() }
   }
 
-  /// Runs `work` every `interval` with the time at which it is due, until it is cancelled.
+  /// Runs `work` every `interval` with the time at which it is due, until it is canceled.
   private func scheduleTicks(
     every interval: Duration, _ work: @escaping @Sendable (Duration) -> Void
   ) -> ScheduledWork {
@@ -173,7 +173,7 @@ extension TestScheduler {
   ///
   /// The task is resumed by `advance` when its time has come.
   ///
-  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is canceled.
   nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
     try await AnyScheduler.sleep(observer: AnyScheduler.currentSleepObserver) { wake in
       schedule(after: duration, wake)
@@ -182,7 +182,7 @@ extension TestScheduler {
 
   /// Suspends until `deadline`; returns immediately if it is in the past.
   ///
-  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is canceled.
   nonisolated(nonsending) public func sleep(until deadline: Duration) async throws {
     let delay = deadline.subtractingSaturated(now)
     guard delay >= .zero else { return try Task.checkCancellation() }

@@ -67,7 +67,7 @@ extension Reducer {
   ///
   /// Pull the result back over the optional property and the shared one. Otherwise it is
   /// `optional(id:)`: an action for an absent child is reported, and a removed child's effects are
-  /// cancelled.
+  /// canceled.
   ///
   /// ```swift
   /// struct Sheet: Equatable { var text = "" }

@@ -7,7 +7,7 @@ extension Store {
   ///
   /// A change from one non-nil state to another calls neither: the store passed to `then` shows it.
   /// Both run on the main actor, after the drain, in the order of subscription. They are called
-  /// until the result is cancelled or released.
+  /// until the result is canceled or released.
   ///
   /// ```swift
   /// let store = Store<Int?, Int?>(

@@ -42,10 +42,10 @@ public struct StoreDebugger<State, Action> {
   /// advance.
   public var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
 
-  /// Calls `observer` for each reduction and effect until the result is cancelled or released.
+  /// Calls `observer` for each reduction and effect until the result is canceled or released.
   ///
   /// Observers are called in the order in which they were added, within the drain. The result may
-  /// be cancelled on any thread; off the main actor that takes effect with the next delivery.
+  /// be canceled on any thread; off the main actor that takes effect with the next delivery.
   ///
   /// ```swift
   /// let store = Store(
@@ -65,7 +65,7 @@ public struct StoreDebugger<State, Action> {
 
   /// Replaces the state without an action and notifies the view stores.
   ///
-  /// The effects of children that `state` lacks are cancelled. While an action is being processed,
+  /// The effects of children that `state` lacks are canceled. While an action is being processed,
   /// this is reported and changes nothing.
   ///
   /// No reducer runs, and ``StoreObserver/reduced`` is not called.
@@ -88,7 +88,7 @@ public struct StoreDebugger<State, Action> {
   /// - The end of a `delay` waits again too.
   ///
   /// A resumed effect has a new number; it keeps its id, its state path, and the number of its
-  /// reduction. It is cancelled immediately if `state` lacks the child whose reducer returned it,
+  /// reduction. It is canceled immediately if `state` lacks the child whose reducer returned it,
   /// or contains a replacement. All throttle intervals end.
   ///
   /// The view stores are notified once, at the end. ``StoreObserver/reduced`` is not called;

@@ -54,7 +54,7 @@ public struct StorePublisher<State> {
 
   /// Calls `body` with the current state before this returns, and with each following state.
   ///
-  /// It stops when the result is cancelled or released.
+  /// It stops when the result is canceled or released.
   ///
   /// `body` runs on the main actor, after the drain, when ``ViewStore/state`` is already the new
   /// state. It may send actions: they are processed after all subscribers have been called.
@@ -141,7 +141,7 @@ extension StorePublisher: @MainActor AsyncSequence {
 
   /// Subscribes; the first state is the current one, and a slow loop misses none.
   ///
-  /// The subscription ends with the loop, or when its task is cancelled.
+  /// The subscription ends with the loop, or when its task is canceled.
   public func makeAsyncIterator() -> StoreStates<State> {
     states().makeAsyncIterator()
   }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The first is the state when the sequence was created; all following ones are buffered, unless
 /// `bufferingNewest` limits their number. Several loops over one sequence share it: each state is
-/// delivered to one of them. It ends when its loop's task is cancelled, or when the store is
+/// delivered to one of them. It ends when its loop's task is canceled, or when the store is
 /// released. Each state takes O(1), regardless of the number buffered.
 ///
 /// ```swift
@@ -32,7 +32,7 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
 
   /// The states that have not been read; copies of the sequence share it.
   private let buffer: StateBuffer<State>
-  /// Feeds the buffer; cancelled when the last copy of the sequence is released.
+  /// Feeds the buffer; canceled when the last copy of the sequence is released.
   private let subscription: AnyCancellable?
 
   /// The sequence of the states that `buffer` receives, as long as `subscription` is alive.
@@ -41,7 +41,7 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
     self.subscription = subscription
   }
 
-  /// The next state; nil once the iterating task is cancelled or the store is released.
+  /// The next state; nil once the iterating task is canceled or the store is released.
   ///
   /// States that were buffered before the store was released are returned first.
   nonisolated(nonsending) public func next() async -> State? {
@@ -64,7 +64,7 @@ extension StoreStates: Sendable where State: Sendable {}
 /// Buffers states for the loops that read them. May be used on any thread.
 ///
 /// Invariants: loops wait only while every state has been read. Each is resumed exactly once,
-/// outside of the lock, with a state, or with nil when it is cancelled or the sequence ends.
+/// outside of the lock, with a state, or with nil when it is canceled or the sequence ends.
 final class StateBuffer<State>: Sendable {
   /// A state, which needn't be Sendable: a sequence of such states isn't Sendable, so it stays on
   /// its actor.
@@ -126,7 +126,7 @@ final class StateBuffer<State>: Sendable {
   }
 
   /// Waits for and returns the oldest unread state; nil once the sequence has ended, or the calling
-  /// task is cancelled.
+  /// task is canceled.
   nonisolated(nonsending) func next() async -> Passed? {
     if Task.isCancelled { return nil }
     let (ready, number) = contents.withLock { contents in

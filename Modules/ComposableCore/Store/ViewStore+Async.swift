@@ -1,7 +1,7 @@
 extension ViewStore {
   /// Sends an action, and returns once `isWaiting` is false for the state.
   ///
-  /// Cancelling the waiting task cancels everything the action caused.
+  /// Canceling the waiting task cancels everything the action caused.
   ///
   /// It returns even if effects still run. Use it where a system expects an `async` function, such
   /// as a pull to refresh.
@@ -23,7 +23,7 @@ extension ViewStore {
 
   /// Returns once `isWaiting` is false for the state, immediately if it is false now.
   ///
-  /// It also returns when the waiting task is cancelled.
+  /// It also returns when the waiting task is canceled.
   ///
   /// `isWaiting` is called on the main actor: now, and after each drain that changes the view
   /// store's state.

@@ -68,7 +68,7 @@ public struct ViewStoreTask: Hashable, Sendable {
 
   /// Returns when everything the send caused has ended, immediately if nothing is running.
   ///
-  /// That includes cancelled operations, until they return. Cancelling the waiting task cancels the
+  /// That includes canceled operations, until they return. Canceling the waiting task cancels the
   /// send; the call still returns only when everything has ended.
   ///
   /// A timer never ends by itself, so cancel it first. May be called on any actor.
@@ -101,13 +101,13 @@ public struct ViewStoreTask: Hashable, Sendable {
   }
 }
 
-/// Identifies one send, and records whether it was cancelled.
+/// Identifies one send, and records whether it was canceled.
 @usableFromInline
 package final class SendIdentity: Sendable {
   /// Any thread may set and read it; nothing depends on its order.
   @usableFromInline package let isCancelled = Atomic(false)
 
-  /// A new send, which was not cancelled.
+  /// A new send, which was not canceled.
   @inlinable
   package init() {}
 }

@@ -76,7 +76,7 @@ final class TestSession {
     runReady(line)
     if isDone() { return .done }
     let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
-    // An operation that was cancelled may need time to return.
+    // An operation that was canceled may need time to return.
     while !awaited.isEmpty || root.runtime.endingOperations > 0 {
       guard host.wait(until: deadline) else { return .timedOut }
       runReady(line)

@@ -50,7 +50,7 @@ extension TestStore {
   ///
   /// Waits up to `timeout` for effects outside the test's executor; nil means a second, or the
   /// store's timeout if that is shorter. Effects still in flight after that fail at the line that
-  /// started them, and are cancelled. Releasing the store asserts the same, without waiting.
+  /// started them, and are canceled. Releasing the store asserts the same, without waiting.
   ///
   /// Most tests need no call. Call it to wait for an effect on another thread, or if the test
   /// continues after its last step.

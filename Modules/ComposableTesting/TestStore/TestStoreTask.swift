@@ -49,7 +49,7 @@ public struct TestStoreTask {
 
   /// Asserts that everything the send caused ends, waiting for effects outside the test's executor.
   ///
-  /// That includes operations that were cancelled, until they return. It waits up to `timeout`; nil
+  /// That includes operations that were canceled, until they return. It waits up to `timeout`; nil
   /// means a second, or the store's timeout if that is shorter.
   public func finish(
     timeout: Duration? = nil,
@@ -74,8 +74,8 @@ public struct TestStoreTask {
 
   private func reportEnding(_ line: SourceLine) {
     let failure = Failure(
-      "An operation that this send caused was cancelled, and has not returned.",
-      remedies: ["Let it return when its task is cancelled."])
+      "An operation that this send caused was canceled, and has not returned.",
+      remedies: ["Let it return when its task is canceled."])
     failure.report(line, session.schedule)
   }
 }

@@ -81,7 +81,7 @@ struct CancelInChildTests {
     #expect(info.place == "rows[1]")
   }
 
-  /// How the effects of a dictionary's values end: cancelled by id, or all of them.
+  /// How the effects of a dictionary's values end: canceled by id, or all of them.
   @Test(arguments: [true, false])
   func valuesOfADictionaryEndInTheOrderInWhichTheyStarted(isByID: Bool) {
     let keys = (0..<200).map { ($0 * 37) % 200 }

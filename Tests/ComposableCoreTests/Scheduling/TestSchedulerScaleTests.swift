@@ -35,7 +35,7 @@ struct TestSchedulerScaleTests {
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 {
         scheduler.schedule(after: .seconds(1)) { log(thread * 1_000 + number) }
-        // Another thread may run it before it is cancelled.
+        // Another thread may run it before it is canceled.
         scheduler.schedule(after: .seconds(1)) { log(-1) }.cancel()
         if number % 50 == 0 { scheduler.advance(by: .seconds(1)) }
       }

@@ -55,7 +55,7 @@ import Testing
 
   let clock = TestScheduler()
 
-  /// A timer changes the state; cancelling it calls foreign code.
+  /// A timer changes the state; canceling it calls foreign code.
   nonisolated static func makeReducer(
     _ keeper: Keeper, _ scheduler: AnyScheduler
   ) -> Reducer<State, Action, Void> {
@@ -157,7 +157,7 @@ import Testing
     #expect(keeper.hasReleased)
   }
 
-  /// The handler of a cancellation runs on the cancelling thread, which is inside the store.
+  /// The handler of a cancellation runs on the canceling thread, which is inside the store.
   @Test func aStoreSurvivesItsReleaseByACancelledTask() async {
     let keeper = Keeper(.cancellation)
     let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)

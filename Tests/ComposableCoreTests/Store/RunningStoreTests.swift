@@ -15,7 +15,7 @@ import Testing
     return RunningStore(kind, [], reducer, ())
   }
 
-  /// An effect that runs until it is cancelled, and logs its cancellation.
+  /// An effect that runs until it is canceled, and logs its cancellation.
   nonisolated static func endless(_ ended: Log<Int>, _ number: Int) -> Effect<Int, Never> {
     .run { _ in
       for await _ in AsyncStream<Void>.makeStream().stream {}

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// R14: `finish()` and `cancel()` return after the operations of the send have ended, no matter how
-/// they were cancelled and which task waits.
+/// they were canceled and which task waits.
 @MainActor @Suite("R14 Finished means finished", .turnLimit) struct SendTaskEndTests {
   struct Child: Equatable, Identifiable, Sendable { var id = 0 }
 

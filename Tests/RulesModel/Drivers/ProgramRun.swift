@@ -17,7 +17,7 @@ enum DriverKind: CaseIterable {
 /// The first difference between the model and a driver for `program`; nil if there is none.
 ///
 /// R8: at the end, nothing may retain the objects referenced by the reducer. The driver is released
-/// with everything in flight; after that, only the cancelled tasks run.
+/// with everything in flight; after that, only the canceled tasks run.
 func disagreement(
   about program: Program, of feature: Feature, on kind: DriverKind
 ) -> Disagreement? {
