@@ -14,6 +14,7 @@ static const unsigned char style[] = {
 
 static const unsigned char script[] = {
 #embed "Files/session.js" suffix(,)
+#embed "Files/filter.js" suffix(,)
 #embed "Files/timeline.js" suffix(,)
 #embed "Files/axis.js" suffix(,)
 #embed "Files/state.js" suffix(,)

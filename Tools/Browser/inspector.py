@@ -64,9 +64,15 @@ def position(browser):
     return browser.run("view.position")
 
 
+def open_list(browser, path, anchor=""):
+    """Opens a page on the list of actions, also if it has branches."""
+    browser.open(path, anchor)
+    browser.run("branchTree.toggle(false)")
+
+
 def check_states(browser, path, expected):
     """Steps through every action and compares the whole state on the page."""
-    browser.open(path, expected["anchor"])
+    open_list(browser, path, expected["anchor"])
     browser.press("*")
     browser.run("document.getElementById('tab-state').click()")
     browser.run("document.querySelector('#state button').click()")
@@ -87,7 +93,7 @@ def check_states(browser, path, expected):
 def check_screens(browser, path, expected):
     if "screens" not in expected:
         return
-    browser.open(path)
+    open_list(browser, path)
     browser.press("*")
     browser.press("Home")
     for number, screens in enumerate(expected["screens"]):
@@ -113,6 +119,7 @@ def check_diff(browser, expected):
 
 
 def check_filter(browser, expected):
+    browser.run("branchTree.toggle(false)")
     browser.run("document.getElementById('rows').focus()")
     browser.press("/")
     require(browser.run("document.activeElement.id") == "filter", "/ does not go to the filter")
@@ -172,7 +179,7 @@ def check_link(browser, path, expected):
 
 def check_keys(browser, path):
     """Tab moves through the page in order, and arrows move between tabs."""
-    browser.open(path)
+    open_list(browser, path)
     reached = ["previous"]
     browser.run("document.getElementById('previous').focus()")
     for _ in range(40):
@@ -237,6 +244,42 @@ def check_rows(browser, folder):
     require(browser.run("document.getElementById('axis').classList.contains('bare')"), "there are lanes without effects")
 
 
+def check_conditions(browser, folder):
+    """The filter takes the conditions of :goto, and says what is wrong with one."""
+    browser.open(f"{folder}/game.html")
+    position = "document.getElementById('position').textContent"
+    states = browser.run("[...timeline.line].slice(1).map((entry) => stateAt(entry))")
+
+    def part(state, *keys):
+        for key in keys:
+            state = state.get(key) if isinstance(state, dict) else None
+        return state
+
+    conditions = [
+        ("game.counter.count >= 13", lambda state: part(state, "game", "counter", "count") >= 13),
+        ("gam.count.coun<13", lambda state: part(state, "game", "counter", "count") < 13),
+        ("game.timer.duration >= 350ms", lambda state: part(state, "game", "timer", "duration") >= 0.35),
+        ("game.results == 1", lambda state: len(part(state, "game", "results")) == 1),
+        ("game.timer.started != nil", lambda state: part(state, "game", "timer", "started") is not None),
+        ("game.counter.count == 13 origin:user", None),
+    ]
+    for text, holds in conditions:
+        type_in(browser, "filter", text)
+        found = browser.run(position).split()[0]
+        if holds is not None:
+            require(found == str(sum(map(holds, states))), f"'{text}' finds {found}")
+        require(found.isdigit() and 0 < int(found) < len(states), f"'{text}' finds {found} of {len(states)}")
+    for text, message in [
+        ("stat:3", 'There is no key "stat:". Keys are action:'), ("counter.nope > 3", 'The state has no "counter"'),
+        ("game.counter.nope > 3", '"game.counter" has no "nope". Its members are'),
+    ]:
+        type_in(browser, "filter", text)
+        require(browser.run(position).startswith(message), f"'{text}' says {browser.run(position)}")
+        require(len(texts(browser, ".row")) > 1, "a wrong filter hides the rows")
+    type_in(browser, "filter", '"stat:3"')
+    require(browser.run(position) == "0 actions match", f"a quoted text says {browser.run(position)}")
+
+
 def check_ruler(browser, folder):
     """The ruler counts time, or steps where every action takes as much room as any other."""
     browser.open(f"{folder}/game.html")
@@ -257,13 +300,13 @@ def check_ruler(browser, folder):
 
 
 def check_branches(browser, folder):
-    """The tree has every branch from its fork, and a click goes to a step of it."""
+    """The page opens on the tree, which has every branch from its fork; a click goes to a step of it."""
     browser.open(f"{folder}/branches.html", "#B.21")
-    browser.press("b")
     rows = texts(browser, "#branch-tree li")
-    found = [row for row in rows if "current" in row or row.startswith("│ ○A.40") or "╯" in row or "B.20" in row]
-    require(len(found) == 4 and "B.31" in found[0] and "╯" in found[2] and "B.20" in found[3], f"the tree is {rows}")
-    require("count" in found[0], f"{found[0]} does not show what changed")
+    found = [row for row in rows if row.startswith("○A.40") or "current" in row or "╯" in row or row.startswith("○A.20")]
+    require(len(found) == 4 and found[1].startswith("│ ○B.31") and found[2] == "├─╯", f"the tree is {rows}")
+    require("count" in found[1], f"{found[1]} does not show what changed")
+    require(browser.run("document.activeElement.textContent").startswith("B.21"), "the focus is not on the step")
     require(browser.run("document.querySelector('#branch-tree .selected .number').textContent") == "B.21", "where one is is not marked")
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     links = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "link"]
@@ -272,11 +315,20 @@ def check_branches(browser, folder):
     require(len(current) == 1 and current[0].startswith("B.21"), f"a screen reader is told that one is at {current}")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
-    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "B,31", "a click goes elsewhere")
-    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto B.31", "it is copied without its branch")
+    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "A,40", "a click goes elsewhere")
+    require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto A.40", "it is copied without its branch")
     for _ in range(3):
         browser.run("document.querySelector('#branch-tree button')?.click()")
     require(len(texts(browser, "#branch-tree a")) == 52, "not every step can be shown")
+    position = "document.getElementById('position').textContent"
+    for text in ["count", "origin:user", "action:nothing"]:
+        browser.press("/")
+        type_in(browser, "filter", text)
+        shown = len(texts(browser, "#branch-tree a"))
+        require(browser.run(position) == f"{shown} step{'s match' if shown != 1 else ' matches'}", f"{shown} steps are shown, but it says {browser.run(position)}")
+        browser.press("Escape")
+        require(browser.run("[document.getElementById('filter').value, branchTree.isShown && document.activeElement.closest('#branch-tree') !== null].join()")
+                == ",true", "Escape does not leave the filter")
 
 
 def check_phone(browser, folder):
@@ -296,7 +348,6 @@ def check_phone(browser, folder):
         require(abs(step[1] - following[0]) < 2, f"the detail ends at {step[1]}, the next row begins at {following[0]}")
         require(0 <= row[0] and step[0] < 744, f"the row is at {row[0]} and its detail at {step[0]}")
     browser.open(f"{folder}/branches.html")
-    browser.press("b")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
     require(browser.run("document.getElementById('step').getBoundingClientRect().height > 200"), "a step of the tree has no detail")
@@ -543,6 +594,7 @@ def main(folder):
         check("branches", check_branches, browser, folder)
         if os.path.exists(f"{folder}/game.html"):
             check("rows", check_rows, browser, folder)
+            check("conditions", check_conditions, browser, folder)
             check("ruler", check_ruler, browser, folder)
             check("phone", check_phone, browser, folder)
         check("reading order", check_order, browser, folder)

@@ -1,11 +1,23 @@
 "use strict";
-// The branches as a tree, newest step first: the branch that the page opens with on the left, the
-// others beside it, down to the steps where they fork.
+// The branches as a tree, newest step first, as ':history branches' draws them: the first branch on
+// the left, the others beside it, down to the steps where they fork.
 
 const branchTree = {
   // The longest run of steps without a fork that is shown in full.
   limit: 12,
   unfolded: new Set(),
+  // The number of steps that are shown.
+  count: 0,
+
+  get isShown() {
+    return !byID("branch-tree").hidden;
+  },
+
+  focus() {
+    const links = byID("branch-tree").querySelectorAll("a");
+    const target = [...links].find((link) => link.hasAttribute("aria-current")) ?? links[0] ?? byID("branch-tree");
+    target.focus({ preventScroll: true });
+  },
 
   toggle(isShown = byID("branch-tree").hidden) {
     if (branches.length < 2) return;
@@ -19,14 +31,14 @@ const branchTree = {
       timeline.draw();
     }
     this.mark();
+    showFound();
   },
 
   // The part of each branch that no earlier branch has, and the entry after which it begins.
   segments() {
-    const [open, ...others] = [branches[session.open], ...branches.filter((_, index) => index !== session.open)];
     const owner = new Map();
     const segments = [];
-    for (const branch of [open, ...others]) {
+    for (const branch of branches) {
       const line = [...lineOf(branch)];
       const first = line.findIndex((entry) => !owner.has(entry));
       if (first < 0) continue;
@@ -52,8 +64,8 @@ const branchTree = {
   show() {
     const segments = this.segments();
     const rows = [];
-    const filter = byID("filter").value.trim();
-    const isMatch = filter === "" ? null : matcher(filter);
+    const isMatch = activeFilter?.isMatch;
+    this.count = 0;
     const draw = (segment, before) => {
       const { steps, forks, branch } = segment;
       const isHidden = (index) => !isMatch && steps.length > this.limit && !this.unfolded.has(branch.name)
@@ -74,6 +86,7 @@ const branchTree = {
           index = first;
         } else {
           rows.push(this.step(before, step, isTop));
+          this.count++;
         }
       }
     };

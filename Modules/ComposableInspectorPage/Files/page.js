@@ -133,7 +133,13 @@ function goToNamed() {
     byID("position").textContent = `There is no step ${plain(clipped(name, 40))}.`;
     return;
   }
-  byID("rows").focus();
+  focusSteps();
+}
+
+// Moves the focus to the list or the tree, whichever is shown.
+function focusSteps() {
+  if (branchTree.isShown) branchTree.focus();
+  else byID("rows").focus({ preventScroll: true });
 }
 
 // Playback: the session's time advances with real time, multiplied by the speed.
@@ -254,23 +260,23 @@ function onKey(event) {
   if (target.id === "filter" && event.key === "Escape") {
     target.value = "";
     applyFilter();
-    byID("rows").focus();
+    focusSteps();
     event.preventDefault();
     return;
   }
   if (target.id === "filter" && (event.key === "Enter" || event.key === "ArrowDown")) {
-    byID("rows").focus();
+    focusSteps();
     event.preventDefault();
     return;
   }
   if (target.id === "goto" && event.key === "Enter") return goToNamed();
-  if (target.id === "goto" && event.key === "Escape") return byID("rows").focus();
+  if (target.id === "goto" && event.key === "Escape") return focusSteps();
   if (target.closest("input, select, textarea, dialog")) return;
   const isPanel = target.closest("[role=tabpanel]") !== null;
   // Panels scroll with their own keys, Space presses a button, arrows move between tabs.
   if (isPanel && event.key.length > 1) return;
   if (isPanel && event.key === " ") return;
-  if (target.closest("button, a") && event.key === " ") return;
+  if (target.closest("button, a:not(#branch-tree a)") && event.key === " ") return;
   if (target.closest("#tabs") && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
     const names = [...byID("tabs").children].map((tab) => tab.id.slice(4));
     const index = names.indexOf(view.tab);
@@ -285,15 +291,35 @@ function onKey(event) {
   event.preventDefault();
 }
 
+// Filters the list, the tree of branches and that of the state. A filter that is wrong hides nothing.
 function applyFilter() {
-  const count = timeline.filter(byID("filter").value);
-  byID("position").textContent = count === null
-    ? "" : `${grouped(count)} action${count === 1 ? "" : "s"} match${count === 1 ? "es" : ""}`;
-  if (count === null) select(view.first);
-  else timeline.draw();
-  // The trees are filtered, too.
-  if (!byID("branch-tree").hidden) branchTree.show();
+  const text = byID("filter").value;
+  let mistake = "";
+  try {
+    activeFilter = text.trim() === "" ? null : parsedFilter(text);
+  } catch (error) {
+    if (!(error instanceof FilterMistake)) throw error;
+    activeFilter = null;
+    mistake = error.message;
+  }
+  timeline.filter();
+  if (activeFilter === null) select(view.first);
+  if (branchTree.isShown) {
+    branchTree.show();
+    branchTree.mark();
+  }
   if (view.tab === "state") showPanel();
+  byID("filter").setAttribute("aria-invalid", String(mistake !== ""));
+  if (mistake !== "") byID("position").textContent = plain(clipped(mistake, 300));
+  showFound();
+}
+
+// Says how many of what is shown match the filter.
+function showFound() {
+  if (activeFilter === null) return;
+  const [count, noun] = branchTree.isShown ? [branchTree.count, "step"] : [timeline.count, "action"];
+  byID("nothing").hidden = count > 0;
+  byID("position").textContent = `${grouped(count)} ${noun}${count === 1 ? " matches" : "s match"}`;
 }
 
 function measure() {
@@ -384,10 +410,11 @@ function start() {
   // The step where the user was when the session was saved.
   const place = session.openStep === null ? timeline.line.length - 1 : timeline.positionOf(session.openStep);
   if (!follow()) select(session.openStep === null && timeline.lastStep > 0 ? timeline.positionOf(timeline.lastStep) : place, { keepsAddress: true });
+  axis.fit(view.position);
+  if (branches.length > 1) branchTree.toggle(true);
   // Browsers restore the field when the page is reloaded.
   if (byID("filter").value !== "") applyFilter();
-  axis.fit(view.position);
-  byID("rows").focus({ preventScroll: true });
+  focusSteps();
 }
 
 start();

@@ -18,7 +18,7 @@ const tree = {
     }
     const rows = [];
     // With a filter, only matching parts; everything if nothing matches.
-    const words = stateWords().filter((word) => holds(state, word));
+    const words = (activeFilter?.words ?? []).filter((word) => holds(state, word));
     this.walk(rows, state, [], 1, { marked, inside, words });
     const root = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...rows);
     const button = make("button", { "aria-pressed": String(this.isUnfolded), text: "Unfold all" });

@@ -57,7 +57,7 @@ const timeline = {
       this.numbers[position] = number;
     });
     this.open.clear();
-    this.build();
+    this.filter();
   },
 
   // A row is { position, end, level, kind }: while closed it represents the positions up to end.
@@ -123,10 +123,15 @@ const timeline = {
     }
   },
 
-  filter(text) {
-    this.matches = text.trim() === "" ? null : matching(this.line, text);
+  // Applies the active filter.
+  filter() {
+    this.matches = activeFilter && Uint8Array.from(this.line, (entry, position) => (position > 0 && activeFilter.isMatch(entry) ? 1 : 0));
     this.build();
-    return this.matches ? this.rows.reduce((count, row) => count + (row.isOpen ? 1 : row.end - row.position), 0) : null;
+  },
+
+  // The number of actions that are shown.
+  get count() {
+    return this.rows.reduce((count, row) => count + (row.isOpen ? 1 : row.end - row.position), 0);
   },
 
   unfold(isUnfolded) {
@@ -298,70 +303,4 @@ function causeOf(position) {
   const origin = originOf(line[position]);
   const start = origin > 0 ? positions[origin] : -1;
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
-}
-
-// The positions that match a search.
-function matching(line, text) {
-  const matches = new Uint8Array(line.length);
-  const isMatch = matcher(text);
-  for (let position = 1; position < line.length; position++) matches[position] = isMatch(line[position]) ? 1 : 0;
-  return matches;
-}
-
-// Whether an entry matches a search: every word occurs in the action or in what it changed, and
-// action:, path:, origin:, changed: and state: match.
-function matcher(text) {
-  const tests = text.trim().toLowerCase().split(/\s+/).map((word) => {
-    const [, kind, value] = word.match(/^(action|path|origin|changed|state):(.*)$/s) ?? [null, null, word];
-    const inAction = byText((entry) => session.labels[entry - 1], labelOf, value);
-    switch (kind) {
-      case "action": return inAction;
-      case "path": return byText((entry) => session.paths[entry - 1], pathOf, value);
-      case "changed": return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
-      case "state": return (entry) => holds(stateAt(entry), value);
-      case "origin":
-        if (value === "user") return (entry) => originOf(entry) === 0;
-        if (value === "effect") return (entry) => originOf(entry) !== 0;
-        return (entry) => originOf(entry) > 0 && stands(originOf(entry), value.replace(/^#/, ""));
-      default: return (entry) => inAction(entry) || changeText(entry).includes(value);
-    }
-  });
-  return (entry) => tests.every((test) => test(entry));
-}
-
-// The words of the filter that apply to a state.
-const stateWords = () => byID("filter").value.trim().toLowerCase().split(/\s+/)
-  .map((word) => word.match(/^(?:(?:changed|state):)?([^:]*)$/s)?.[1] ?? "").filter((word) => word !== "");
-
-// Whether a value, or the path of one that isn't nil, contains a word. Parts shared by several
-// states are searched once.
-const holdsCache = new Map();
-function holds(value, word, path = "") {
-  if (!isContainer(value)) {
-    return (value !== null && path.toLowerCase().includes(word)) || scalar(value)[1].toLowerCase().includes(word);
-  }
-  let known = holdsCache.get(word);
-  if (!known) holdsCache.set(word, known = new WeakMap());
-  const found = known.get(value);
-  if (found?.path === path) return found.holds;
-  const isFound = Object.keys(value).some((key) => holds(value[key], word, path ? `${path}.${key}` : key));
-  known.set(value, { path, holds: isFound });
-  return isFound;
-}
-
-// Whether an entry has this name or belongs to the step with this name.
-function stands(entry, step) {
-  const position = timeline.positions[entry];
-  return position >= 0 && (timeline.name(position) === step || String(timeline.steps[position]) === step);
-}
-
-// Each distinct text is searched once.
-function byText(number, textOf, word) {
-  const known = new Map();
-  return (entry) => {
-    const key = number(entry);
-    let isMatch = known.get(key);
-    if (isMatch === undefined) known.set(key, isMatch = textOf(entry).toLowerCase().includes(word));
-    return isMatch;
-  };
 }
