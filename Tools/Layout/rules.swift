@@ -5,6 +5,7 @@
 // - unsafe constructs only in the files listed below, with their reason; a benchmark that a comment
 //   names exists;
 // - nothing is called manager, helper or util;
+// - OtherLibraries.md has the limits of the benchmarks;
 // - Markdown has 125 columns, except in tables and lines with links.
 //
 // Usage: swift Tools/Layout/rules.swift (at the top of the checkout; prints problems, exits 1)
@@ -61,6 +62,7 @@ extension Substring {
 let sources = files(["Modules", "Apps"], ".swift")
 let tools = files(["Tools"], ".swift")
 let suites = files(["Tests"], ".swift")
+let benchmarks = files(["Tools/Benchmarks"], ".swift")
 var problems: [String] = []
 
 func report(_ problem: String, _ file: SourceFile, _ number: Int) {
@@ -131,7 +133,7 @@ for file in sources + tools + suites where !file.path.contains("Downloads") {
 let construct =
   #"\b(Unsafe\w*(Pointer|Buffer)|Unmanaged|unsafe\w*Cast|withUnsafe\w+|unowned\(unsafe\))"#
 let rows = Set(
-  files(["Tools/Benchmarks"], ".swift").flatMap { $0.lines.flatMap { $0.groups("\"([^\"]+)\"") } })
+  benchmarks.flatMap { $0.lines.flatMap { $0.groups("\"([^\"]+)\"") } })
 for file in sources {
   if !unsafe.contains(where: { file.path.hasPrefix($0.key) }) {
     for (number, line) in file.lines.enumerated()
@@ -148,6 +150,23 @@ for file in sources {
 for case (let path, let reason) in unsafe {
   for name in reason[...].groups("Benchmark: \"([^\"]+)\"") where !rows.contains(name) {
     problems.append("\(path): there is no benchmark \"\(name)\"")
+  }
+}
+
+// MARK: Limits
+
+/// The limits in the code, in multiples of F, by the row's name.
+let limits = benchmarks.flatMap(\.lines).reduce(into: [Substring: String]()) { limits, line in
+  guard let limit = line.groups(#"Row\("[^"]+", \.floors\(([0-9_]+)\)"#).first,
+    let name = line.groups("Row\\(\"([^\"]+)\"").first
+  else { return }
+  limits[name] = limit.replacingOccurrences(of: "_", with: ",")
+}
+for file in files(["Tools/Benchmarks"], ".md") {
+  for (number, line) in file.lines.enumerated() where line.hasPrefix("|") {
+    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard let name = cells.first, let limit = limits[name[...]] else { continue }
+    if cells.last != "\(limit) F" { report("the limit in the code is \(limit) F", file, number) }
   }
 }
 
