@@ -155,7 +155,7 @@ extension Block {
     let code = lines.map { line -> String in
       if line.hasPrefix("import ") { return "" }
       if line.hasPrefix("@Test func "), let end = line.firstIndex(of: "(") {
-        tests.append("\(line[..<end].dropFirst("@Test func ".count))()")
+        tests.append("try await \(line[..<end].dropFirst("@Test func ".count))()")
         return String(line.dropFirst("@Test ".count))
       }
       guard let value = line.value, !line.contains("print("),

@@ -2,7 +2,7 @@ extension AnyScheduler {
   /// Runs work immediately on the caller, ignoring delays; no time passes.
   ///
   /// Repeating work runs once, since it would otherwise never end; for the same reason a
-  /// ``timer(interval:)`` ticks once and ends. Sleeping returns immediately.
+  /// `timer(interval:)` ticks once and ends. Sleeping returns immediately.
   ///
   /// For previews, and for tests that don't depend on time. ``now`` is always zero, so a test of
   /// intervals uses a ``TestScheduler``.

@@ -191,7 +191,7 @@ extension TestScheduler {
 
   /// Ticks every `interval` from the start of the loop, for `for await`.
   ///
-  /// See ``AnyScheduler/timer(interval:)``.
+  /// See `timer(interval:)` of ``AnyScheduler``.
   public func timer(
     interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -11,10 +11,19 @@ import ComposableFiles
 /// Record a session with `--record notes.jsonl`, and keep it beside the suite:
 ///
 /// ```swift
-/// @Test func theRecordedSessionReplays() throws {
-///   try replaySession(
-///     "notes.jsonl", initialState: NotesState(), reducer: notesReducer,
-///     environment: NotesEnvironment.unimplemented)
+/// enum NotesAction: Codable, Equatable, Sendable { case add(String) }
+///
+/// let notesReducer = Reducer<[String], NotesAction, SystemEnvironment<Void>> { notes, action, _ in
+///   switch action {
+///   case .add(let note):
+///     notes.append(note)
+///     return .none
+///   }
+/// }
+///
+/// // In a suite, as a test:
+/// func theRecordedSessionReplays() throws {
+///   try replaySession("notes.jsonl", initialState: [], reducer: notesReducer, environment: ())
 /// }
 /// ```
 ///
@@ -45,9 +54,16 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
 /// Replays a recorded session of a feature that makes its environment from the shared dependencies.
 ///
 /// ```swift
-/// @Test func theRecordedSessionReplays() throws {
-///   try replaySession("dice.jsonl", initialState: DiceState(), reducer: diceReducer) { system in
-///     DiceEnvironment(roll: { system.random(in: 1...6) })
+/// enum DiceAction: Codable, Equatable, Sendable { case roll }
+///
+/// let diceReducer = Reducer<Int, DiceAction, @Sendable () -> Int> { number, _, roll in
+///   number = roll()
+///   return .none
+/// }
+///
+/// func theRecordedSessionReplays() throws {
+///   try replaySession("dice.jsonl", initialState: 0, reducer: diceReducer) { system in
+///     { system.random(in: 1...6) }
 ///   }
 /// }
 /// ```
