@@ -12,7 +12,7 @@ public enum NthPrimeSearch: Equatable, Sendable {
     if case .finished(let prime) = self { .some(prime) } else { nil }
   }
 
-  /// Searches on this machine, off the main actor; cancelling the effect stops the search.
+  /// Searches on this machine, off the main actor; canceling the effect stops the search.
   public static func local(_ n: Int) -> Effect<NthPrimeSearch, Never> {
     .run { send in
       let prime = PrimeNumbers.nthPrime(n, progress: { send(.progress($0)) })

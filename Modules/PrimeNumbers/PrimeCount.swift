@@ -1,4 +1,4 @@
-/// The number of primes up to and including `limit`, or nil if cancelled.
+/// The number of primes up to and including `limit`, or nil if canceled.
 ///
 /// Legendre's sieve on counts, in Lucy Hedgehog's arrangement: for every value v of ⌊limit / k⌋,
 /// keep how many numbers from 2 to v remain after sieving by the primes so far. Sieving by p
@@ -71,7 +71,7 @@ func primeCountSteps(through limit: Int, primes: [Int]) -> Int {
 /// The number of steps between two checks for cancellation: some milliseconds in a debug build.
 let stepsBetweenChecks = 16_384
 
-/// The values for 0, 1, 2 …, or nil if cancelled.
+/// The values for 0, 1, 2 …, or nil if canceled.
 private func table(
   of count: Int, isCancelled: () -> Bool, value: (Int) -> Int
 ) -> [Int]? {

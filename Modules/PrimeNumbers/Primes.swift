@@ -1,4 +1,4 @@
-/// Every prime up to and including `limit`, in order, or nil if cancelled.
+/// Every prime up to and including `limit`, in order, or nil if canceled.
 ///
 /// - Complexity: O(limit log log limit) time, one byte of memory per odd number.
 func primes(through limit: Int, isCancelled: () -> Bool) -> [Int]? {

@@ -25,7 +25,7 @@ final class Request: NSObject, URLSessionDataDelegate {
     self.url = url
   }
 
-  /// Sends the request and returns the body; cancelling the task cancels the request.
+  /// Sends the request and returns the body; canceling the task cancels the request.
   func body() async throws -> Data {
     // The session holds its resources until it is invalidated, so each request gets its own.
     let configuration = URLSessionConfiguration.ephemeral

@@ -11,7 +11,7 @@ public struct WolframAlphaClient: Sendable {
 
   /// Returns the nth prime, or nil for `n` below 1.
   ///
-  /// Throws a `WolframAlphaError`, or a `CancellationError` if its task is cancelled; cancellation
+  /// Throws a `WolframAlphaError`, or a `CancellationError` if its task is canceled; cancellation
   /// also cancels the request.
   public var nthPrime: @Sendable (_ n: Int) async throws -> Int?
 

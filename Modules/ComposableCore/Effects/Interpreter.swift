@@ -93,7 +93,7 @@ extension EffectNode {
         }
         isReady = false
         let child = makeChild { end in
-          // Mutation: R6, a concatenation continues after a cancelled part
+          // Mutation: R6, a concatenation continues after a canceled part
           if case .finished = end { startNext() } else { self.end(end) }
         }
         child.start(next, receive)

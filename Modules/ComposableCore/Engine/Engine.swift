@@ -298,7 +298,7 @@ package final class Engine<State, Action> {
     repeat {
       while let next = progress.actions.popFirst() {
         let source = next.source
-        // Mutation: R8, a value of a cancelled effect is delivered
+        // Mutation: R8, a value of a canceled effect is delivered
         if !source.isSilenced, let send = source.send,
           progress.reductionsInDrain < runtime.loopThreshold
             || shouldContinue(with: next.action, from: source)

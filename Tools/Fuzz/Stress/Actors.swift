@@ -68,7 +68,7 @@ struct Actors {
     return kind == 1 ? .startAndCancel(source) : .start(source)
   }
 
-  /// Returns the effects that were cancelled by their task, with their number of values at that
+  /// Returns the effects that were canceled by their task, with their number of values at that
   /// time.
   private static func perform(_ plan: [Step], on store: Store, waits: Bool) async -> [Int: Int] {
     var cancelled: [Int: Int] = [:]

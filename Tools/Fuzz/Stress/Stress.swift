@@ -73,7 +73,7 @@ enum Stress {
     await measure("stores with effects in flight", count: count) { number in
       let task = makeStore().view.send(.start(1))
       if number.isMultiple(of: 3) { await task.finish() }
-      // Gives the cancelled tasks time to run, which frees them.
+      // Gives the canceled tasks time to run, which frees them.
       if number.isMultiple(of: 64) { await viewStore.send(.answer).finish() }
     }
     let chain = makeStore().view

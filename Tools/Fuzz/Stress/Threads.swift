@@ -3,10 +3,10 @@ import Dispatch
 
 /// Effects that send from many threads to one store.
 ///
-/// The seed chooses which effects start, when they are cancelled (by an action or by an arriving
+/// The seed chooses which effects start, when they are canceled (by an action or by an arriving
 /// value), and when the store is released; the threads decide the rest. In every run, the values of
 /// each thread arrive in order and without gaps, none arrive after a cancellation, and all values
-/// of effects that were not cancelled arrive.
+/// of effects that were not canceled arrive.
 @MainActor
 struct Threads {
   private var random: SeededGenerator
@@ -167,9 +167,9 @@ struct Ledger: Sendable {
     counts.reduce(0) { $0 + ($1.key.effect == effect ? $1.value : 0) }
   }
 
-  /// Checks that all values of the effects that were not cancelled arrived.
+  /// Checks that all values of the effects that were not canceled arrived.
   ///
-  /// `others` are the effects cancelled by their task, with their number of values at that time.
+  /// `others` are the effects canceled by their task, with their number of values at that time.
   func checkTotals(_ others: [Int: Int]) {
     for (effect, source) in sources {
       let count = count(of: effect)

@@ -46,7 +46,7 @@ struct Model {
     }
   }
 
-  /// Records a response, possibly to a question that was replaced or cancelled.
+  /// Records a response, possibly to a question that was replaced or canceled.
   mutating func answered(_ number: Int, _ answer: PrimeAlert?) {
     fileQuestions.remove(number)
     if counter.newest == number { (counter.answer, counter.isAnswered) = (answer, true) }

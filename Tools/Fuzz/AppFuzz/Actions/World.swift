@@ -8,7 +8,7 @@ import Synchronization
 /// The environment of one run: time passes and responses arrive only on the run's request.
 ///
 /// A question is kept until it is answered, so a response can arrive late: after another question,
-/// or after the effect was cancelled or its store released.
+/// or after the effect was canceled or its store released.
 final class World: Sendable {
   enum Question {
     case load(@Sendable (Result<[Int], DataFileError>) -> Void)
