@@ -1,7 +1,8 @@
-/// A run of a feature that can be repeated before an observer, such as a counterexample of `explore`.
+/// A run of a feature that can be repeated before an observer, such as a counterexample of
+/// `explore`.
 ///
-/// It joins modules that don't know each other: the checker finds a run, and the REPL's module writes
-/// it as a session. A suite that imports both calls `writeSession(to:)`:
+/// It joins modules that don't know each other: the checker finds a run, and the REPL's module
+/// writes it as a session. A suite that imports both calls `writeSession(to:)`:
 ///
 /// ```swift
 /// func record<Run: RepeatableRun>(_ run: Run) -> [Run.Action] {
