@@ -9,7 +9,7 @@ enum Downloads {
       "Downloads", initialState: AppState.login(LoginState()), reducer: appReducer,
       environment: { system, _ in system.map { .simulated(on: system.mainQueue) } }
     ) { repl in
-      repl.screens = { store, _ in [NamedScreen("downloads", DownloadsView(store).part)] }
+      repl.screens = { store, _ in [NamedScreen("downloads", DownloadsView(store))] }
       repl.summary = "Finds, downloads and keeps files."
       repl.version = "1.0.0"
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where a file's old content is kept when the file is replaced.
-public enum Backup: Sendable {
+package enum Backup: Sendable {
   /// In the file at this path, whose own content is lost.
   case at(String)
   case none

@@ -2,14 +2,14 @@ import Glibc
 
 extension File {
   /// The largest size that is read by default, in bytes.
-  public static let limit = 256 << 20
+  package static let limit = 256 << 20
 
   /// The bytes of a file, or of a pipe up to its end.
   ///
   /// Refuses devices other than the null device, and a pipe without a writer. Throws `.timedOut` if
   /// a file provides no bytes for `timeout` seconds, as some files of the kernel do; a pipe may be
   /// idle for any time.
-  public func bytes(
+  package func bytes(
     atMost limit: Int = File.limit, timeout: Int = 5
   ) throws(FileError) -> [UInt8] {
     // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
@@ -43,7 +43,7 @@ extension File {
   }
 
   /// The text of a file; invalid UTF-8 is replaced with U+FFFD, and a byte order mark is dropped.
-  public func text(atMost limit: Int = File.limit) throws(FileError) -> String {
+  package func text(atMost limit: Int = File.limit) throws(FileError) -> String {
     let bytes = try bytes(atMost: limit)
     let mark = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     return String(decoding: bytes[mark...], as: UTF8.self)

@@ -14,7 +14,7 @@ extension File {
   ///   - isOwn: Whether a file that begins with this text may be replaced; an empty file always is.
   /// - Returns: The path of the file with the old content; nil if it wasn't kept.
   @discardableResult
-  public func write(
+  package func write(
     _ text: String, mode: mode_t = 0o666, backup: Backup = .none,
     isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) -> String? {
@@ -23,7 +23,7 @@ extension File {
 
   /// The same with bytes.
   @discardableResult
-  public func write(
+  package func write(
     _ bytes: [UInt8], mode: mode_t = 0o666, backup: Backup = .none,
     isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) -> String? {
@@ -34,14 +34,14 @@ extension File {
   ///
   /// Until the result is released, no other process can write or record to it; reading is
   /// allowed.
-  public func record(
+  package func record(
     _ text: String, backup: Backup = .none, isOwn: (String) -> Bool = { _ in true }
   ) throws(FileError) -> (file: OpenFile, kept: String?) {
     try replace(Array(text.utf8), mode: 0o666, backup: backup, isRecording: true, isOwn: isOwn)
   }
 
   /// Appends to the file, which is created if needed.
-  public func append(_ text: String, mode: mode_t = 0o666) throws(FileError) {
+  package func append(_ text: String, mode: mode_t = 0o666) throws(FileError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC
     let file = try OpenFile(open(path, flags, mode), systemWrite)
     try file.append(text)

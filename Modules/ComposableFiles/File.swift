@@ -10,21 +10,21 @@ import Glibc
 /// try notes.write("Buy milk")
 /// try notes.text()  // "Buy milk"
 /// ```
-public struct File: Sendable {
+package struct File: Sendable {
   /// `write(2)`.
-  public typealias Write = @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int
+  package typealias Write = @Sendable (_ descriptor: CInt, UnsafeRawPointer?, Int) -> Int
 
   enum Kind: Equatable {
     case device, directory, pipe, regular
   }
 
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// `write(2)`, or the replacement of a test.
   let systemWrite: Write
 
   /// The file at `path`; tests replace `write` to simulate failures.
-  public init(_ path: String, write: @escaping Write = Glibc.write) {
+  package init(_ path: String, write: @escaping Write = Glibc.write) {
     self.path = path
     systemWrite = write
   }
@@ -51,7 +51,7 @@ public struct File: Sendable {
   }
 
   /// Creates the file's directory and its parents, accessible to the user only.
-  public func createDirectory() throws(FileError) {
+  package func createDirectory() throws(FileError) {
     let directory = File(directory)
     if let kind = try directory.kind() {
       guard kind == .directory else { throw .system(ENOTDIR) }

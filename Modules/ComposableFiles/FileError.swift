@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a file was not read or written.
-public enum FileError: Error, Equatable, Sendable {
+package enum FileError: Error, Equatable, Sendable {
   /// It is a device, which has no end or must not be overwritten.
   case device
   /// A session is recording to the file; nil if its process is not known.
@@ -23,7 +23,7 @@ public enum FileError: Error, Equatable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// The reason, as in "No space left on device"; it follows the name of the file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .device: "It is a device, not a file"
     case .locked(by: nil): "Another session is recording to it"

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is open until its last reference is released.
-public final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
   let descriptor: CInt
   private let systemWrite: File.Write
 
@@ -15,7 +15,7 @@ public final class OpenFile: Sendable {
   deinit { close(descriptor) }
 
   /// What another program did to the file since it was opened.
-  public enum Damage: Equatable, Sendable {
+  package enum Damage: Equatable, Sendable {
     /// It was removed, or another file has its name.
     case removed
     /// It is shorter than what was written.
@@ -23,14 +23,14 @@ public final class OpenFile: Sendable {
   }
 
   /// How another program damaged the file; nil if it is intact.
-  public var damage: Damage? {
+  package var damage: Damage? {
     guard let info = try? status(), File.kind(of: info) == .regular else { return nil }
     if info.st_nlink == 0 { return .removed }
     return info.st_size < lseek(descriptor, 0, SEEK_CUR) ? .truncated : nil
   }
 
   /// Writes text at the end of the file.
-  public func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
+  package func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
 
   func append(_ bytes: [UInt8]) throws(FileError) {
     let failure = write(bytes, to: descriptor, systemWrite)
@@ -46,7 +46,7 @@ public final class OpenFile: Sendable {
 
 /// Writes all bytes to a descriptor, blocking if necessary; returns 0, or the `errno` of the
 /// failure.
-public func write(
+package func write(
   _ bytes: [UInt8], to descriptor: CInt, _ systemWrite: File.Write = Glibc.write
 ) -> CInt {
   var done = 0

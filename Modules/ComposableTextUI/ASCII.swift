@@ -4,7 +4,7 @@ extension String {
   ///
   /// An arrow or an ellipsis takes more cells in ASCII; set ``DisplayCharacters/areASCII`` to lay
   /// text out accordingly.
-  public var asASCII: String {
+  package var asASCII: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     return unicodeScalars.reduce(into: "") { result, scalar in
       if let spelling = Self.spelling(of: scalar) {

@@ -3,11 +3,11 @@ public struct Bars: ScreenContent, Equatable {
   /// A labeled bar.
   public struct Bar: Equatable, Sendable {
     /// The label on the left.
-    public var label: Text
+    package var label: Text
     /// The meaning of the bar.
-    public var style: Style
+    package var style: Style
     /// The length; negative and NaN values show no bar.
-    public var value: Double
+    package var value: Double
 
     /// A bar with a label and a length.
     public init(_ label: Text, _ value: Double, style: Style = .value) {
@@ -18,11 +18,11 @@ public struct Bars: ScreenContent, Equatable {
   }
 
   /// The bars from top to bottom.
-  public var bars: [Bar]
+  package var bars: [Bar]
   /// The minimum number of decimals.
-  public var decimals: Int
+  package var decimals: Int
   /// The maximum length of the longest bar, in cells.
-  public var length: Int
+  package var length: Int
 
   /// A chart whose longest bar takes `length` cells, or fewer on a narrow screen.
   public init(_ bars: [Bar], length: Int = 24, decimals: Int = 0) {
@@ -32,7 +32,7 @@ public struct Bars: ScreenContent, Equatable {
   }
 
   /// The chart as a block.
-  public var block: Block { Block(.bars(self)) }
+  package var block: Block { Block(.bars(self)) }
 
   func lines(width: Int) -> [Text] {
     let numbers = Self.numbers(bars.map(\.value), decimals: decimals)

@@ -1,5 +1,5 @@
 /// One piece of a screen that can be laid out in any width.
-public struct Block: Equatable, Sendable {
+package struct Block: Equatable, Sendable {
   indirect enum Kind: Equatable, Sendable {
     case bars(Bars)
     case blank

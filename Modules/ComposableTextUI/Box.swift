@@ -1,14 +1,14 @@
 /// A frame around content, as wide as the content needs.
 public struct Box: ScreenContent, Equatable {
   /// The title in the upper edge; empty for none.
-  public var title: Text
+  package var title: Text
   /// The framed content.
-  public var content: [Block]
+  package var content: [Block]
 
   /// A frame around content, with an optional title.
-  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> [Element]) {
+  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> ScreenParts) {
     self.title = title
-    self.content = content().compactMap { $0.block(disabled: nil) }
+    self.content = content().elements.compactMap { $0.block(disabled: nil) }
   }
 
   init(_ title: Text, _ content: [Block]) {
@@ -17,7 +17,7 @@ public struct Box: ScreenContent, Equatable {
   }
 
   /// The box as a block.
-  public var block: Block { Block(.box(self)) }
+  package var block: Block { Block(.box(self)) }
 
   func lines(width: Int) -> [Text] {
     let inner = Block.lines(of: content, width: max(width - 4, 1)).map(\.trimmed)

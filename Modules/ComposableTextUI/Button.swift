@@ -1,19 +1,16 @@
 /// A part of a screen with one control.
-public protocol ControlElement<Action>: ScreenElement {
+package protocol ControlElement<Action>: ScreenElement {
   /// The control.
   var control: AnyControl { get set }
 }
 
 extension ControlElement {
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
-  public consuming func disabled(_ reason: String?) -> Self {
+  consuming func disabled(because reason: String?) -> Self {
     control.reason = reason ?? control.reason
     return self
   }
 
-  /// The same with a line of help.
-  public consuming func help(_ text: String) -> Self {
+  consuming func helped(by text: String) -> Self {
     control.help = text
     return self
   }
@@ -22,12 +19,19 @@ extension ControlElement {
 /// A control drawn by its title: "[+]", or "(+)" while it cannot be used.
 public struct Button<Action>: ControlElement {
   /// The control.
-  public var control: AnyControl
+  package var control: AnyControl
 
   /// A button that sends `action` when it is tapped.
   public init(_ title: String, _ action: Action) where Action: Sendable {
     control = AnyControl(title, .button, action)
   }
+
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
+  /// nothing.
+  public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
+
+  /// The same with a line of help.
+  public consuming func help(_ text: String) -> Self { helped(by: text) }
 
   /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
   ///
@@ -44,7 +48,7 @@ public struct Button<Action>: ControlElement {
   }
 
   /// The button on a line of its own.
-  public var elements: [Element] {
+  package var elements: [Element] {
     [Element(.control(control, value: nil))]
   }
 }
@@ -52,7 +56,7 @@ public struct Button<Action>: ControlElement {
 /// A labeled value that can be edited, drawn as a row.
 public struct Field<Action>: ControlElement {
   /// The control.
-  public var control: AnyControl
+  package var control: AnyControl
   let value: Text
 
   /// A whole number; the action gets its digits.
@@ -81,14 +85,21 @@ public struct Field<Action>: ControlElement {
     control = AnyControl(title, .text, action(value)) { text in action(text) }
   }
 
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
+  /// nothing.
+  public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
+
+  /// The same with a line of help.
+  public consuming func help(_ text: String) -> Self { helped(by: text) }
+
   /// The field as a row.
-  public var elements: [Element] { [Element(.control(control, value: value))] }
+  package var elements: [Element] { [Element(.control(control, value: value))] }
 }
 
 /// A control that is not drawn, such as a double tap; it is used by its name.
 public struct Gesture<Action>: ControlElement {
   /// The control.
-  public var control: AnyControl
+  package var control: AnyControl
 
   /// A gesture that sends `action`.
   public init(_ action: Action) where Action: Sendable {
@@ -102,8 +113,15 @@ public struct Gesture<Action>: ControlElement {
     }
   }
 
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
+  /// nothing.
+  public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
+
+  /// The same with a line of help.
+  public consuming func help(_ text: String) -> Self { helped(by: text) }
+
   /// The gesture, which is not drawn.
-  public var elements: [Element] { [Element(.control(control, value: nil))] }
+  package var elements: [Element] { [Element(.control(control, value: nil))] }
 }
 
 /// Buttons on one line, with the values of fields and text between them. Nothing else is drawn.
@@ -111,8 +129,8 @@ public struct Buttons<Action>: ScreenElement {
   private let content: [Element]
 
   /// Buttons, values of fields and text on one line.
-  public init(@ScreenBuilder<Action> content: () -> [Element]) { self.content = content() }
+  public init(@ScreenBuilder<Action> content: () -> ScreenParts) { self.content = content().elements }
 
   /// The line as one element; none if it is empty.
-  public var elements: [Element] { content.isEmpty ? [] : [Element(.line(content))] }
+  package var elements: [Element] { content.isEmpty ? [] : [Element(.line(content))] }
 }

@@ -2,9 +2,9 @@ import ComposableCore
 
 /// A control of a screen and the action it sends. Its other properties are those of ``AnyControl``.
 @dynamicMemberLookup
-public struct Control<Action> {
+package struct Control<Action> {
   /// The action it sends; for a control that takes text, the action for a sample text.
-  public let action: Action
+  package let action: Action
   private let control: AnyControl
 
   /// Nil if the control sends actions of another type.
@@ -17,12 +17,12 @@ public struct Control<Action> {
   /// The action for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  public func action(for text: String) throws(InputError) -> Action {
+  package func action(for text: String) throws(InputError) -> Action {
     try control.sentAction(for: text) as? Action ?? action
   }
 
   /// A property of the control.
-  public subscript<Value>(dynamicMember property: KeyPath<AnyControl, Value>) -> Value {
+  package subscript<Value>(dynamicMember property: KeyPath<AnyControl, Value>) -> Value {
     control[keyPath: property]
   }
 }
@@ -31,17 +31,17 @@ public struct Control<Action> {
 /// disabled, if it is.
 ///
 /// A body creates controls without a context; the controls of an assembled screen have one.
-public struct AnyControl: Sendable {
+package struct AnyControl: Sendable {
   /// Its purpose in a few words; empty for none.
-  public internal(set) var help = ""
+  package internal(set) var help = ""
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
-  public internal(set) var isCancelButton = false
+  package internal(set) var isCancelButton = false
   /// The kind of input that it takes.
-  public let kind: ControlKind
+  package let kind: ControlKind
   /// Why it is disabled, as the end of a sentence: "at the largest number"; nil if it is enabled.
-  public internal(set) var reason: String?
+  package internal(set) var reason: String?
   /// The title as it is drawn, without brackets; empty for a gesture.
-  public let title: String
+  package let title: String
   private var context = ControlContext.unknown
   private let read: (@Sendable (String) throws(InputError) -> any Sendable)?
   /// The action before it is embedded in those of parent views.
@@ -62,7 +62,7 @@ public struct AnyControl: Sendable {
   }
 
   /// The notation of its argument: "NUMBER"; empty for none.
-  public var usage: String {
+  package var usage: String {
     guard read != nil else { return "" }
     return switch kind {
     case .button: ""
@@ -73,25 +73,25 @@ public struct AnyControl: Sendable {
   }
 
   /// The name it is used by: its action's case path, below the names of the sections it is in.
-  public var name: String { context.name(of: source, tag: tag, viewAction: viewAction) }
+  package var name: String { context.name(of: source, tag: tag, viewAction: viewAction) }
 
   /// The name on a screen called `screen`. The name of a modal's control doesn't depend on the
   /// screen.
-  public func name(on screen: String) -> String { context.isRooted ? name : "\(screen).\(name)" }
+  package func name(on screen: String) -> String { context.isRooted ? name : "\(screen).\(name)" }
 
   /// Whether both are known to have the same name; cheaper than comparing names, but may miss equal
   /// ones.
-  public func isNamed(like other: AnyControl) -> Bool {
+  package func isNamed(like other: AnyControl) -> Bool {
     tag != nil && tag == other.tag && context.names.isConstant(tag) && context == other.context
   }
 
   /// The view action it sends; for a control that takes text, the action for a sample text.
-  public var viewAction: any Sendable { context.embed?(source) ?? source }
+  package var viewAction: any Sendable { context.embed?(source) ?? source }
 
   /// The tap for the text typed after the control's name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  public func tap(_ text: String) throws(InputError) -> Tap {
+  package func tap(_ text: String) throws(InputError) -> Tap {
     guard let tap = try sentAction(for: text) as? Tap else {
       throw .refused("on a screen without a view")
     }
@@ -137,7 +137,7 @@ public struct AnyControl: Sendable {
 
 extension Text {
   /// Whether the text contains a drawn button.
-  public var hasControl: Bool {
+  package var hasControl: Bool {
     spans.contains { span in
       span.style == .label && span.content.hasPrefix("[")
         || span.style == .dim && span.content.hasPrefix("(") && span.content.hasSuffix(")")
@@ -152,7 +152,7 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
 }
 
 /// The kind of input that a control takes.
-public enum ControlKind: Equatable, Sendable {
+package enum ControlKind: Equatable, Sendable {
   /// Tapped by its title.
   case button
   /// Not drawn; used by its name.

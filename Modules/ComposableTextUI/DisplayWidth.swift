@@ -1,8 +1,8 @@
 /// The characters that a terminal can show.
-public enum DisplayCharacters {
+package enum DisplayCharacters {
   /// Whether the terminal shows only ASCII. If so, characters with an ASCII spelling such as "->"
   /// are measured by that spelling.
-  @TaskLocal public static var areASCII = false
+  @TaskLocal package static var areASCII = false
 }
 
 extension StringProtocol {
@@ -12,14 +12,14 @@ extension StringProtocol {
   /// ```swift
   /// "素数".displayWidth  // 4
   /// ```
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Character {
   /// The number of terminal cells the character takes: 0, 1 or 2; more only in stacked scripts.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     guard let first = unicodeScalars.first else { return 0 }
     let isAlone = unicodeScalars.count == 1

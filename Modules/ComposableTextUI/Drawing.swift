@@ -1,9 +1,9 @@
 /// The visible part of a screen: a title and blocks of text below it.
-public struct Drawing: Equatable, Sendable {
+package struct Drawing: Equatable, Sendable {
   /// The title; empty for none.
-  public var title: Text
+  package var title: Text
   /// The content below the title, from top to bottom.
-  public var content: [Block]
+  package var content: [Block]
 
   init(_ title: Text, _ content: [Block]) {
     self.title = title
@@ -11,38 +11,38 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// Lines of text without a title.
-  public init(lines: [Text]) { self.init("", lines.map(\.block)) }
+  package init(lines: [Text]) { self.init("", lines.map(\.block)) }
 
   /// Whether nothing is shown.
-  public var isEmpty: Bool { title.isEmpty && content.isEmpty }
+  package var isEmpty: Bool { title.isEmpty && content.isEmpty }
 
   /// The drawing as lines joined by newlines, without a final newline and trailing spaces.
   ///
   /// Text wider than `width` cells is wrapped; tables and charts are truncated with `…`. Without
   /// `color`, the result has no escape sequences.
-  public func render(width: Int = 80, color: Bool = false) -> String {
+  package func render(width: Int = 80, color: Bool = false) -> String {
     lines(width: width).map { $0.render(color: color) }.joined(separator: "\n")
   }
 
   /// The drawing as lines of styled text, each at most `width` cells wide.
-  public func lines(width: Int = 80) -> [Text] {
+  package func lines(width: Int = 80) -> [Text] {
     var layout = DrawingLayout()
     return layout.lines(of: self, width: width)
   }
 }
 
 /// Read-only content of a screen.
-public protocol ScreenContent: Sendable {
+package protocol ScreenContent: Sendable {
   /// The content as a block.
   var block: Block { get }
 }
 
 extension Drawing: ScreenContent {
   /// The drawing, title included, as one block.
-  public var block: Block { Block(.drawing(self)) }
+  package var block: Block { Block(.drawing(self)) }
 }
 
 extension Text: ScreenContent {
   /// The text as one line, wrapped when it is too long.
-  public var block: Block { Line(self).block }
+  package var block: Block { Line(self).block }
 }

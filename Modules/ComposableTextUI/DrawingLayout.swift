@@ -1,5 +1,5 @@
 /// Lays out successive drawings of a screen, reusing the lines of blocks that haven't changed.
-public struct DrawingLayout: Sendable {
+package struct DrawingLayout: Sendable {
   private struct Part: Sendable {
     var block: Block
     /// The layout of a drawing inside this one.
@@ -18,10 +18,10 @@ public struct DrawingLayout: Sendable {
   private var parts: [Part] = []
 
   /// An empty layout.
-  public init() {}
+  package init() {}
 
   /// The drawing as lines of styled text, each at most `width` cells wide.
-  public mutating func lines(of drawing: Drawing, width: Int = 80) -> [Text] {
+  package mutating func lines(of drawing: Drawing, width: Int = 80) -> [Text] {
     let indent = drawing.title.isEmpty ? 0 : 2
     let inside = indent == 0 ? width : max(width - indent, 1)
     let measure = Measure(

@@ -1,5 +1,5 @@
 /// One piece of a screen: text or a control.
-public struct Element: Sendable {
+package struct Element: Sendable {
   indirect enum Kind: Sendable {
     /// A screen's answer in one line; not drawn.
     case answer(AnswerLine)

@@ -4,18 +4,18 @@
 /// more than ten rows. Otherwise, and on request, the whole list is shown.
 public struct Listing: ScreenContent, Equatable {
   /// The maximum number of rows shown after a change.
-  public static let limit = 10
+  package static let limit = 10
 
   /// The alignment of each column; missing ones are leading.
-  public var alignments: [Alignment]
+  package var alignments: [Alignment]
   /// The names of the columns; empty for no heading.
   var head: [Text] = []
   /// Whether only new rows are shown after a change, even in a short list.
-  public var isLog: Bool
+  package var isLog: Bool
   /// The column that identifies rows: a row is new if its cell in this column is new.
-  public var key: Int
+  package var key: Int
   /// The cells, row by row; a row with one cell is wrapped if it is too long.
-  public var rows: [[Text]]
+  package var rows: [[Text]]
   /// Whether long rows are wrapped instead of truncated, so that their controls stay visible.
   var isWrapped = false
 
@@ -30,7 +30,7 @@ public struct Listing: ScreenContent, Equatable {
   }
 
   /// The list as a block.
-  public var block: Block { Block(.listing(self)) }
+  package var block: Block { Block(.listing(self)) }
 
   func lines(width: Int) -> [Text] {
     let table = Table(head, alignments: alignments, rows: rows)
@@ -72,7 +72,7 @@ public struct Listing: ScreenContent, Equatable {
 
 extension Drawing {
   /// The drawing with its lists reduced to the rows that are new since `old`.
-  public func news(since old: Drawing?) -> Drawing {
+  package func news(since old: Drawing?) -> Drawing {
     func listings(_ content: [Block]) -> [Listing] {
       content.compactMap { if case .listing(let listing) = $0.kind { listing } else { nil } }
     }

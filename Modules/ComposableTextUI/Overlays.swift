@@ -1,7 +1,7 @@
 /// A message in front of its screen, which is disabled until the message is dismissed.
 public struct Alert<Action>: ScreenElement {
   /// The part as elements.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// An alert whose button sends `dismiss`.
   public init(_ text: Text, button: String = "OK", help: String = "", _ dismiss: Action)
@@ -21,7 +21,7 @@ public struct Alert<Action>: ScreenElement {
 /// The controls of a modal are named after the modal, independently of the screen that presents it.
 public struct Modal<Action>: ScreenElement {
   /// The part as elements.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// The modal `name`, with a button that sends `close`.
   public init(
@@ -44,7 +44,7 @@ public struct Modal<Action>: ScreenElement {
 /// Another view's screen as a part of this one; its controls are named below `name`.
 public struct Section<Action>: ScreenElement {
   /// The part as elements.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// The section `name`.
   public init(_ name: String, _ screen: Screen<Tap>) {
@@ -56,7 +56,7 @@ public struct Section<Action>: ScreenElement {
 /// the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
   /// The part as elements.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// The answer to `question`; it counts as new when the question changes.
   public init(_ text: Text, to question: String, in context: String) {
@@ -77,7 +77,7 @@ struct AnswerLine: Equatable, Sendable {
 extension Screen {
   /// What to print of the screen after `old`: its answer if nothing else is new, otherwise the
   /// screen with its lists reduced to new rows.
-  public func news(since old: Screen?) -> Drawing {
+  package func news(since old: Screen?) -> Drawing {
     if let answer = erased.answer, let before = old?.erased.answer,
       answer.context == before.context, answer.question != before.question
     {

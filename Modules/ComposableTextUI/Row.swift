@@ -1,9 +1,9 @@
 /// A label and its value; the values of one screen start in the same column.
 public struct Row: ScreenContent, Equatable {
   /// The name of the value.
-  public var label: Text
+  package var label: Text
   /// The value; its plain spans have the style `value`.
-  public var value: Text
+  package var value: Text
 
   /// A row of styled text; plain spans of the value get the style `value`.
   public init(_ label: Text, _ value: Text) {
@@ -17,15 +17,15 @@ public struct Row: ScreenContent, Equatable {
   }
 
   /// The row as a block.
-  public var block: Block { Block(.row(label: label, value: value)) }
+  package var block: Block { Block(.row(label: label, value: value)) }
 }
 
 /// A line of text, wrapped between words when it is too long.
 public struct Line: ScreenContent, Equatable {
   /// The text of the line.
-  public var text: Text
+  package var text: Text
   /// The position of the text in the line.
-  public var alignment: Alignment
+  package var alignment: Alignment
 
   /// A line of styled text.
   public init(_ text: Text, alignment: Alignment = .leading) {
@@ -39,7 +39,7 @@ public struct Line: ScreenContent, Equatable {
   }
 
   /// The line as a block.
-  public var block: Block { Block(.line(text, alignment)) }
+  package var block: Block { Block(.line(text, alignment)) }
 }
 
 /// An empty line.
@@ -47,5 +47,5 @@ public struct Blank: ScreenContent, Equatable {
   /// An empty line.
   public init() {}
   /// The line as a block.
-  public var block: Block { Block(.blank) }
+  package var block: Block { Block(.blank) }
 }

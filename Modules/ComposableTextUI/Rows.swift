@@ -18,15 +18,15 @@ public struct Rows<Action>: ScreenElement {
   /// there are rows.
   public init<Value>(
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
-    @ScreenBuilder<Action> row: (Int, Value) -> [Element]
+    @ScreenBuilder<Action> row: (Int, Value) -> ScreenParts
   ) {
     erased = AnyRows(
       alignments: alignments, head: values.isEmpty ? [] : head, key: key,
-      rows: values.enumerated().map { row($0.offset, $0.element) })
+      rows: values.enumerated().map { row($0.offset, $0.element).elements })
   }
 
   /// The rows as one element.
-  public var elements: [Element] { [Element(.rows(erased))] }
+  package var elements: [Element] { [Element(.rows(erased))] }
 
   /// The same with a delete button in each row. Several rows can be deleted at once by typing their
   /// numbers, from 0; all of them must exist.

@@ -8,7 +8,7 @@ extension StringProtocol {
   /// ```swift
   /// "\u{1b}[31mred".sanitized  // #"\u{1b}[31mred"#
   /// ```
-  public var sanitized: String {
+  package var sanitized: String {
     if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal }) {
       return String(self)
     }
@@ -36,7 +36,7 @@ extension StringProtocol {
 
 extension Unicode.Scalar {
   /// Whether it controls the terminal or the direction of text instead of being shown.
-  public var steersTerminal: Bool {
+  package var steersTerminal: Bool {
     if value < 0x7f { return value < 0x20 }
     // Joiners are part of emoji and of Persian and Hindi words, and do not move the cursor.
     if value == 0x200c || value == 0x200d { return false }

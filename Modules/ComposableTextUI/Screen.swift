@@ -28,8 +28,8 @@ public struct Screen<Action>: Sendable {
   }
 
   /// A screen of text and controls.
-  public init(_ title: Text, @ScreenBuilder<Action> content: () -> [Element]) {
-    erased = AnyScreen(title, content())
+  public init(_ title: Text, @ScreenBuilder<Action> content: () -> ScreenParts) {
+    erased = AnyScreen(title, content().elements)
   }
 
   /// A screen without content.
@@ -51,19 +51,19 @@ public struct Screen<Action>: Sendable {
   }
 
   /// The controls on display, in order. Controls behind an alert or a modal are disabled.
-  public var controls: [Control<Action>] {
+  package var controls: [Control<Action>] {
     shownControls.compactMap { Control($0) }
   }
 
   /// The same with their action types erased.
-  public var shownControls: [AnyControl] {
+  package var shownControls: [AnyControl] {
     var controls: [AnyControl] = []
     forEachControl { controls.append($0) }
     return controls
   }
 
   /// Calls `body` with each of these controls, without allocating an array.
-  public func forEachControl(_ body: (AnyControl) -> Void) {
+  package func forEachControl(_ body: (AnyControl) -> Void) {
     erased.forEachControl(withSections: erased.context.send != nil, body)
   }
 
@@ -71,31 +71,34 @@ public struct Screen<Action>: Sendable {
   public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
 
   /// Whether there is nothing on the screen.
-  public var isEmpty: Bool { erased.title.isEmpty && erased.content.isEmpty }
+  package var isEmpty: Bool { erased.title.isEmpty && erased.content.isEmpty }
 
   /// The screen's drawing.
-  public var drawing: Drawing { erased.drawing() }
+  package var drawing: Drawing { erased.drawing() }
 
-  /// The drawing as text; see ``Drawing/render(width:color:)``.
+  /// The screen as lines joined by newlines, without a final newline and trailing spaces.
+  ///
+  /// Text wider than `width` cells is wrapped; tables and charts are truncated with `…`. Without
+  /// `color`, the result has no escape sequences.
   public func render(width: Int = 80, color: Bool = false) -> String {
     drawing.render(width: width, color: color)
   }
 
-  /// The drawing as lines of styled text; see ``Drawing/lines(width:)``.
-  public func lines(width: Int = 80) -> [Text] { drawing.lines(width: width) }
+  /// The drawing as lines of styled text.
+  package func lines(width: Int = 80) -> [Text] { drawing.lines(width: width) }
 }
 
 extension Screen where Action == Never {
   /// A read-only screen.
-  public init(_ title: Text, @ScreenBuilder<Never> content: () -> [Element]) {
-    erased = AnyScreen(title, content())
+  public init(_ title: Text, @ScreenBuilder<Never> content: () -> ScreenParts) {
+    erased = AnyScreen(title, content().elements)
   }
 }
 
 extension Screen<Tap> {
   /// The screen with its controls named below `name`, except the controls of modals, which keep
   /// their names.
-  public func below(_ name: String, isRoot: Bool = false) -> Screen {
+  package func below(_ name: String, isRoot: Bool = false) -> Screen {
     var erased = erased
     erased.context = erased.context.below(ControlContext(groups: [name], isRooted: isRoot))
     return Screen(erased)
@@ -116,7 +119,7 @@ extension Screen: Equatable where Action: Equatable {
 }
 
 /// A part of a screen that can have controls.
-public protocol ScreenElement<Action> {
+package protocol ScreenElement<Action> {
   /// The view actions that it sends.
   associatedtype Action
   /// Its elements from top to bottom.
@@ -125,5 +128,5 @@ public protocol ScreenElement<Action> {
 
 extension Screen: ScreenElement {
   /// The screen, title included, as a part of another.
-  public var elements: [Element] { [Element(.screen(erased))] }
+  package var elements: [Element] { [Element(.screen(erased))] }
 }

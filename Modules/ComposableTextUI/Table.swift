@@ -4,14 +4,14 @@
 /// that doesn't fit is truncated with `…`, or wrapped if `wrapsLastColumn` is set.
 public struct Table: ScreenContent, Equatable {
   /// The alignment of each column; missing ones are leading.
-  public var alignments: [Alignment]
+  package var alignments: [Alignment]
   /// The names of the columns; empty for no header.
-  public var head: [Text]
+  package var head: [Text]
   /// The cells, row by row.
-  public var rows: [[Text]]
+  package var rows: [[Text]]
 
   /// Whether long cells of the last column are wrapped onto the following lines.
-  public var wrapsLastColumn: Bool
+  package var wrapsLastColumn: Bool
 
   /// A table with an optional header.
   public init(
@@ -25,7 +25,7 @@ public struct Table: ScreenContent, Equatable {
   }
 
   /// The table as a block.
-  public var block: Block { Block(.table(self)) }
+  package var block: Block { Block(.table(self)) }
 
   func lines(width: Int) -> [Text] {
     if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }

@@ -4,10 +4,10 @@
 /// Code that combines screens of many views, such as the REPL, sees them as screens of taps.
 public struct Tap: Equatable, Sendable {
   /// The view action.
-  public let action: any Sendable
+  package let action: any Sendable
   private let deliver: @MainActor @Sendable (any Sendable) -> Void
   /// The case path of the action, below the names of the sections it is in.
-  public let name: String
+  package let name: String
 
   init(
     _ action: any Sendable, name: String,
@@ -19,7 +19,7 @@ public struct Tap: Equatable, Sendable {
   }
 
   /// Sends the action to its own view's store.
-  @MainActor public func send() { deliver(action) }
+  @MainActor package func send() { deliver(action) }
 
   /// Whether both send equal actions under the same name.
   public static func == (left: Tap, right: Tap) -> Bool {

@@ -1,6 +1,6 @@
 extension Text {
   /// The text truncated to `width` cells, ending in `…` if something was cut off.
-  public func truncated(to width: Int) -> Text {
+  package func truncated(to width: Int) -> Text {
     guard self.width > width else { return self }
     let mark = Text("…", .dim)
     guard width >= mark.width else {
@@ -32,7 +32,7 @@ extension Text {
   /// The text broken between words into lines of at most `width` cells; longer words are split.
   ///
   /// The result has at least one line. O(n).
-  public func wrapped(to width: Int) -> [Text] {
+  package func wrapped(to width: Int) -> [Text] {
     guard self.width > width else { return [self] }
     var lines: [Text] = []
     var line = Text("")

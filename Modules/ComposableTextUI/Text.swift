@@ -8,11 +8,11 @@
 /// ```
 public struct Text: Hashable, Sendable {
   /// A run of characters in one style.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The characters, free of control characters.
-    public internal(set) var content: String
+    package internal(set) var content: String
     /// The style of the characters.
-    public var style: Style
+    package var style: Style
 
     init(content: String, style: Style) {
       self.content = content
@@ -21,7 +21,7 @@ public struct Text: Hashable, Sendable {
   }
 
   /// The spans in reading order; none is empty.
-  public internal(set) var spans: [Span]
+  package internal(set) var spans: [Span]
 
   /// Text made of spans that are not empty and have no control characters.
   init(_ spans: [Span]) { self.spans = spans }
@@ -59,7 +59,7 @@ public struct Text: Hashable, Sendable {
   }
 
   /// Appends text; merges adjacent spans of the same style.
-  public mutating func append(_ other: Text) {
+  package mutating func append(_ other: Text) {
     if spans.isEmpty { return spans = other.spans }
     for span in other.spans { append(span) }
   }

@@ -55,8 +55,7 @@ enum Leaf {
     case .duration: return .number(try seconds(word))
     case .date:
       for json in [JSON.string(word), .number(word)]
-      where json.mistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word))
-      {
+      where json.mistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word)) {
         return json
       }
       throw .invalid("'\(word.brief)' is not a date; write it as in 2026-11-22T08:30:00Z.")

@@ -4,11 +4,14 @@ import ComposableTextUI
 @MainActor
 public struct NamedScreen {
   /// The name, a prefix of the names of its controls.
-  public let name: String
+  package let name: String
   /// The view that draws it.
-  public let view: any ScreenPart
+  package let view: any ScreenPart
 
-  /// A screen with its name.
+  /// The screens of a view with their name.
+  public init(_ name: String, _ view: some ScreenView) { self.init(name, view.part) }
+
+  /// Screens with their name.
   public init(_ name: String, _ view: any ScreenPart) {
     self.name = name
     self.view = view

@@ -9,7 +9,7 @@ import ComposableTextUI
 /// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
 /// the meantime goes through `write`, which prints it above the line being typed. All methods may
 /// be called on any thread.
-public final class TerminalLines: LineSource {
+package final class TerminalLines: LineSource {
   private struct State {
     /// Whether to discard keys typed ahead, because Ctrl-C was pressed.
     var discardsKeys = false
@@ -35,7 +35,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Whether the line can be edited and a panel kept above it.
-  public let hasEditing: Bool
+  package let hasEditing: Bool
   private let completions = Mutex<@Sendable (_ before: String) -> [Completion]>({ _ in [] })
   private let input: Int32
   /// The terminal's modes before the program changed them.
@@ -49,7 +49,7 @@ public final class TerminalLines: LineSource {
   /// Without editing, the terminal driver edits the line, the terminal's modes are never changed,
   /// and output begins on a new line. History is read from `historyFile`, and every line is
   /// appended to it; if that fails, a message says so once.
-  public init?(
+  package init?(
     color: Bool = false, isASCII: Bool = false, hasEditing: Bool = true,
     historyFile: String? = nil, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
   ) {
@@ -72,7 +72,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Shows the prompt and starts reading.
-  public func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
+  package func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
     // Called here because starting the thread would delay the first prompt.
     begin()
     DispatchQueue(label: "lines").async {
@@ -83,7 +83,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
-  public func interrupt() -> Bool {
+  package func interrupt() -> Bool {
     state.withLock { $0.discardsKeys = true }
     let isTyped = end { state in
       state.screen.leave(state.editor.line, mark: "^C")
@@ -94,7 +94,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Prints text above the line being typed, if there is one. The text should end in a newline.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     state.withLock { state in
       if state.screen.isShown {
         state.screen.show(state.editor, below: text)
@@ -105,7 +105,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Sets the prompt for the following lines; a space is appended.
-  public func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
+  package func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
 
   /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
   /// editing, no panel is shown.
@@ -118,14 +118,14 @@ public final class TerminalLines: LineSource {
   }
 
   /// Draws the line again after the window was resized.
-  public func redraw() {
+  package func redraw() {
     state.withLock { state in
       if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
     }
   }
 
   /// Restores the terminal's modes and suspends the process; `resume` continues the line.
-  public func suspend() {
+  package func suspend() {
     state.withLock { _ in
       endEditing()
       // Sent to this thread; otherwise it might continue before the process stops.
@@ -134,7 +134,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Continues the line after the process was resumed.
-  public func resume() {
+  package func resume() {
     state.withLock { state in
       guard state.screen.isShown else { return }
       beginEditing()
@@ -143,7 +143,7 @@ public final class TerminalLines: LineSource {
   }
 
   /// Restores the terminal's modes and exits immediately with this status.
-  public func leave(with status: Int32) -> Never {
+  package func leave(with status: Int32) -> Never {
     // Holding the lock keeps a new line from changing the modes again. If another thread holds it,
     // blocked on output to the terminal, this gives up after a tenth of a second.
     for _ in 0..<100 {

@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 
 /// Reads the lines of a pipe, a file or a terminal without line editing.
-public struct DescriptorLines: LineSource {
+package struct DescriptorLines: LineSource {
   private let descriptor: Int32
 
   /// Reads from an open descriptor, which is not closed.
-  public init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
+  package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// Starts reading in chunks of 64 KiB; the lines of each chunk are one event.
-  public func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
+  package func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
     DispatchQueue(label: "lines").async { _ = handler(read(handler)) }
   }
 

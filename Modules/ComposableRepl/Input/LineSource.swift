@@ -3,23 +3,23 @@
 /// A source reads on its own thread and calls its handler there, so that waiting for a line blocks
 /// nothing else. It continues reading when the handler returns: a handler that waits until its
 /// lines have run keeps memory bounded.
-public protocol LineSource: Sendable {
+package protocol LineSource: Sendable {
   /// Starts reading. The handler receives one event at a time, the last one being `ended` or
   /// `failed`. When it returns false, reading stops and `ended` follows.
   func start(_ handler: @escaping @Sendable (LineEvent) -> Bool)
 }
 
 /// A line of input with its number.
-public struct NumberedLine: Equatable, Sendable {
+package struct NumberedLine: Equatable, Sendable {
   /// Whether the line was longer than `InputLine.limit`; then `text` is only its beginning.
-  public var isTooLong: Bool
+  package var isTooLong: Bool
   /// The line's number, from 1.
-  public var number: Int
+  package var number: Int
   /// The text without its newline; invalid UTF-8 is replaced with U+FFFD.
-  public var text: String
+  package var text: String
 
   /// A line with its number.
-  public init(_ text: String, number: Int, isTooLong: Bool = false) {
+  package init(_ text: String, number: Int, isTooLong: Bool = false) {
     self.isTooLong = isTooLong
     self.number = number
     self.text = text
@@ -27,7 +27,7 @@ public struct NumberedLine: Equatable, Sendable {
 }
 
 /// An event of a source of lines.
-public enum LineEvent: Equatable, Sendable {
+package enum LineEvent: Equatable, Sendable {
   /// No more lines follow.
   case ended
   /// Reading failed with this `errno`; no event follows.

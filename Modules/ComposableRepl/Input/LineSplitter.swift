@@ -8,7 +8,7 @@
 /// splitter.split(Array("one\ntw".utf8)[...]).count  // 1
 /// splitter.split(Array("o\n".utf8)[...]).count  // 1
 /// ```
-public struct LineSplitter: Sendable {
+package struct LineSplitter: Sendable {
   private let limit: Int
   private var number = 0
   /// The unfinished line, cut to two bytes over the limit: one of them may be the carriage return
@@ -16,10 +16,10 @@ public struct LineSplitter: Sendable {
   private var pending: [UInt8] = []
 
   /// A splitter at the start of a stream; `limit` is the maximum length of a line in bytes.
-  public init(limit: Int = InputLine.limit) { self.limit = limit }
+  package init(limit: Int = InputLine.limit) { self.limit = limit }
 
   /// The lines that end in this chunk. O(chunk).
-  public mutating func split(_ chunk: ArraySlice<UInt8>) -> [NumberedLine] {
+  package mutating func split(_ chunk: ArraySlice<UInt8>) -> [NumberedLine] {
     var lines: [NumberedLine] = []
     var rest = chunk
     while let end = rest.firstIndex(of: 0x0a) {
@@ -32,7 +32,7 @@ public struct LineSplitter: Sendable {
   }
 
   /// The unfinished line at the end of the stream, if it is not empty.
-  public mutating func finish() -> [NumberedLine] {
+  package mutating func finish() -> [NumberedLine] {
     pending.isEmpty ? [] : [take()]
   }
 

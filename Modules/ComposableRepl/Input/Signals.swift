@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// Delivers signals as calls on ordinary threads, where all functions are safe.
-public enum Signals {
+package enum Signals {
   /// Calls the handler for the given signals instead of their default actions. Each call has its
   /// own thread, so one that is blocked by a stopped terminal doesn't delay the others.
   ///
   /// Call it once. It also ignores `SIGPIPE`, so that a closed standard output is a write error.
-  public static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
+  package static func handle(_ numbers: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }

@@ -3,18 +3,18 @@ import Glibc
 import ComposableTextUI
 
 /// A REPL program: its names, its options and its help.
-public struct Program: Sendable {
+package struct Program: Sendable {
   /// The name and version, as in "PrimeTime 1.0.0".
-  public var title: String
+  package var title: String
   /// The beginning of the prompt.
-  public var prompt: String
+  package var prompt: String
   /// One line of help.
-  public var summary: String
+  package var summary: String
   /// The options that the app and its modules add.
-  public var options: [Option]
+  package var options: [Option]
 
   /// A program with its title, as in "PrimeTime 1.0.0", and its options.
-  public init(_ title: String, prompt: String, summary: String, options: [Option] = []) {
+  package init(_ title: String, prompt: String, summary: String, options: [Option] = []) {
     self.options = options
     self.prompt = prompt
     self.summary = summary
@@ -23,7 +23,7 @@ public struct Program: Sendable {
 
   /// The options of the command line. With `--help` or `--version`, prints that and exits; after a
   /// mistake, exits with ``ExitStatus/badUsage``.
-  public func parsedOptions() -> Options {
+  package func parsedOptions() -> Options {
     Self.openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Building the table takes a tenth of the launch time.
@@ -136,5 +136,5 @@ extension Options {
   }
 
   /// Whether a user types the lines.
-  public var isInteractive: Bool { terminal != nil }
+  package var isInteractive: Bool { terminal != nil }
 }

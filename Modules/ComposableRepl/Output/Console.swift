@@ -6,9 +6,9 @@ import ComposableTimeTravel
 /// Text is buffered and written when the REPL is idle, so that a million lines don't take a million
 /// writes. If a program waits for responses, each response is written immediately.
 @MainActor
-public final class Console {
+package final class Console {
   /// The format of standard output.
-  public enum Format: Sendable {
+  package enum Format: Sendable {
     /// One JSON object per line.
     case json
     /// Text, with screens only on request.
@@ -17,20 +17,20 @@ public final class Console {
   }
 
   /// The format of standard output.
-  public let format: Format
+  package let format: Format
   /// Whether a user types the lines. If so, mistakes don't affect the exit status and times are
   /// local.
-  public let isInteractive: Bool
+  package let isInteractive: Bool
   /// Whether text has colors.
-  public var color = false
+  package var color = false
   /// Whether text is written in ASCII, with other characters spelled out.
-  public var isASCII = false
+  package var isASCII = false
   /// Called once with the error number when output can no longer be written.
-  public var onFailure: (Int32) -> Void = { _ in }
+  package var onFailure: (Int32) -> Void = { _ in }
   /// The pager for requested text that is longer than the screen; nil for none.
-  public var pager: Pager?
+  package var pager: Pager?
   /// The width available for text, in columns.
-  public var width: () -> Int = { 80 }
+  package var width: () -> Int = { 80 }
   private var buffer = ""
   /// Whether output is collected for the pager, or the pager uses the screen.
   private var isHeld = false
@@ -40,7 +40,7 @@ public final class Console {
   private let writeError: @Sendable (String) -> Void
 
   /// A console that writes with these closures; `write` returns 0 or an error number.
-  public init(
+  package init(
     format: Format, isInteractive: Bool = false,
     write: @escaping @Sendable (String) -> Int32,
     writeError: @escaping @Sendable (String) -> Void
@@ -52,10 +52,10 @@ public final class Console {
   }
 
   /// Whether standard output is JSON.
-  public var isJSON: Bool { format == .json }
+  package var isJSON: Bool { format == .json }
 
   /// Prints an event: its object in JSON, its lines otherwise. Only this method handles both forms.
-  public func print(_ event: Event) {
+  package func print(_ event: Event) {
     if isJSON {
       if !event.members.isEmpty { append(JSON.object(event.members).text) }
     } else {
@@ -79,7 +79,7 @@ public final class Console {
   }
 
   /// Writes the buffered text.
-  public func flush() {
+  package func flush() {
     guard !buffer.isEmpty, !isHeld else { return }
     let text = buffer
     buffer = ""
@@ -87,7 +87,7 @@ public final class Console {
   }
 
   /// Writes text immediately, without buffering.
-  public func writeNow(_ text: String) {
+  package func writeNow(_ text: String) {
     let failure = write(text)
     if failure != 0 { onFailure(failure) }
   }

@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 
 /// The program that shows output longer than the screen.
-public struct Pager: Sendable {
+package struct Pager: Sendable {
   /// The pager's command for the system's shell.
-  public var command: String
+  package var command: String
 
   /// `$PAGER`, else `less` or `more` if installed; nil if the user wants no pager.
-  public init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     let directories = environment["PATH"]?.split(separator: ":") ?? []
     let found = ["less", "more"].first { name in
       directories.contains { access("\($0)/\(name)", X_OK) == 0 }
@@ -20,7 +20,7 @@ public struct Pager: Sendable {
   /// Shows a text and waits until the program exits, even if it hasn't read all of the text.
   ///
   /// Returns false if the program cannot be started.
-  public func show(_ text: String) async -> Bool {
+  package func show(_ text: String) async -> Bool {
     await withCheckedContinuation { done in
       DispatchQueue.global().async { done.resume(returning: showNow(text)) }
     }

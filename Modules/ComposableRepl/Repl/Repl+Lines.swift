@@ -4,10 +4,10 @@ import ComposableTimeTravel
 /// Runs lines.
 extension Repl {
   /// The work of a line or an option.
-  public typealias Work = @MainActor () async throws -> Void
+  package typealias Work = @MainActor () async throws -> Void
 
   /// Runs one line and prints the screens it changed; returns when the line's work is done.
-  public func enter(_ line: NumberedLine) async {
+  package func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
     noOutputMessage = nil
     beginLine()
@@ -40,7 +40,7 @@ extension Repl {
   /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
   /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
   @discardableResult
-  public func perform(for option: String, _ body: @escaping Work) async -> Bool {
+  package func perform(for option: String, _ body: @escaping Work) async -> Bool {
     var isDone = false
     let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
     running.withLock { $0 = task }

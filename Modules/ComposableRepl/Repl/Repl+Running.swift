@@ -7,7 +7,7 @@ import ComposableTextUI
 /// Runs a session whose lines come from a terminal, a pipe or files.
 extension Repl {
   /// Runs the session that the options describe, then exits with its status.
-  public func run() async -> Never {
+  package func run() async -> Never {
     Self.current = self
     handleSignals()
     await runSession()

@@ -11,15 +11,15 @@ import ComposableTextUI
 @MainActor
 public final class Repl {
   /// Where the REPL prints.
-  public let console: Console
+  package let console: Console
   /// What to print if the current line prints nothing else; reset before each line.
-  public var noOutputMessage: (() -> String?)?
+  package var noOutputMessage: (() -> String?)?
   /// Whether the session has ended.
-  public internal(set) var isOver = false
+  package internal(set) var isOver = false
   /// The exit status so far.
-  public internal(set) var status = ExitStatus.success
+  package internal(set) var status = ExitStatus.success
   /// The verbs, in the order of the help.
-  public private(set) var verbs: [Verb]
+  package private(set) var verbs: [Verb]
   /// The objects of the JSON output that modules add, with their members.
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   private(set) var companion: (any ReplCompanion)?
@@ -30,7 +30,7 @@ public final class Repl {
   /// The screen that was used or viewed last, initially the first one.
   var lastScreen: String
   /// The live screens.
-  public let liveScreens: [NamedScreen]
+  package let liveScreens: [NamedScreen]
   /// The location of the running line; nil if none is running.
   var location: LineLocation?
   /// The status of the running line.
@@ -56,7 +56,7 @@ public final class Repl {
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
-  public convenience init(
+  package convenience init(
     _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
     historyFile: String? = nil
   ) {
@@ -94,7 +94,7 @@ public final class Repl {
 
   /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
   /// delays the printing of screens that change while no line is running.
-  public init(
+  package init(
     _ program: Program = Program("repl", prompt: "", summary: ""), screens: [NamedScreen] = [],
     verbs: [Verb] = [], options: Options = Options(), console: Console,
     terminal: TerminalLines? = nil, scheduler: AnyScheduler = .main
@@ -117,16 +117,16 @@ public final class Repl {
   }
 
   /// Adds a companion, and its verbs before `:source` and `:quit`.
-  public func add(_ companion: some ReplCompanion) {
+  package func add(_ companion: some ReplCompanion) {
     self.companion = companion
     verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
   }
 
   /// Documents objects of the JSON output in ':help json': the members of each type.
-  public func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
+  package func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
 
   /// Whether a line is running.
-  public var isRunning: Bool { location != nil }
+  package var isRunning: Bool { location != nil }
 
   /// Prints an event, as text or as JSON.
   public func print(_ event: Event) { console.print(event) }
@@ -143,7 +143,7 @@ public final class Repl {
   public func fail(_ failure: Failure) { fail(failure, at: location) }
 
   /// Prints a failure that belongs to no line, such as that of an effect.
-  public func failLater(_ failure: Failure) { fail(failure, at: nil) }
+  package func failLater(_ failure: Failure) { fail(failure, at: nil) }
 
   /// Prints the message of a failed effect on the running REPL; may be called on any thread.
   public nonisolated static func report(_ message: String) {

@@ -2,7 +2,7 @@
 /// can show a past step instead of the live screens.
 ///
 /// A REPL works without one.
-@MainActor public protocol ReplCompanion: AnyObject {
+@MainActor package protocol ReplCompanion: AnyObject {
   /// The past step that is shown; nil at the present.
   var past: PastStep? { get }
   /// Called once, when the companion is added to `repl`; returns the verbs it adds.
@@ -16,14 +16,14 @@
 }
 
 /// A past step as a REPL shows it.
-@MainActor public struct PastStep {
+@MainActor package struct PastStep {
   /// Its position, shown in the prompt, as in `12/40`.
-  public var position: String
+  package var position: String
   /// Its screens, with the names of the live ones.
-  public var screens: [NamedScreen]
+  package var screens: [NamedScreen]
 
   /// A past step at a position.
-  public init(position: String, screens: [NamedScreen]) {
+  package init(position: String, screens: [NamedScreen]) {
     self.position = position
     self.screens = screens
   }

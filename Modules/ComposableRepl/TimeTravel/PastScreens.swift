@@ -4,9 +4,9 @@ import ComposableTextUI
 
 /// An app's screens over a separate store, which only displays past states.
 @MainActor
-public final class PastScreens<State: Equatable, Action> {
+package final class PastScreens<State: Equatable, Action> {
   /// The screens.
-  public let screens: [NamedScreen]
+  package let screens: [NamedScreen]
   private let debugger: StoreDebugger<State, Action>?
   private var drawn: [ShownScreen]
   private var layouts: [DrawingLayout]
@@ -15,7 +15,7 @@ public final class PastScreens<State: Equatable, Action> {
   private var observations: [AnyCancellable] = []
 
   /// Screens created by `makeScreens`, over a store that displays `state`.
-  public init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
+  package init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
     let store = Store(
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
     debugger = StoreDebugger(store)
@@ -28,10 +28,10 @@ public final class PastScreens<State: Equatable, Action> {
   }
 
   /// Shows another state.
-  public func show(_ state: State) { debugger?.restore(state) }
+  package func show(_ state: State) { debugger?.restore(state) }
 
   /// The lines of the screens for a state, in display order.
-  public func lines(of state: State) -> [ShownScreen] {
+  package func lines(of state: State) -> [ShownScreen] {
     show(state)
     for index in changed {
       let drawing = screens[index].view.tapped.drawing

@@ -8,7 +8,7 @@ import ComposableTimeTravel
 /// resumes the effects that were in flight, and begins a branch, or continues the branch after its
 /// last step.
 @MainActor
-public final class TimeTravel<State, Action>
+package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   typealias Entry = TimelineEntry<Action>
 
@@ -16,7 +16,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let names = ActionNames()
   let store: StoreDebugger<State, Action>
   /// The history of the session.
-  public internal(set) var timeline: Timeline<State, Action>
+  package internal(set) var timeline: Timeline<State, Action>
   let initialState: State
   /// When the session began; the beginning of a replayed session that replaced an empty one.
   var start: Timestamp
@@ -42,7 +42,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var stateBeforeUse: State?
 
   /// Time travel for an app; nil if its store isn't a root store.
-  public init?(_ app: TraveledApp<State, Action>) {
+  package init?(_ app: TraveledApp<State, Action>) {
     guard let store = StoreDebugger(app.store) else { return nil }
     self.app = app
     self.store = store
@@ -178,7 +178,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 }
 
 extension TimeTravel: ReplCompanion {
-  public var past: PastStep? {
+  package var past: PastStep? {
     timeline.cursor.map { cursor in
       let branch = timeline.branches[cursor.branch]
       let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
@@ -187,7 +187,7 @@ extension TimeTravel: ReplCompanion {
     }
   }
 
-  public func join(_ repl: Repl) -> [Verb] {
+  package func join(_ repl: Repl) -> [Verb] {
     self.repl = repl
     repl.document(Self.objects)
     if repl.console.isJSON { printHeader(on: repl) }
@@ -197,7 +197,7 @@ extension TimeTravel: ReplCompanion {
     ]
   }
 
-  public func run(_ session: () async -> Void) async {
+  package func run(_ session: () async -> Void) async {
     guard let repl, await begin(on: repl) else { return }
     await session()
     // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
@@ -216,7 +216,7 @@ extension TimeTravel: ReplCompanion {
     repl.console.flush()
   }
 
-  public func use(_ line: String?, send: () -> Void) {
+  package func use(_ line: String?, send: () -> Void) {
     stateBeforeUse = nil
     usedLine = line
     resumeShownStep()

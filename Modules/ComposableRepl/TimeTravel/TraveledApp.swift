@@ -3,31 +3,31 @@ import ComposableTimeTravel
 
 /// Everything time travel needs from an app, such as its store and how to reduce its actions again.
 @MainActor
-public struct TraveledApp<State, Action>
+package struct TraveledApp<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   /// The clock that dates the actions.
-  public var clock = SessionClock.real
+  package var clock = SessionClock.real
   /// The failure message of an action that reports a failed effect; nil for other actions.
-  public var failure: (Action) -> String? = { _ in nil }
+  package var failure: (Action) -> String? = { _ in nil }
   /// The app's name in session files.
-  public var name: String
+  package var name: String
   /// The options of the command line.
-  public var options = Options()
+  package var options = Options()
   /// The program's name and version in session files.
-  public var program: String?
+  package var program: String?
   /// Reduces one action without running its effects.
-  public var reduce: (inout State, Action) -> Void
+  package var reduce: (inout State, Action) -> Void
   /// Creates the screens over a store that displays past states.
-  public var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
+  package var screens: (Store<State, Action>) -> [NamedScreen] = { _ in [] }
   /// The seed of the random numbers, if there is one.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// Writes an action as it can be typed; nil if actions are sent by controls.
   var text: ((Action) -> String)?
   /// The root store.
-  public var store: Store<State, Action>
+  package var store: Store<State, Action>
 
   /// An app with the system's clock and no screens.
-  public init(
+  package init(
     name: String, store: Store<State, Action>, reduce: @escaping (inout State, Action) -> Void
   ) {
     self.name = name
@@ -37,11 +37,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 }
 
 /// The options that time travel adds to the command line.
-public enum TimeTravelOptions {
+package enum TimeTravelOptions {
   static let record = Option("--record", "FILE", help: "Record the session in FILE")
   static let replay = Option(
     "--replay", "FILE", help: "Replay the session in FILE", operandEnding: ".jsonl")
 
   /// The rows of the table of options.
-  public static let rows: [Option] = [record, replay]
+  package static let rows: [Option] = [record, replay]
 }

@@ -20,7 +20,7 @@ extension TimeTravel {
   /// Opens as much of the file as possible, and reports what is wrong with the rest.
   ///
   /// - Throws: A failure if nothing could be opened.
-  public func replay(_ file: String) throws {
+  package func replay(_ file: String) throws {
     let session = try session(in: file)
     let old = timeline.branches[timeline.live].name
     let isFirst = timeline.isEmpty

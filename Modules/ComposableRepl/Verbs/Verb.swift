@@ -11,7 +11,7 @@ import ComposableTextUI
 /// ```
 public struct Verb: Sendable {
   /// The work of a line whose argument has been parsed.
-  public typealias Action = @MainActor @Sendable (Repl) async throws -> Void
+  package typealias Action = @MainActor @Sendable (Repl) async throws -> Void
 
   /// More help, shown only for the verb itself.
   public var discussion: String
@@ -43,7 +43,7 @@ public struct Verb: Sendable {
   var spelling: String { argument.usage.isEmpty ? name : "\(name) \(argument.usage)" }
 
   /// The work for the argument `rest`; throws if the argument is invalid.
-  public func action(for rest: Substring) throws(Failure) -> Action {
+  package func action(for rest: Substring) throws(Failure) -> Action {
     var arguments = Arguments(rest)
     let action: Action
     do throws(InputError) {

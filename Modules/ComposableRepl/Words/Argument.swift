@@ -7,11 +7,11 @@ import ComposableTextUI
 /// ```
 public struct Argument<Value>: Sendable {
   /// The words that complete the argument.
-  public var completions: [CompletionKind] = []
+  package var completions: [CompletionKind] = []
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
-  public var usage: String
+  package var usage: String
   /// Consumes the argument's words, or throws an error that says why they do not fit.
-  public var read: @Sendable (_ arguments: inout Arguments) throws(InputError) -> Value
+  package var read: @Sendable (_ arguments: inout Arguments) throws(InputError) -> Value
 }
 
 extension Argument {
@@ -63,7 +63,7 @@ extension Argument {
   }
 
   /// All following words for as long as each may follow the words before it.
-  public static func words(
+  package static func words(
     _ usage: String,
     while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
     }
@@ -89,7 +89,7 @@ extension Argument {
   }
 
   /// Another argument with the same completions.
-  public func replaced<Other>(
+  package func replaced<Other>(
     by usage: String? = nil,
     _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(InputError) -> Other
   ) -> Argument<Other> {

@@ -5,20 +5,20 @@ import ComposableTextUI
 /// Words are separated by spaces, tabs and the other spaces of Unicode, which word processors and
 /// input methods insert. A word that begins with `"` or `'` extends to the next such quote
 /// and may contain spaces; inside double quotes a backslash escapes the next character.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
   // Scalars, because a combining mark after a quote or a space forms a different character but must
   // not hide the separator.
   /// The text that has not been consumed.
-  public private(set) var rest: Substring.UnicodeScalarView
+  package private(set) var rest: Substring.UnicodeScalarView
 
   /// The words of a text.
-  public init(_ text: Substring) { rest = text.unicodeScalars.drop(while: \.isBlank) }
+  package init(_ text: Substring) { rest = text.unicodeScalars.drop(while: \.isBlank) }
 
   /// Whether all words have been consumed.
-  public var isEmpty: Bool { rest.isEmpty }
+  package var isEmpty: Bool { rest.isEmpty }
 
   /// Consumes the next word; nil if there is none.
-  public mutating func next() throws(InputError) -> String? {
+  package mutating func next() throws(InputError) -> String? {
     let start = rest
     let (word, quote) = take()
     if let quote {
@@ -29,7 +29,7 @@ public struct Arguments: Sendable {
   }
 
   /// Consumes the rest as it was typed, without trailing spaces.
-  public mutating func remainder() -> String {
+  package mutating func remainder() -> String {
     defer { rest = rest[rest.endIndex...] }
     return String(InputLine.trimmed(Substring(rest)))
   }
@@ -56,21 +56,21 @@ public struct Arguments: Sendable {
 
 extension Character {
   /// Whether the character separates words.
-  public var isBlank: Bool {
+  package var isBlank: Bool {
     isASCII ? self == " " || self == "\t" : unicodeScalars.allSatisfy(\.isBlank)
   }
 }
 
 extension Unicode.Scalar {
   /// Whether the scalar separates words.
-  public var isBlank: Bool {
+  package var isBlank: Bool {
     isASCII ? self == " " || self == "\t" : properties.generalCategory == .spaceSeparator
   }
 }
 
 extension Substring {
   /// The first word and the rest, without the blanks between them.
-  public var splitAtBlank: (word: Substring, rest: String) {
+  package var splitAtBlank: (word: Substring, rest: String) {
     let word = unicodeScalars.prefix { !$0.isBlank }
     let rest = unicodeScalars[word.endIndex...].drop(while: \.isBlank)
     return (Substring(word), String(rest))
@@ -79,14 +79,14 @@ extension Substring {
 
 extension String {
   /// The text as it was typed; a single quoted word without its quotes.
-  public var unquoted: String {
+  package var unquoted: String {
     var words = Arguments(self[...])
     guard let word = try? words.next(), words.isEmpty else { return self }
     return word
   }
 
   /// Whether the text is read as a single word even without quotes.
-  public var isPlainWord: Bool {
+  package var isPlainWord: Bool {
     guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
       return false
     }
@@ -94,7 +94,7 @@ extension String {
   }
 
   /// The text in double quotes, for a line.
-  public var inDoubleQuotes: String {
+  package var inDoubleQuotes: String {
     let escaped = unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\"" || scalar == "\\" { escaped += "\\" }
       escaped.unicodeScalars.append(scalar)

@@ -4,7 +4,7 @@ import ComposableTextUI
 extension Completion {
   /// The files whose paths begin with a word, at most a thousand. Hidden files are completed only
   /// after a dot. Names that are not UTF-8, or would control the terminal, are excluded.
-  public static func files(_ word: TypedWord) -> [Completion] {
+  package static func files(_ word: TypedWord) -> [Completion] {
     let path = word.value
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let start = path.dropFirst(directory.count)
@@ -38,7 +38,7 @@ extension Completion {
 
 extension String {
   /// The path with a tilde at its start replaced by the home directory.
-  public var expandingTilde: String {
+  package var expandingTilde: String {
     guard self == "~" || hasPrefix("~/"), let home = getenv("HOME") else { return self }
     return String(cString: home) + dropFirst()
   }

@@ -1,18 +1,18 @@
 import ComposableTextUI
 
 /// A completion of the line being typed.
-public struct Completion: Equatable, Sendable {
+package struct Completion: Equatable, Sendable {
   /// A description, shown beside other completions.
-  public var detail: String
+  package var detail: String
   /// Whether the word continues, as after the name of a group or a directory.
-  public var isPartial: Bool
+  package var isPartial: Bool
   /// The number of characters before the cursor that the text replaces; nil for the last word.
-  public var replaced: Int?
+  package var replaced: Int?
   /// The text that replaces the last word, from its last space on.
-  public var text: String
+  package var text: String
 
   /// A completion with its description.
-  public init(_ text: String, detail: String = "", isPartial: Bool = false, replaced: Int? = nil) {
+  package init(_ text: String, detail: String = "", isPartial: Bool = false, replaced: Int? = nil) {
     self.detail = detail
     self.isPartial = isPartial
     self.replaced = replaced
@@ -26,7 +26,7 @@ public struct Completion: Equatable, Sendable {
 }
 
 /// Words that complete an argument.
-public enum CompletionKind: Sendable {
+package enum CompletionKind: Sendable {
   /// Completions that a closure finds, called only when the user presses Tab.
   case computed(@MainActor @Sendable () -> [Completion])
   /// The files of a directory.
@@ -43,7 +43,7 @@ public enum CompletionKind: Sendable {
 
 extension Argument {
   /// The same argument with additional completions.
-  public func completed(with kinds: CompletionKind...) -> Self {
+  package func completed(with kinds: CompletionKind...) -> Self {
     var argument = self
     argument.completions += kinds
     return argument
@@ -52,7 +52,7 @@ extension Argument {
 
 extension Argument<String> {
   /// The path of a file; a tilde at its start is the home directory.
-  public static func file(_ name: String) -> Self {
+  package static func file(_ name: String) -> Self {
     Argument(word: name) { word throws(InputError) in word.expandingTilde }.completed(with: .files)
   }
 }

@@ -1,12 +1,12 @@
 /// A name of parts separated by dots, each of which may be shortened to a prefix.
-public struct DottedName: Equatable, Sendable {
+package struct DottedName: Equatable, Sendable {
   /// The name as it was written.
-  public let text: String
+  package let text: String
   /// The parts in lower case.
   fileprivate let parts: [String]
 
   /// A name whose parts have dots between them.
-  public init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     self.text = String(text)
     parts = text.lowercased().utf8
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -17,10 +17,10 @@ public struct DottedName: Equatable, Sendable {
   var first: String { parts.first ?? "" }
 
   /// The last part in lower case.
-  public var last: String { parts.last ?? "" }
+  package var last: String { parts.last ?? "" }
 
   /// As many of the first parts as a typed name has.
-  public func beginning(like typed: DottedName) -> String {
+  package func beginning(like typed: DottedName) -> String {
     if parts.count == typed.parts.count { return text }
     return text.split(separator: ".").prefix(typed.parts.count).joined(separator: ".")
   }
@@ -34,7 +34,7 @@ extension Array {
   /// The elements whose names match a typed name part by part, ignoring case; each typed part may
   /// be a prefix. A full match of a part takes precedence over prefixes, except for the last part
   /// of an unfinished name.
-  public func matching(
+  package func matching(
     _ typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
   ) -> [Element] {
     var found = filter { name($0).matches(typed) }
@@ -48,7 +48,7 @@ extension Array {
 
 extension [String] {
   /// The names that match a word, which may be shortened.
-  public func matching(_ word: some StringProtocol) -> [String] {
+  package func matching(_ word: some StringProtocol) -> [String] {
     matching(DottedName(word)) { DottedName($0) }
   }
 }

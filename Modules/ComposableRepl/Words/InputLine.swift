@@ -1,5 +1,5 @@
 /// The kind of a line, before its command is parsed.
-public enum InputLine: Equatable, Sendable {
+package enum InputLine: Equatable, Sendable {
   /// The text typed for a control, without comment and surrounding spaces.
   case action(Substring)
   /// An empty line or only a comment.
@@ -8,10 +8,10 @@ public enum InputLine: Equatable, Sendable {
   case verb(Substring)
 
   /// The maximum length of a line, in bytes.
-  public static let limit = 65_536
+  package static let limit = 65_536
 
   /// Classifies a line. `#` begins a comment at the start of a word, outside quotes. O(n).
-  public init(_ line: some StringProtocol) {
+  package init(_ line: some StringProtocol) {
     let text = Self.withoutComment(Self.trimmed(Substring(line)))
     switch text.utf8.first {
     case nil: self = .blank
@@ -28,7 +28,7 @@ public enum InputLine: Equatable, Sendable {
   }
 
   /// The text without blanks, carriage returns and byte order marks at its ends.
-  public static func trimmed(_ text: Substring) -> Substring {
+  package static func trimmed(_ text: Substring) -> Substring {
     // A byte order mark begins a line in the middle of a script if files were joined.
     let isDropped = { (scalar: Unicode.Scalar) in
       scalar.isBlank || scalar == "\r" || scalar == "\u{feff}"

@@ -1,7 +1,7 @@
 /// Compares typed names with known names.
-public enum Spelling {
+package enum Spelling {
   /// The name most similar to `word`, if it is close enough to be a typing mistake.
-  public static func nearest(to word: String, among names: [String]) -> String? {
+  package static func nearest(to word: String, among names: [String]) -> String? {
     let limit = max(1, min(word.count, 24) / 3)
     return names.map { ($0, distance(word, $0)) }
       .filter { $0.1 <= limit }
@@ -10,7 +10,7 @@ public enum Spelling {
 
   /// The end of a message about an unknown name: the most likely name, or where the names are
   /// listed.
-  public static func remedy(
+  package static func remedy(
     _ nearest: String?, else otherwise: String = "':help' lists all names."
   ) -> String {
     nearest.map { "Did you mean '\($0)'?" } ?? otherwise

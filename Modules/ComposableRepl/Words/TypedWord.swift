@@ -1,13 +1,13 @@
 /// The last word of an unfinished line, which may have an open quote.
-public struct TypedWord: Sendable {
+package struct TypedWord: Sendable {
   private var quote: Unicode.Scalar?
   /// The word as typed, with its quote.
   private var raw: Substring
   /// The word without its quotes.
-  public private(set) var value = ""
+  package private(set) var value = ""
 
   /// The last word of a text; empty after a blank.
-  public init(_ text: Substring) {
+  package init(_ text: Substring) {
     raw = text[text.endIndex...]
     var words = Arguments(text)
     while !words.isEmpty {
@@ -22,7 +22,7 @@ public struct TypedWord: Sendable {
 
   /// A completion that replaces the word with `value`, quoted if needed; nil if `value` does not
   /// begin with the part of the word that is kept.
-  public func completion(_ value: String, detail: String = "", isPartial: Bool = false)
+  package func completion(_ value: String, detail: String = "", isPartial: Bool = false)
     -> Completion?
   {
     var text = value

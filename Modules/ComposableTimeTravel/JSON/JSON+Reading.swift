@@ -2,7 +2,7 @@ extension JSON {
   /// Parses JSON; nil if the bytes aren't exactly one value.
   ///
   /// Numbers keep their digits. Of several members with the same name, the last one is kept.
-  public init?(parsing bytes: some Collection<UInt8>) {
+  package init?(parsing bytes: some Collection<UInt8>) {
     var reader = JSONReader(bytes: Array(bytes))
     guard let value = reader.value(depth: 0) else { return nil }
     reader.skipSpaces()
@@ -11,7 +11,7 @@ extension JSON {
   }
 
   /// Parses JSON; nil if the text isn't exactly one value.
-  public init?(parsing text: String) { self.init(parsing: text.utf8) }
+  package init?(parsing text: String) { self.init(parsing: text.utf8) }
 }
 
 /// Parses values. Foundation's decoder takes several times as long, because it has to try every

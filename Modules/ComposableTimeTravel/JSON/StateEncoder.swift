@@ -18,11 +18,11 @@ import ComposableCore
 /// struct Lap: Codable { var time = Duration.milliseconds(350) }
 /// print(try StateEncoder().json(of: [Lap()]).text)  // [{"time":0.35}]
 /// ```
-public final class StateEncoder {
+package final class StateEncoder {
   let cache = EncodingCache()
 
   /// An encoder with an empty cache.
-  public init() {}
+  package init() {}
 
   /// The JSON of a value. O(n) in its size, excluding the parts that it shares with the last value.
   ///
@@ -30,7 +30,7 @@ public final class StateEncoder {
   /// in a state must not change: the history keeps states, too.
   ///
   /// - Throws: Errors thrown by the `encode(to:)` of a type.
-  public func json<Value: Encodable>(of value: Value) throws -> JSON { try encoded(value, cache) }
+  package func json<Value: Encodable>(of value: Value) throws -> JSON { try encoded(value, cache) }
 }
 
 /// The JSON of a part of a value, with the cache of that part, if it has one.

@@ -4,9 +4,9 @@ import ComposableInspectorPage
 ///
 /// The page embeds the lines of the session and parses them itself, so its size grows with the
 /// session.
-public struct InspectorPage: Sendable {
+package struct InspectorPage: Sendable {
   /// The beginning of every page, to recognize page files.
-  public static let signature = """
+  package static let signature = """
     <!doctype html>
     <html lang="en">
     <meta charset="utf-8">
@@ -17,13 +17,13 @@ public struct InspectorPage: Sendable {
   private let title: String
 
   /// A page for a session file; it shows screens if the session has lines for them.
-  public init(session: String, title: String) {
+  package init(session: String, title: String) {
     self.session = session
     self.title = title
   }
 
   /// The page as the bytes of a file.
-  public func html() -> [UInt8] {
+  package func html() -> [UInt8] {
     var html: [UInt8] = []
     for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,14 +1,14 @@
 import ComposableTextUI
 
 /// A screen as shown on an inspector page.
-public struct ShownScreen: Sendable {
+package struct ShownScreen: Sendable {
   /// The name.
-  public var name: String
+  package var name: String
   /// The lines; nil if the screen is empty.
-  public var lines: [Text]?
+  package var lines: [Text]?
 
   /// A screen.
-  public init(_ name: String, _ lines: [Text]?) {
+  package init(_ name: String, _ lines: [Text]?) {
     self.name = name
     self.lines = lines
   }
@@ -16,7 +16,7 @@ public struct ShownScreen: Sendable {
 
 /// Writes the session lines that record the content of screens. Each distinct line of a screen is
 /// written once.
-public struct ScreenWriter {
+package struct ScreenWriter {
   private var numbers: [Text: Int] = [:]
   private var styles: [String: Int] = [:]
   private var shown: [[Text]?] = []
@@ -26,7 +26,7 @@ public struct ScreenWriter {
   private var newLines: [JSON] = []
 
   /// A writer at the start of a session.
-  public init() {}
+  package init() {}
 
   /// The session line for the screens that changed since the last call; nil if none did.
   ///
@@ -34,7 +34,7 @@ public struct ScreenWriter {
   /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. Lines
   /// are numbers that refer to the `lines` members so far, where a line is a text or alternates
   /// styles and texts.
-  public mutating func line(_ screens: [ShownScreen]) -> JSON? {
+  package mutating func line(_ screens: [ShownScreen]) -> JSON? {
     if shown.isEmpty {
       shown = screens.map { _ in nil }
       newNames = screens.map { .string($0.name) }
@@ -94,7 +94,7 @@ public struct ScreenWriter {
 extension Timeline where State: Encodable {
   /// The text of a session for an inspector page, including the content of its screens and the
   /// current step.
-  public func pageText(
+  package func pageText(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String,
     screens: (State) -> [ShownScreen]
   ) throws -> String {

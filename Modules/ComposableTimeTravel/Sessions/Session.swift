@@ -4,14 +4,14 @@ import ComposableCore
 /// and the changes are compared with the recorded ones.
 ///
 /// ``replaySession(_:initialState:reducer:environment:)`` does it in a test.
-public struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
+package struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   /// The replayed steps, up to the first line that can't be read or whose changes differ.
-  public private(set) var timeline: Timeline<State, Action>
+  package private(set) var timeline: Timeline<State, Action>
   /// Why the rest of the file wasn't replayed, as the rest of a sentence after the file's name; nil
   /// if all of it was.
-  public private(set) var broken: SessionError?
+  package private(set) var broken: SessionError?
   /// The parts of the state that only the file or only this program has; they aren't compared.
-  public private(set) var unknownParts: [JSONPath] = []
+  package private(set) var unknownParts: [JSONPath] = []
   /// When the recorded session began.
   package let start: Timestamp?
 
@@ -23,7 +23,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   ///
   /// - Parameter app: The name of the app that must have recorded it; nil for any.
   /// - Throws: `SessionError` if nothing can be replayed, or if the task is cancelled.
-  public init(
+  package init(
     _ bytes: [UInt8], app: String?, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
@@ -73,7 +73,7 @@ public struct Session<State: Codable & Sendable, Action: Codable & Equatable & S
   }
 
   /// Reads and replays the text of a session file.
-  public init(
+  package init(
     _ text: String, app: String?, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {

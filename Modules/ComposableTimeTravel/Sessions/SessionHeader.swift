@@ -1,20 +1,20 @@
 import ComposableCore
 
 /// The first line of a session: the app, how it was run, and the initial state.
-public struct SessionHeader: Sendable {
+package struct SessionHeader: Sendable {
   /// The app's name.
-  public var app: String
+  package var app: String
   /// The name and the version of the program that wrote it.
-  public var program: String?
+  package var program: String?
   /// The seed of the random numbers, if there was one.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// Whether time was virtual.
-  public var isTimeVirtual = false
+  package var isTimeVirtual = false
   /// When the session began.
-  public var start: Timestamp
+  package var start: Timestamp
 
   /// A header.
-  public init(app: String, start: Timestamp, program: String? = nil, seed: UInt64? = nil) {
+  package init(app: String, start: Timestamp, program: String? = nil, seed: UInt64? = nil) {
     self.app = app
     self.program = program
     self.seed = seed
@@ -25,7 +25,7 @@ public struct SessionHeader: Sendable {
   static let version = 1
 
   /// Whether a text begins like a session of the app.
-  public static func isSession(_ beginning: String, app: String) -> Bool {
+  package static func isSession(_ beginning: String, app: String) -> Bool {
     beginning.hasPrefix("{\"type\":\"session\",\"format\":\(format(app).quoted)")
   }
 

@@ -4,7 +4,7 @@ import ComposableCore
 ///
 /// Each line holds the changes since the state of the previous line, so its length depends on the
 /// size of the change.
-public final class SessionWriter<
+package final class SessionWriter<
   State: Encodable & Sendable, Action: Codable & Equatable & Sendable
 > {
   private let encoder = StateEncoder()
@@ -13,17 +13,17 @@ public final class SessionWriter<
   private var last = JSON.null
 
   /// A writer at the start of a session.
-  public init() {}
+  package init() {}
 
   /// The first line.
-  public func start(_ header: SessionHeader, _ state: State) throws -> JSON {
+  package func start(_ header: SessionHeader, _ state: State) throws -> JSON {
     last = try encoder.json(of: state)
     return header.line(last)
   }
 
   /// The line of an action or a run of equal actions. Its cost depends on what changed since the
   /// previous line.
-  public func action(_ entry: TimelineEntry<Action>, after state: State) throws -> JSON {
+  package func action(_ entry: TimelineEntry<Action>, after state: State) throws -> JSON {
     let changes = try changes(to: state)
     var members: [JSON.Member] = [
       .init("type", .string("action")), .init("seq", .number(entry.number)),
@@ -49,7 +49,7 @@ public final class SessionWriter<
 
   /// The line of an effect that started or ended. A later line replaces earlier ones with the same
   /// number.
-  public func effect(_ effect: TimelineEffect) -> JSON {
+  package func effect(_ effect: TimelineEffect) -> JSON {
     var members: [JSON.Member] = [
       .init("type", .string("effect")), .init("number", .number(effect.number)),
       .init("start", .number(effect.start)), .init("startDate", effect.startDate.json),
@@ -67,7 +67,7 @@ public final class SessionWriter<
 
   /// The line of a branch that begins after a step such as "A.2" or continues from it. If `step` is
   /// nil, the branch begins with its own state.
-  public func branch(_ name: String, from step: String?, at state: State) throws -> JSON {
+  package func branch(_ name: String, from step: String?, at state: State) throws -> JSON {
     let changes = try changes(to: state)
     var members: [JSON.Member] = [
       .init("type", .string("branch")), .init("branch", .string(name)),
@@ -96,7 +96,7 @@ extension Timeline where State: Encodable {
   ///
   /// - Parameter named: Creates the text of an action that has none yet.
   /// - Throws: Errors of encoding, and `CancellationError` if the task is cancelled.
-  public func session(
+  package func session(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
@@ -138,7 +138,7 @@ extension Timeline where State: Encodable {
   }
 
   /// A step with its branch, as it is typed: B.3.
-  public func name(of reference: StepReference) -> String {
+  package func name(of reference: StepReference) -> String {
     "\(branches[reference.branch].name).\(reference.step)"
   }
 }

@@ -15,10 +15,10 @@ import Foundation
 /// let condition = try Condition("seconds >= 500ms", in: state, of: Timer.self)
 /// condition.holds(for: state)  // true
 /// ```
-public struct Condition: Sendable, CustomStringConvertible {
+package struct Condition: Sendable, CustomStringConvertible {
   /// Why a condition is invalid, in one sentence.
-  public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -44,7 +44,7 @@ public struct Condition: Sendable, CustomStringConvertible {
   }
 
   /// The path of the compared value.
-  public let path: JSONPath
+  package let path: JSONPath
   let comparison: Operator
   let value: String
 
@@ -52,14 +52,14 @@ public struct Condition: Sendable, CustomStringConvertible {
   package static func isCondition(_ text: String) -> Bool { text.contains { "=<>!".contains($0) } }
 
   /// The condition as it is typed.
-  public var description: String { "\(path) \(comparison.rawValue) \(value)" }
+  package var description: String { "\(path) \(comparison.rawValue) \(value)" }
 
   /// Parses a path, an operator and a value, separated by blanks. The names in the path may be
   /// shortened.
   ///
   /// - Throws: `Mistake` if the syntax is wrong, if the state has no such part, or if the part
   ///   can't have the value.
-  public init<State: Codable>(
+  package init<State: Codable>(
     _ text: String, in state: JSON, of type: State.Type
   ) throws(Mistake) {
     let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
@@ -95,7 +95,7 @@ public struct Condition: Sendable, CustomStringConvertible {
   }
 
   /// Whether the condition holds for a state. An absent part counts as nil.
-  public func holds(for state: JSON) -> Bool {
+  package func holds(for state: JSON) -> Bool {
     let found = state.part(at: path) ?? .null
     if isWithNil { return (found == .null) == (comparison == .equal) }
     let isEqual: Bool

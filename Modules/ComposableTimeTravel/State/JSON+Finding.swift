@@ -1,7 +1,7 @@
 extension JSONPath {
   /// Why a typed path matches no part of a state: a sentence that lists the existing names.
-  public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
+    package let description: String
   }
 }
 
@@ -9,7 +9,7 @@ extension JSON {
   /// The path that a typed path refers to. Each typed name may be a unique prefix; case is ignored.
   ///
   /// Below a nil value any name is accepted, as is the index of a row that doesn't exist yet.
-  public func path(for typed: String) throws(JSONPath.Mistake) -> JSONPath {
+  package func path(for typed: String) throws(JSONPath.Mistake) -> JSONPath {
     guard let path = JSONPath(typed) else {
       throw JSONPath.Mistake(
         description: "'\(typed)' isn't a path; write one as 'game.timer' or 'rows.0.\"a.b\"'.")

@@ -1,7 +1,7 @@
 extension StateChange: CustomStringConvertible {
   /// One line, as in `count 6 → 7`. Long values are truncated around their first difference, so
   /// different values never look the same.
-  public var description: String {
+  package var description: String {
     let name = path.keys.isEmpty ? "the state" : "\(path)"
     let (old, new) = (before?.text ?? "nil", after?.text ?? "nil")
     let (left, right) = Self.shortened(before, old, after, new)
@@ -54,7 +54,7 @@ extension StateChange: CustomStringConvertible {
 
 extension [StateChange] {
   /// The first changes in one line.
-  public func summary(atMost limit: Int) -> String {
+  package func summary(atMost limit: Int) -> String {
     let list = prefix(limit).map(\.description).joined(separator: ", ")
     return count > limit ? "\(list) and \(count - limit) more" : list
   }

@@ -1,17 +1,17 @@
 /// A part of a state that differs from an earlier state.
-public struct StateChange: Sendable {
+package struct StateChange: Sendable {
   /// The path of the part. A removed element has its index in the earlier state, any other element
   /// its index in the later one.
-  public var path: JSONPath
+  package var path: JSONPath
   /// The part before; nil if it was added.
-  public var before: JSON?
+  package var before: JSON?
   /// The part after; nil if it was removed.
-  public var after: JSON?
+  package var after: JSON?
   /// Whether it was added after all previous elements.
   var isAtEnd = false
 
   /// A change.
-  public init(path: JSONPath, before: JSON?, after: JSON?) {
+  package init(path: JSONPath, before: JSON?, after: JSON?) {
     self.path = path
     self.before = before
     self.after = after
@@ -27,7 +27,7 @@ public struct StateChange: Sendable {
   /// let (old, new) = (JSON(parsing: #"{"count":1}"#), JSON(parsing: #"{"count":2}"#))
   /// StateChange.changes(from: old ?? .null, to: new ?? .null).count  // 1
   /// ```
-  public static func changes(from old: JSON, to new: JSON) -> [StateChange] {
+  package static func changes(from old: JSON, to new: JSON) -> [StateChange] {
     var comparison = Comparison()
     comparison.compare(old, new)
     return comparison.changes
@@ -37,7 +37,7 @@ public struct StateChange: Sendable {
 extension [StateChange] {
   /// An object with the value after each change by path, in the order of the changes; null for a
   /// removed part.
-  public var json: JSON {
+  package var json: JSON {
     .object(map { .init("\($0.path)", $0.after ?? .null) })
   }
 

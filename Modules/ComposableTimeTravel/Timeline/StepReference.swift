@@ -1,12 +1,12 @@
 /// A step of a branch.
-public struct StepReference: Hashable, Sendable {
+package struct StepReference: Hashable, Sendable {
   /// The index of the branch.
-  public var branch: Int
+  package var branch: Int
   /// The number of the step; 0 is the start.
-  public var step: Int
+  package var step: Int
 
   /// A step of a branch.
-  public init(branch: Int, step: Int) {
+  package init(branch: Int, step: Int) {
     self.branch = branch
     self.step = step
   }

@@ -1,7 +1,7 @@
 /// Reads the history.
 extension Timeline {
   /// The same step, with the branch that it originally belongs to. O(forks).
-  public func owner(of reference: StepReference) -> StepReference {
+  package func owner(of reference: StepReference) -> StepReference {
     var reference = reference
     while reference.step < branches[reference.branch].firstStep,
       let fork = branches[reference.branch].fork
@@ -12,14 +12,14 @@ extension Timeline {
   }
 
   /// The actions of a step. Step 0 has only actions sent by resumed effects.
-  public func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
+  package func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
     let (branch, index) = ownStep(reference)
     return branch.entries[branch.range(ofStep: index)]
   }
 
   /// The state at the end of a step. O(1) for the latest steps; otherwise, the steps since the last
   /// kept state are reduced again.
-  public func state(at reference: StepReference) -> State {
+  package func state(at reference: StepReference) -> State {
     let (branch, index) = ownStep(reference)
     var known = index
     while known >= 0, branch.states[known] == nil { known -= 1 }
@@ -51,7 +51,7 @@ extension Timeline {
   }
 
   /// The state before an action, on the line from the start to a step. O(actions of its step).
-  public func state(before number: Int, onLineTo reference: StepReference) -> State? {
+  package func state(before number: Int, onLineTo reference: StepReference) -> State? {
     guard let step = step(ofAction: number, onLineTo: reference) else { return nil }
     var state = self.state(before: StepReference(branch: reference.branch, step: step))
     for entry in entries(of: StepReference(branch: reference.branch, step: step))
@@ -64,7 +64,7 @@ extension Timeline {
   }
 
   /// The entry that contains an action, on the line from the start to a step.
-  public func entry(_ number: Int, onLineTo reference: StepReference) -> TimelineEntry<Action>? {
+  package func entry(_ number: Int, onLineTo reference: StepReference) -> TimelineEntry<Action>? {
     step(ofAction: number, onLineTo: reference).flatMap { step in
       entries(of: StepReference(branch: reference.branch, step: step)).last { $0.number <= number }
     }
@@ -72,7 +72,7 @@ extension Timeline {
 
   /// The step that contains an action, on the line from the start to `reference`; nil if there
   /// isn't such an action. O(log n) in the steps of its branch.
-  public func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
+  package func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
     guard number > 0, number <= lastNumber(of: reference) else { return nil }
     var index = reference.branch
     while number <= branches[index].lastNumberBefore, let fork = branches[index].fork {
@@ -86,20 +86,20 @@ extension Timeline {
   }
 
   /// The number of the last action up to the end of a step.
-  public func lastNumber(of reference: StepReference) -> Int {
+  package func lastNumber(of reference: StepReference) -> Int {
     let (branch, index) = ownStep(reference)
     let end = branch.range(ofStep: index).upperBound
     return end > 0 ? branch.entries[end - 1].lastNumber : branch.lastNumberBefore
   }
 
   /// The effects in flight at the end of a step, oldest first. O(effects of its branch).
-  public func effectsInFlight(at reference: StepReference) -> [TimelineEffect] {
+  package func effectsInFlight(at reference: StepReference) -> [TimelineEffect] {
     let number = lastNumber(of: reference)
     return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
   }
 
   /// The state before a step, followed by the state after each of its first entries.
-  public func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
+  package func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
     var state = self.state(before: reference)
     return [state]
       + entries(of: reference).prefix(limit).map { entry in
@@ -109,7 +109,7 @@ extension Timeline {
   }
 
   /// The state before the actions of a step.
-  public func state(before reference: StepReference) -> State {
+  package func state(before reference: StepReference) -> State {
     if reference.step > 0 {
       return state(at: StepReference(branch: reference.branch, step: reference.step - 1))
     }
@@ -121,7 +121,7 @@ extension Timeline {
 
   /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
   /// once.
-  public func walk(
+  package func walk(
     _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
   ) throws {
     guard var state = branch.start ?? branch.fork.map({ self.state(at: $0) }) else { return }

@@ -15,24 +15,24 @@ import ComposableCore
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// timeline.branches.count  // 2
 /// ```
-public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
+package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> {
   /// Reduces an action again with its recorded inputs.
-  public typealias Reduce = (inout State, Action, ReducerInputs) -> Void
+  package typealias Reduce = (inout State, Action, ReducerInputs) -> Void
 
   /// A list of steps that begins at the start or after a step of another branch.
-  public struct Branch {
+  package struct Branch {
     /// The name: A, B, …
-    public let name: String
+    package let name: String
     /// The step it begins after; nil if it begins with its own state.
-    public let fork: StepReference?
+    package let fork: StepReference?
     /// Its own initial state; nil if it begins after a step.
-    public let start: State?
+    package let start: State?
     /// The number of its own first step.
-    public let firstStep: Int
+    package let firstStep: Int
     /// The number of the last action before its own first step.
     let lastNumberBefore: Int
     /// The actions of its own steps, excluding those of its parent branch.
-    public internal(set) var entries: [TimelineEntry<Action>] = []
+    package internal(set) var entries: [TimelineEntry<Action>] = []
     var steps: [Step] = []
     /// The kept states at the ends of its own steps, by the index of the step; the others are
     /// recomputed. Not a part of `Step`, because few steps keep theirs and a state is large.
@@ -40,15 +40,15 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
     /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
     var stateInterval = 1
     /// The effects resumed when it began, and those started by its own actions.
-    public internal(set) var effects: [TimelineEffect] = []
+    package internal(set) var effects: [TimelineEffect] = []
     /// The indices of the effects by their numbers.
     var effectIndices: [Int: Int] = [:]
 
     /// The number of its last step.
-    public var lastStep: Int { firstStep + steps.count - 1 }
+    package var lastStep: Int { firstStep + steps.count - 1 }
 
     /// The number of its last action.
-    public var lastNumber: Int { entries.last?.lastNumber ?? lastNumberBefore }
+    package var lastNumber: Int { entries.last?.lastNumber ?? lastNumberBefore }
   }
 
   struct Step {
@@ -57,18 +57,18 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// The branches, oldest first.
-  public private(set) var branches: [Branch]
+  package private(set) var branches: [Branch]
   /// The step that is shown; nil for the present.
-  public private(set) var cursor: StepReference?
+  package private(set) var cursor: StepReference?
   /// The index of the live branch, which grows.
-  public private(set) var live = 0
+  package private(set) var live = 0
   /// The encoded action of the last entry, if an effect sent it.
   private var lastTree: JSON?
   private let encoder = StateEncoder()
   package let reduce: Reduce
 
   /// A timeline at the start of a session.
-  public init(_ state: State, reduce: @escaping Reduce) {
+  package init(_ state: State, reduce: @escaping Reduce) {
     branches = [Self.root("A", state)]
     self.reduce = reduce
   }
@@ -81,20 +81,20 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// The last step of the live branch.
-  public var present: StepReference { StepReference(branch: live, step: branches[live].lastStep) }
+  package var present: StepReference { StepReference(branch: live, step: branches[live].lastStep) }
 
   /// The step that is shown.
-  public var here: StepReference { cursor ?? present }
+  package var here: StepReference { cursor ?? present }
 
   /// Whether nothing has happened yet.
-  public var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
+  package var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
 
   /// Appends an action to the live branch. If it repeats the last action of the same effect,
   /// extends the last entry instead. O(1).
   ///
   /// - Returns: The number of the action.
   @discardableResult
-  public mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
+  package mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
     let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.json(of: entry.action)
     defer { lastTree = tree }
     return branches[live].append(entry, isRepeated: tree != nil && tree == lastTree, after: state)
@@ -102,7 +102,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
 
   /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
   /// number.
-  public mutating func setEffect(_ effect: TimelineEffect) {
+  package mutating func setEffect(_ effect: TimelineEffect) {
     if let index = branches[live].effectIndices[effect.number] {
       branches[live].effects[index] = effect
     } else {
@@ -117,7 +117,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// Moves the cursor.
-  public mutating func look(at reference: StepReference) {
+  package mutating func look(at reference: StepReference) {
     cursor = reference == present ? nil : reference
   }
 
@@ -126,7 +126,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   ///
   /// - Returns: Whether a branch began.
   @discardableResult
-  public mutating func act() -> Bool {
+  package mutating func act() -> Bool {
     guard let reference = cursor else { return false }
     cursor = nil
     lastTree = nil
@@ -143,7 +143,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
   }
 
   /// Begins a live branch with its own initial state. Replaces an empty timeline.
-  public mutating func begin(with state: State) {
+  package mutating func begin(with state: State) {
     if isEmpty { branches = [] }
     branches.append(Self.root(Self.name(branches.count), state))
     live = branches.count - 1
@@ -153,7 +153,7 @@ public struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable> 
 
   /// Adds the branches of another timeline, and makes that timeline's live branch live. Replaces an
   /// empty timeline.
-  public mutating func adopt(_ other: Timeline) {
+  package mutating func adopt(_ other: Timeline) {
     let offset = isEmpty ? 0 : branches.count
     if isEmpty { branches = [] }
     for branch in other.branches {

@@ -1,26 +1,26 @@
 import ComposableCore
 
 /// An action in a timeline, or a run of equal consecutive actions of one effect.
-public struct TimelineEntry<Action: Sendable>: Sendable {
+package struct TimelineEntry<Action: Sendable>: Sendable {
   /// The action.
-  public var action: Action
+  package var action: Action
   /// The number of equal actions; more than one only for a run.
-  public var count = 1
+  package var count = 1
   /// When the first one was reduced.
-  public var date: Timestamp
+  package var date: Timestamp
   /// The inputs that its reduction read from its environment. Actions in a run read none.
-  public var inputs = ReducerInputs()
+  package var inputs = ReducerInputs()
   /// The number of the first action, counted from 1 along the line of its branch.
-  public var number = 0
+  package var number = 0
   /// Whether the user sent it, rather than an effect.
-  public var isUser: Bool
+  package var isUser: Bool
   /// The number of the action that started the sending effect, if known.
-  public var startedBy: Int?
+  package var startedBy: Int?
   /// The action as text, as typed or printed; computed on demand.
-  public var text: String?
+  package var text: String?
 
   /// An entry for one action of the user, or of an effect.
-  public init(
+  package init(
     _ action: Action, isUser: Bool = true, date: Timestamp = Timestamp(),
     inputs: ReducerInputs = ReducerInputs(), startedBy: Int? = nil, text: String? = nil
   ) {
@@ -33,39 +33,39 @@ public struct TimelineEntry<Action: Sendable>: Sendable {
   }
 
   /// The number of the last action.
-  public var lastNumber: Int { number + count - 1 }
+  package var lastNumber: Int { number + count - 1 }
 }
 
 /// An effect in a timeline.
-public struct TimelineEffect: Equatable, Sendable {
+package struct TimelineEffect: Equatable, Sendable {
   /// The number of the effect in its branch.
-  public var number: Int
+  package var number: Int
   /// The number of the action whose reduction started it.
-  public var start: Int
+  package var start: Int
   /// When it started.
-  public var startDate: Timestamp
+  package var startDate: Timestamp
   /// Its position in the effect returned by the reducer; used to resume it.
-  public var position: [Int] = []
+  package var position: [Int] = []
   /// The state path that it belongs to; empty for the root.
-  public var place = ""
+  package var place = ""
   /// Whether it repeats until it is cancelled, as a timer does.
-  public var isRepeating = false
+  package var isRepeating = false
   /// The number of the last action before it ended; nil while it is in flight.
-  public var end: Int?
+  package var end: Int?
   /// When it ended.
-  public var endDate: Timestamp?
+  package var endDate: Timestamp?
   /// Whether it was cancelled.
-  public var isCancelled = false
+  package var isCancelled = false
 
   /// An effect in flight.
-  public init(number: Int, start: Int, startDate: Timestamp) {
+  package init(number: Int, start: Int, startDate: Timestamp) {
     self.number = number
     self.start = start
     self.startDate = startDate
   }
 
   /// Whether it is in flight after an action.
-  public func isInFlight(after action: Int) -> Bool {
+  package func isInFlight(after action: Int) -> Bool {
     start <= action && end.map { $0 > action } ?? true
   }
 }

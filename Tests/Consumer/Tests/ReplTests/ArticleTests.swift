@@ -3,7 +3,9 @@ import Testing
 
 /// The sessions that the documentation shows, typed as they are printed there.
 struct ArticleTests {
-  @Test(arguments: ["Modules/ComposableRepl/ComposableRepl.docc/AREPLForYourFeature.md", "README.md"])
+  @Test(arguments: [
+    "Modules/ComposableRepl/ComposableRepl.docc/AREPLForYourFeature.md", "README.md",
+  ])
   func theSessionIsAsItIsShown(file: String) throws {
     let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
     let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
