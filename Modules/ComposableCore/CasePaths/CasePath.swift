@@ -181,18 +181,23 @@ public struct CasePath<Root, Value>: Sendable {
   /// embedded or extracted its first value. Its hash value never changes.
   package var id: AnyHashable { AnyHashable(storage) }
 
-  /// The name of the case in source, `counter.incrTapped` for a path through two enums.
+  /// The name of the case in source, `counter.incrTapped` for a path through two enums, and
+  /// `row[1].tapped` for one through a row.
   ///
   /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and while ``id`` is equal
   /// only to itself.
   package var caseName: String? {
-    var names: [String] = []
+    var name = ""
     for step in storage.steps {
-      guard case .known(let type, let tag) = step else { return nil }
-      // The step into an optional is not written.
-      if type.kind != .optional { names.append(type.name(at: tag)) }
+      switch step {
+      case .known(let type, let tag):
+        // The step into an optional is not written.
+        if type.kind != .optional { name += (name.isEmpty ? "" : ".") + type.name(at: tag) }
+      case .row(let id): name += "[\(id)]"
+      case .unknown: return nil
+      }
     }
-    return names.isEmpty ? nil : names.joined(separator: ".")
+    return name.isEmpty ? nil : name
   }
 }
 

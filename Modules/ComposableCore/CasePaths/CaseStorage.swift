@@ -218,6 +218,8 @@ extension CaseStorage {
 enum CaseStep: Equatable {
   /// A case of an enum.
   case known(TypeMetadata, tag: Int)
+  /// The row or screen with this id, in the case before it.
+  case row(AnyHashable)
   /// A path whose case is not known, which is equal only to its copies.
   case unknown(path: ObjectIdentifier)
 
@@ -227,8 +229,9 @@ enum CaseStep: Equatable {
     switch (lhs, rhs) {
     case (.known(let type, let tag), .known(let otherType, let otherTag)):
       type.type == otherType.type && tag == otherTag
+    case (.row(let id), .row(let other)): id == other
     case (.unknown(let path), .unknown(let other)): path == other
-    case (.known, .unknown), (.unknown, .known): false
+    case (.known, _), (.row, _), (.unknown, _): false
     }
   }
 }

@@ -120,6 +120,19 @@ extension Reducer {
       return Effect.fireAndForget { [message] in printer(message) }.merged(with: effect)
     }
   }
+
+  /// Prints the actions of one case, or of one row: `.logging(where: (/AppAction.todo)[id])`.
+  ///
+  /// ```swift
+  /// let reducer = factReducer.logging(where: /FactAction.factResponse)
+  /// ```
+  public func logging<Value>(
+    _ prefix: String = "", _ content: LoggedContent = .valuesAndChanges,
+    printer: @escaping @Sendable (String) -> Void = { print($0) },
+    where path: CasePath<Action, Value>
+  ) -> Reducer {
+    logging(prefix, content, printer: printer, where: { path.matches($0) })
+  }
 }
 
 /// The parts of an action that ``Reducer/logging(_:_:printer:where:)`` prints.

@@ -74,6 +74,21 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
     receive({ path.extract(from: $0) != nil }, .case(path), within: timeout, update, at: line)
   }
 
+  /// Asserts that an effect sent an action of the case `path` with `value`, and its change.
+  ///
+  /// `path` leads into the feature's actions.
+  public func receive<Value: Equatable>(
+    _ path: CasePath<RootAction, Value>, _ value: Value, timeout: Duration? = nil,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    receive(
+      { path.extract(from: $0) == value }, .value(path.embed(value)), within: timeout, update,
+      at: line)
+  }
+
   /// Asserts that an effect sent an expected action, and its change of the view's state.
   ///
   /// `isExpected` is called with the feature's action.
@@ -154,6 +169,14 @@ extension TestStore {
     ScopedTestStore(root: self, toRootAction: fromLocalAction, toState: { $0[keyPath: keyPath] }) {
       $0[keyPath: keyPath] = $1[keyPath: keyPath]
     }
+  }
+
+  /// Scopes the store to a part of the state and to a case of the actions, such as those of one row:
+  /// `scope(state: \.songs[id: 2], action: (/AlbumAction.song)[2])`.
+  public func scope<LocalState, LocalAction>(
+    state keyPath: WritableKeyPath<State, LocalState>, action path: CasePath<Action, LocalAction>
+  ) -> ScopedTestStore<LocalState, LocalAction, State, Action, Environment> {
+    scope(state: keyPath, action: { path.embed($0) })
   }
 
   /// Scopes the store to a view's state; it sends the feature's actions.
