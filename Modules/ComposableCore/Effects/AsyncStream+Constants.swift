@@ -29,7 +29,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream that ends without emitting anything.
   public static var finished: AsyncThrowingStream { AsyncThrowingStream { $0.finish() } }
 
-  /// A stream that ends with `error`.
+  /// A stream that ends with `error`, if there is one.
   ///
   /// ```swift
   /// struct DownloadEnvironment {
@@ -39,7 +39,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// struct Offline: Error {}
   /// let environment = DownloadEnvironment(progress: { _ in .finished(throwing: Offline()) })
   /// ```
-  public static func finished(throwing error: any Error) -> AsyncThrowingStream {
+  public static func finished(throwing error: (any Error)? = nil) -> AsyncThrowingStream {
     AsyncThrowingStream { $0.finish(throwing: error) }
   }
 }

@@ -38,29 +38,30 @@
 ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
 ///     contain this part.
 ///   - operation: Runs in a child task of the effect's task.
-/// - Throws: The error of `operation`, usually `CancellationError` if it was cancelled.
-public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
+/// - Throws: The error of `operation`, usually a `CancellationError` if it was cancelled; nothing if
+///   `operation` throws nothing. It returns when `operation` has returned, cancelled or not.
+public nonisolated(nonsending) func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
-  operation: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
+  operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
 /// Runs `operation` as a part of the effect that calls this, with a type as its id.
 ///
 /// Like the overload with a value: the part ends by itself, by `cancel(id:)`, or with the effect.
-public nonisolated(nonsending) func withTaskCancellation<Value: Sendable>(
+public nonisolated(nonsending) func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: Any.Type, cancelInFlight: Bool = false,
-  operation: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
+  operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
   try await withCancellation({ .of(id) }, cancelInFlight, operation)
 }
 
 /// A second child task waits for the cancellation. The first of the two to end cancels the other.
-private nonisolated(nonsending) func withCancellation<Value: Sendable>(
+private nonisolated(nonsending) func withCancellation<Value: Sendable, Failure: Error>(
   _ id: @escaping @Sendable () -> Identifier, _ cancelInFlight: Bool,
-  _ operation: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
+  _ operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
   guard let effect = EffectHandle.current else { return try await operation() }
   let (stops, stop) = AsyncStream<Never>.makeStream()
   let part = await withCheckedContinuation { began in
@@ -69,18 +70,25 @@ private nonisolated(nonsending) func withCancellation<Value: Sendable>(
       began: { began.resume(returning: $0) })
   }
   defer { part?.post(.end) }
-  return try await withThrowingTaskGroup(of: Value?.self) { group in
-    group.addTask { try await operation() }
+  let outcome = await withTaskGroup(of: Result<Value, Failure>?.self) { group in
+    group.addTask {
+      do throws(Failure) { return .success(try await operation()) } catch {
+        return .failure(error)
+      }
+    }
     group.addTask {
       for await _ in stops {}
       return nil
     }
-    while let ended = try await group.next() {
+    var outcome: Result<Value, Failure>?
+    for await ended in group {
       group.cancelAll()
-      if let ended { return ended }
+      outcome = ended ?? outcome
     }
-    throw _Concurrency.CancellationError()
+    return outcome
   }
+  guard let outcome else { preconditionFailure("A task group lost the result of a task.") }
+  return try outcome.get()
 }
 
 extension Task where Failure == Never {

@@ -33,7 +33,7 @@ import Testing
   /// Sends 10 when the cancellable part begins, 11 if it is cancelled, and 12 after the part.
   nonisolated static func parted() -> Effect<Int, Never> {
     .run { send in
-      try? await withTaskCancellation(id: PartID.self) {
+      await withTaskCancellation(id: PartID.self) {
         send(10)
         do { try await Task.never() } catch { send(11) }
       }
@@ -75,7 +75,7 @@ import Testing
       action > 3
         ? .none
         : .run { send in
-          try await withTaskCancellation(id: PartID.self, cancelInFlight: true) {
+          await withTaskCancellation(id: PartID.self, cancelInFlight: true) {
             if action == 3 { return }
             send(action + 10)
             do { try await Task.never() } catch { ended(action) }
@@ -140,7 +140,7 @@ import Testing
       initialState: [],
       reducer: Self.reducer { action in
         switch action {
-        case 1: .task { try await withTaskCancellation(id: 7) { 20 } }
+        case 1: .task { await withTaskCancellation(id: 7) { 20 } }
         case 2:
           .task {
             try await withTaskCancellation(id: 7) { throw Refused() }
@@ -156,8 +156,8 @@ import Testing
     store.receive(21) { $0 = [1, 20, 2, 21] }
   }
 
-  @Test func outsideOfAnEffectItCallsItsOperation() async throws {
-    #expect(try await withTaskCancellation(id: PartID.self) { 3 } == 3)
+  @Test func outsideOfAnEffectItCallsItsOperation() async {
+    #expect(await withTaskCancellation(id: PartID.self) { 3 } == 3)
   }
 }
 
