@@ -18,6 +18,68 @@ extension Effect {
   public func animation(_ animation: some Any) -> Effect { self }
 }
 
+extension Effect {
+  /// Not available: there is only one type of effects.
+  @available(*, unavailable, message: "Remove it: this is an Effect already.")
+  public func eraseToEffect() -> Effect { self }
+
+  /// Not available: there is only one type of effects.
+  @available(*, unavailable, message: "Write 'map(…)'.")
+  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    fatalError("It cannot be called.")
+  }
+
+  /// Not available: a time has a unit.
+  @available(*, unavailable, message: "Write a time with its unit: 'for: .seconds(0.3)'.")
+  public func debounce<ID>(id: ID, for seconds: Double, scheduler: AnyScheduler) -> Effect { self }
+
+  /// Not available: a time has a unit.
+  @available(*, unavailable, message: "Write a time with its unit: 'for: .seconds(0.3)'.")
+  public func delay(for seconds: Double, scheduler: AnyScheduler) -> Effect { self }
+
+  /// Not available: a time has a unit.
+  @available(*, unavailable, message: "Write a time with its unit: 'for: .seconds(0.3)'.")
+  public func throttle<ID>(
+    id: ID, for seconds: Double, scheduler: AnyScheduler, latest: Bool
+  ) -> Effect { self }
+
+  /// Not available: a time has a unit.
+  @available(*, unavailable, message: "Write a time with its unit: 'every: .seconds(1)'.")
+  public static func timer<ID>(
+    id: ID, every seconds: Double, tolerance: Double? = nil, on scheduler: AnyScheduler
+  ) -> Effect { .none }
+}
+
+extension AnyScheduler {
+  /// Not available: the view decides what it animates.
+  @available(*, unavailable, message: "Remove it: the view decides what it animates.")
+  public func animation() -> AnyScheduler { self }
+
+  /// Not available: the view decides what it animates.
+  @available(*, unavailable, message: "Remove it: the view decides what it animates.")
+  public func animation(_ animation: PortedName?) -> AnyScheduler { self }
+}
+
+extension AsyncStream {
+  /// Not available: the standard library makes a stream with its continuation.
+  @available(*, unavailable, message: "Write 'AsyncStream.makeStream(of: Element.self)'.")
+  public static func streamWithContinuation(
+    _ type: Element.Type = Element.self
+  ) -> (stream: AsyncStream, continuation: Continuation) {
+    fatalError("It cannot be called.")
+  }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  /// Not available: the standard library makes a stream with its continuation.
+  @available(*, unavailable, message: "Write 'AsyncThrowingStream.makeStream(of: Element.self)'.")
+  public static func streamWithContinuation(
+    _ type: Element.Type = Element.self
+  ) -> (stream: AsyncThrowingStream, continuation: Continuation) {
+    fatalError("It cannot be called.")
+  }
+}
+
 extension Reducer {
   /// Not available: a case path selects the case with the ``BindingAction``.
   @available(

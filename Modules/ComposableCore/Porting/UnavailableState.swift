@@ -108,7 +108,23 @@ public enum PresentationAction<Action> {
     view writes the texts.
     """
 )
-public struct AlertState<Action> {}
+public struct AlertState<Action> {
+  /// Takes the texts and buttons of an alert.
+  public init<Button>(
+    title: TextState, message: TextState? = nil, primaryButton: Button, secondaryButton: Button
+  ) {}
+
+  /// Takes the texts and the button of an alert.
+  public init<Button>(title: TextState, message: TextState? = nil, dismissButton: Button) {}
+
+  /// Takes the texts of an alert.
+  public init(title: TextState, message: TextState? = nil) {}
+
+  /// Takes the texts and buttons of an alert.
+  public init<Actions, Message>(
+    _ title: () -> TextState, actions: () -> Actions = {}, message: () -> Message = {}
+  ) {}
+}
 
 /// Not available: a dialog is a value of yours that the view draws.
 @available(
@@ -118,4 +134,86 @@ public struct AlertState<Action> {}
     the view writes the texts.
     """
 )
-public struct ConfirmationDialogState<Action> {}
+public struct ConfirmationDialogState<Action> {
+  /// Takes the texts of a dialog.
+  public init(title: TextState, message: TextState? = nil) {}
+
+  /// Takes the texts and buttons of a dialog.
+  public init<Actions, Message>(
+    _ title: () -> TextState, actions: () -> Actions = {}, message: () -> Message = {}
+  ) {}
+}
+
+/// Not available: the view writes the texts.
+@available(
+  *, unavailable,
+  message: "Keep the values that the text is made of in the state; the view writes the text."
+)
+public struct TextState {
+  /// Takes the text.
+  public init(_ text: String) {}
+
+  /// Takes the text.
+  public init(verbatim text: String) {}
+}
+
+/// Not available: rows are identified where they are kept.
+@available(
+  *, unavailable,
+  message: """
+    Give the value a struct with an 'id', or make the array with 'IdentifiedArray(…, id: \\.key)'.
+    """
+)
+public struct Identified<ID, Value> {
+  /// Takes a value and its id.
+  public init(_ value: Value, id: ID) {}
+
+  /// Takes a value and its id.
+  public init(_ value: Value, id: KeyPath<Value, ID>) {}
+}
+
+/// Not available: state has one owner.
+@available(
+  *, unavailable,
+  message: """
+    Keep the value in the common parent, and give it to its children with 'sharing:', as in \
+    'child.pullback(state: \\.child, sharing: \\.value, action: /ParentAction.child)'.
+    """
+)
+@propertyWrapper
+public struct Shared<Value> {
+  /// The value.
+  public var wrappedValue: Value
+  /// The wrapper itself.
+  public var projectedValue: Shared { self }
+
+  /// Takes the value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Takes the value and where it is kept.
+  public init<Key>(wrappedValue: Value, _ key: Key) { self.wrappedValue = wrappedValue }
+}
+
+/// Not available: a reducer's environment has its dependencies.
+@available(
+  *, unavailable,
+  message: """
+    Add the dependency to the reducer's environment, and read it there: 'environment.uuid()'. \
+    SystemEnvironment has dates, ids, random numbers and schedulers.
+    """
+)
+@propertyWrapper
+public struct Dependency<Value> {
+  /// The dependency.
+  public var wrappedValue: Value
+
+  /// Takes the name of a dependency.
+  public init(_ name: KeyPath<PortedName, PortedName>) where Value == PortedName {
+    fatalError("It cannot be called.")
+  }
+
+  /// Takes the type of a dependency.
+  public init(_ type: Value.Type) {
+    fatalError("It cannot be called.")
+  }
+}

@@ -1,3 +1,39 @@
+extension Store {
+  /// Not available: a view store sends.
+  @available(
+    *, unavailable,
+    message: "A view store sends: 'let viewStore = store.view', 'viewStore.send(…)'."
+  )
+  @discardableResult
+  public func send(_ action: Action) -> ViewStoreTask { fatalError("It cannot be called.") }
+
+  /// Not available: a view store sends, and the view decides what it animates.
+  @available(
+    *, unavailable,
+    message: "A view store sends: 'let viewStore = store.view', 'viewStore.send(…)'."
+  )
+  @discardableResult
+  public func send(_ action: Action, animation: PortedName?) -> ViewStoreTask {
+    fatalError("It cannot be called.")
+  }
+
+  /// Not available: a view store has the state.
+  @available(
+    *, unavailable,
+    message: "A view store has the state: 'let viewStore = store.view', 'viewStore.state'."
+  )
+  public var state: State { fatalError("It cannot be called.") }
+}
+
+extension ViewStore {
+  /// Not available: the view decides what it animates.
+  @available(*, unavailable, message: "Write 'send(…)'; the view decides what it animates.")
+  @discardableResult
+  public func send(_ action: Action, animation: PortedName?) -> ViewStoreTask {
+    fatalError("It cannot be called.")
+  }
+}
+
 /// Not available: a view reads a ``ViewStore``.
 @available(
   *, unavailable,

@@ -1,0 +1,14 @@
+/// Any name of another library, so that unavailable declarations accept key paths like `\.child`.
+///
+/// It has no values, and only unavailable declarations use it.
+@dynamicMemberLookup
+public struct PortedName {
+  private init() {}
+
+  /// Any member.
+  public subscript(dynamicMember name: String) -> PortedName { self }
+
+  /// The animation that is usual elsewhere.
+  @available(*, unavailable, message: "The view decides what it animates.")
+  public static var `default`: PortedName { PortedName() }
+}
