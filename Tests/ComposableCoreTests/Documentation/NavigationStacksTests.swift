@@ -70,7 +70,9 @@ let rootReducer = Reducer<RootState, RootAction, AnyScheduler>.combine {
   pageReducer.forEach(stack: \.path, action: /RootAction.path)
   Reducer { state, action, _ in
     switch action {
-    case .path(.element(_, .list(.rowTapped(let seconds)))):
+    case .path(.element(let id, .list(.rowTapped(let seconds)))):
+      // A second tap, before the timer is shown, finds the list no longer on top.
+      guard id == state.path.ids.last else { break }
       state.path.append(.timer(TimerPage(rest: seconds)))
     case .path(.element(let id, .timer(.delegate(.done)))):
       state.path.pop(from: id)
@@ -106,6 +108,14 @@ struct NavigationStacksTests {
     }
     store.send(.path(.popFrom(1))) { $0.path.pop(from: 1) }
     store.finish()
+  }
+
+  @Test func aPageThatIsNotOnTopPushesNothing() {
+    let store = makeStore([.list(ListPage())])
+    store.send(.path(.element(0, .list(.rowTapped(seconds: 2))))) {
+      $0.path.append(.timer(TimerPage(rest: 2)))
+    }
+    store.send(.path(.element(0, .list(.rowTapped(seconds: 5)))))
   }
 
   @Test func aPageClosesItself() {

@@ -2,6 +2,18 @@ import ComposableCore
 import ComposableTesting
 import Testing
 
+extension Reducer where Action: Sendable {
+  /// Sends `next` after each action that `isIncluded` accepts.
+  func following(
+    _ isIncluded: @escaping @Sendable (Action) -> Bool, by next: Action
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      let effect = run(&state, action, environment)
+      return isIncluded(action) ? effect.merged(with: Effect(value: next)) : effect
+    }
+  }
+}
+
 extension Reducer {
   /// Ignores actions while `isLocked`.
   func locked(while isLocked: @escaping @Sendable (State, Action) -> Bool) -> Reducer {
@@ -70,6 +82,18 @@ let stepsReducer = Reducer<StepsState, StepsAction, Void> { state, action, envir
 
 /// The listings of the article on reducers over reducers.
 struct ReducersOverReducersTests {
+  @Test func anActionFollowsAnother() {
+    let reducer = Reducer<[Int], Int, Void> { state, action, _ in
+      state.append(action)
+      return .none
+    }
+    let store = TestStore(
+      initialState: [], reducer: reducer.following({ $0 == 1 }, by: 2), environment: ())
+    store.send(1) { $0 = [1] }
+    store.receive(2) { $0 = [1, 2] }
+    store.send(3) { $0 = [1, 2, 3] }
+  }
+
   @Test func aLockedReducerIgnoresActions() {
     let reducer = countReducer.locked(while: { count, action in
       count == 0 && action == .decrTapped
