@@ -19,6 +19,9 @@ let package = Package(
     .target(name: "Player", dependencies: [core]),
     .target(name: "Reminders", dependencies: [core]),
     .target(name: "Contacts", dependencies: [core]),
+    .target(name: "Trips", dependencies: [core]),
+    .target(name: "Profile", dependencies: [core]),
+    .target(name: "Chat", dependencies: [core]),
     .target(
       name: "Isolated", dependencies: [core],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -42,7 +45,9 @@ let package = Package(
     .testTarget(name: "ReplTests", dependencies: ["Pages", "Stopwatch", "Todos"]),
     .testTarget(
       name: "PortTests",
-      dependencies: [core, testing, "Contacts", "Isolated", "Legacy", "Reminders"]),
+      dependencies: [
+        core, testing, "Chat", "Contacts", "Isolated", "Legacy", "Profile", "Reminders", "Trips",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
