@@ -11,7 +11,7 @@ struct IncrementalEncodingTests {
     var rows = IdentifiedArray((0..<2_000).map { Row(id: $0) }, id: \.id)
   }
 
-  struct Row: Encodable, Equatable {
+  struct Row: Codable, Equatable, Identifiable {
     @TaskLocal static var encodings: Encodings?
 
     var id: Int
@@ -81,7 +81,7 @@ struct IncrementalEncodingTests {
   @Test func anUnchangedNestedListIsNotEncoded() throws {
     struct Group: Encodable {
       var name = "a"
-      var rows = (0..<100).map { Row(id: $0) }
+      var rows = (0..<110).map { Row(id: $0) }
     }
     var groups = [Group(), Group(), Group()]
     let encoder = StateEncoder()
@@ -111,17 +111,17 @@ struct IncrementalEncodingTests {
       }
     }
     let encoder = StateEncoder()
-    for number in 0..<100 { _ = try encoder.json(of: Log(lists: ["\(number)": [number]])) }
+    for number in 0..<110 { _ = try encoder.json(of: Log(lists: ["\(number)": [number]])) }
     #expect(encoder.cache.collectionCount == 1)
   }
 
   // MARK: Random states
 
-  /// A state of values that look or compare as equal although they differ.
-  struct State: Encodable {
-    enum Key: String, Encodable, CaseIterable { case one, two, three }
+  /// A state of values that look or compare as equal although they differ, and are easily lost.
+  struct State: Codable {
+    enum Key: String, Codable, CaseIterable { case one, two, three }
 
-    struct Sloppy: Encodable, Hashable {
+    struct Sloppy: Codable, Hashable {
       var number = 0.0
       var text: String?
       static func == (lhs: Self, rhs: Self) -> Bool { true }
@@ -130,6 +130,7 @@ struct IncrementalEncodingTests {
 
     var groups: [String: [Sloppy]] = [:]
     var keys: [Key: Double] = [:]
+    var limits: [Int??] = []
     var lists: [[[Int]]] = []
     var numbers: [Double] = []
     var optional: [Sloppy]?
@@ -143,7 +144,7 @@ struct IncrementalEncodingTests {
       let text = ["\u{e9}", "e\u{301}", "", "a text that is stored on the heap"]
         .randomElement(using: &random)
       let sloppyValue = Sloppy(number: number, text: text)
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0:
         groups["\(Int.random(in: 0..<3, using: &random))", default: []].change(sloppyValue, &random)
       case 1: keys[Key.allCases.randomElement(using: &random) ?? .one] = number
@@ -163,7 +164,8 @@ struct IncrementalEncodingTests {
         }
       case 7: if let text, set.remove(text) == nil { set.insert(text) }
       case 8: sloppy.change(sloppyValue, &random)
-      default: texts.change(text ?? "", &random)
+      case 9: texts.change(text ?? "", &random)
+      default: limits.change([nil, .some(nil), 1].randomElement(using: &random) ?? nil, &random)
       }
     }
   }
@@ -176,12 +178,14 @@ struct IncrementalEncodingTests {
     // Earlier states stay alive, as in a history, or are released.
     var earlier: [State] = []
     var lastTrees = (known: JSON.null, full: JSON.null)
-    for _ in 0..<100 {
+    for _ in 0..<110 {
       for _ in 0..<Int.random(in: 0..<4, using: &random) { state.edit(&random) }
       if Bool.random(using: &random) { earlier.append(state) }
       if let past = earlier.randomElement(using: &random), random.next() % 8 == 0 { state = past }
       let trees = (known: try encoder.json(of: state), full: try StateEncoder().json(of: state))
       #expect(trees.known.text == trees.full.text)
+      let read = try #require(JSON(parsing: trees.full.text)).decoded(as: State.self)
+      #expect(try StateEncoder().json(of: read) == trees.full)
       let changes = StateChange.changes(from: lastTrees.known, to: trees.known)
       #expect(
         changes.json.text

@@ -57,12 +57,14 @@ extension TimeTravel {
   }
 
   /// The text of an entry's action.
-  func text(of entry: Entry) -> String { 
+  func text(of entry: TimelineEntry<Action>) -> String {
     entry.text ?? app.text?(entry.action) ?? names.text(of: entry.action)
   }
 
   /// The same, marked with an arrow if an effect sent it.
-  func marked(_ entry: Entry) -> String { entry.isUser ? text(of: entry) : "← \(text(of: entry))" }
+  func marked(_ entry: TimelineEntry<Action>) -> String {
+    entry.isUser ? text(of: entry) : "← \(text(of: entry))"
+  }
 }
 
 extension Failure.Code {

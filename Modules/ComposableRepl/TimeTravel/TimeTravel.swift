@@ -10,8 +10,6 @@ import ComposableTimeTravel
 @MainActor
 package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
-  typealias Entry = TimelineEntry<Action>
-
   let app: TraveledApp<State, Action>
   let names = ActionNames()
   let store: StoreDebugger<State, Action>
@@ -82,7 +80,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
     let number = timeline.branches[timeline.live].lastNumber + 1
     numberOffset = number - reduction.number
-    var entry = Entry(
+    var entry = TimelineEntry(
       reduction.action, isUser: reduction.startedBy == nil,
       date: now,
       inputs: reduction.inputs, startedBy: reduction.startedBy.map(entryNumber))

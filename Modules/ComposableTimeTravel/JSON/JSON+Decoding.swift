@@ -6,12 +6,12 @@ extension JSON {
   /// - Throws: `DecodingError` with the path of the part that doesn't fit.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     let errors = (type as? any DecodesErrors.Type)?.errors ?? []
-    return try DecodedError.$types.withValue(errors) { try JSONTreeDecoder(self).decode(type) }
+    return try DecodedError.$types.withValue(errors) { try JSONValueDecoder(self).decode(type) }
   }
 }
 
 /// Decodes a json created by a `StateEncoder`.
-struct JSONTreeDecoder: Decoder {
+struct JSONValueDecoder: Decoder {
   let json: JSON
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -53,7 +53,7 @@ struct JSONTreeDecoder: Decoder {
   }
 }
 
-extension JSONTreeDecoder: SingleValueDecodingContainer {
+extension JSONValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { json == .null }
 
   // The default implementations throw.
@@ -100,16 +100,16 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder(TreeKey("super")) }
+  func superDecoder() throws -> any Decoder { try decoder(JSONKey("super")) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
-  private func decoder(_ key: some CodingKey) throws -> JSONTreeDecoder {
+  private func decoder(_ key: some CodingKey) throws -> JSONValueDecoder {
     guard let index = members.index(of: key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "There is no \"\(key.stringValue)\"."))
     }
-    return JSONTreeDecoder(members[index].value, codingPath + [key])
+    return JSONValueDecoder(members[index].value, codingPath + [key])
   }
 }
 
@@ -150,19 +150,19 @@ private struct Elements: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next() }
 
-  private mutating func next(peeks: Bool = false) throws -> JSONTreeDecoder {
-    let key = TreeKey(currentIndex)
+  private mutating func next(peeks: Bool = false) throws -> JSONValueDecoder {
+    let key = JSONKey(currentIndex)
     guard currentIndex < elements.count else {
       throw DecodingError.valueNotFound(
         Any.self, .init(codingPath: codingPath + [key], debugDescription: "The array has ended."))
     }
     defer { if !peeks { currentIndex += 1 } }
-    return JSONTreeDecoder(elements[currentIndex], codingPath + [key])
+    return JSONValueDecoder(elements[currentIndex], codingPath + [key])
   }
 }
 
 /// The key of an element, or of a superclass.
-private struct TreeKey: CodingKey {
+private struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 

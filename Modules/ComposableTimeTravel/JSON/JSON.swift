@@ -5,8 +5,6 @@
 /// members of other objects keep their order.
 ///
 /// ```swift
-/// import ComposableTimeTravel
-///
 /// struct Point: Codable { var x = 3 }
 /// let json = try StateEncoder().json(of: Point())
 /// print(json.text)  // {"x":3}

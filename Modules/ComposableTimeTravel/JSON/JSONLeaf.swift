@@ -145,7 +145,7 @@ extension Timestamp: JSONLeaf {
 
   init?(json: JSON) {
     if json.string != nil {
-      guard let date = try? Timestamp(from: JSONTreeDecoder(json)) else { return nil }
+      guard let date = try? Timestamp(from: JSONValueDecoder(json)) else { return nil }
       self = date
     } else if let seconds = Duration(json: json),
       seconds.components.seconds.magnitude < 1 << 62

@@ -11,7 +11,7 @@ protocol EncodableOptionalOfOptional {
 }
 
 protocol DecodableOptionalOfOptional {
-  init(nested decoder: JSONTreeDecoder) throws
+  init(nested decoder: JSONValueDecoder) throws
 }
 
 extension Optional: EncodableOptionalOfOptional where Wrapped: AnyOptional & Encodable {
@@ -24,12 +24,12 @@ extension Optional: EncodableOptionalOfOptional where Wrapped: AnyOptional & Enc
 }
 
 extension Optional: DecodableOptionalOfOptional where Wrapped: AnyOptional & Decodable {
-  init(nested decoder: JSONTreeDecoder) throws {
+  init(nested decoder: JSONValueDecoder) throws {
     if decoder.json == .null {
       self = nil
     } else {
       let json = decoder.json.isBracketedNull ? decoder.json.elements[0] : decoder.json
-      self = try JSONTreeDecoder(json, decoder.codingPath).decode(Wrapped.self)
+      self = try JSONValueDecoder(json, decoder.codingPath).decode(Wrapped.self)
     }
   }
 }

@@ -13,8 +13,6 @@ import ComposableCore
 /// encoded.
 ///
 /// ```swift
-/// import ComposableTimeTravel
-///
 /// struct Lap: Codable { var time = Duration.milliseconds(350) }
 /// print(try StateEncoder().json(of: [Lap()]).text)  // [{"time":0.35}]
 /// ```

@@ -94,7 +94,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
   private let initialState: State
   private let reduce: Timeline<State, Action>.Reduce
   private var state: State
-  private var tree: JSON
+  private var json: JSON
 
   init(
     start: JSON, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
@@ -102,7 +102,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     self.initialState = initialState
     self.reduce = reduce
     state = initialState
-    tree = start
+    json = start
     timeline = Timeline(initialState, reduce: reduce)
     try begin(with: start)
     timeline = Timeline(state, reduce: reduce)
@@ -151,21 +151,21 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
       if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
       reduce(&after, action, entry.inputs)
     }
-    guard let newTree = try? encoder.json(of: after) else {
+    guard let newJSON = try? encoder.json(of: after) else {
       throw SessionError("the state after it can't be encoded.")
     }
     if let recorded = line.member("changed") {
-      let changes = StateChange.changes(from: tree, to: newTree)
+      let changes = StateChange.changes(from: json, to: newJSON)
       if let (path, expected, isChanged) = try difference(changes, recorded) {
         let step = timeline.present.step + (entry.isUser ? 1 : 0)
         let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
         throw SessionError(
           SessionError.Difference(
             step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
-            expected: expected, actual: newTree.part(at: path), isChanged: isChanged))
+            expected: expected, actual: newJSON.part(at: path), isChanged: isChanged))
       }
     }
-    (state, tree) = (after, newTree)
+    (state, json) = (after, newJSON)
     timeline.append(entry, after: state)
   }
 
@@ -200,8 +200,8 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     guard let name = line.member("branch")?.string else {
       throw SessionError("the branch has no name.")
     }
-    if let tree = line.member("state") {
-      try begin(with: tree)
+    if let json = line.member("state") {
+      try begin(with: json)
       return timeline.begin(with: state)
     }
     guard let from = line.member("from")?.string, let reference = stepReference(from) else {
@@ -210,7 +210,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     timeline.look(at: reference)
     timeline.act()
     state = timeline.state(at: reference)
-    if let tree = try? encoder.json(of: state) { self.tree = tree }
+    if let json = try? encoder.json(of: state) { self.json = json }
   }
 
   /// A step such as B.3.
@@ -263,14 +263,14 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
         throw SessionError(decoding: error)
       }
     }
-    guard let decoded, let tree = try? encoder.json(of: decoded) else {
+    guard let decoded, let json = try? encoder.json(of: decoded) else {
       throw SessionError("the state can't be encoded.")
     }
     state = decoded
-    self.tree = tree
+    self.json = json
     // Parts that this program doesn't have.
     unknownParts += recorded.paths.filter { path in
-      tree.part(at: path) == nil && !unknownParts.contains { path.keys.starts(with: $0.keys) }
+      json.part(at: path) == nil && !unknownParts.contains { path.keys.starts(with: $0.keys) }
     }
   }
 }

@@ -85,9 +85,9 @@ package final class SessionWriter<
 
   /// The changes since the state of the previous line.
   private func changes(to state: State) throws -> [StateChange] {
-    let tree = try encoder.json(of: state)
-    defer { last = tree }
-    return StateChange.changes(from: last, to: tree)
+    let json = try encoder.json(of: state)
+    defer { last = json }
+    return StateChange.changes(from: last, to: json)
   }
 }
 

@@ -1,7 +1,7 @@
 import ComposableCore
 
 extension JSON {
-  /// The tree with a sample row in the first empty list on the way to a path, so that conditions on
+  /// The state with a sample row in the first empty list on the way to a path, so that conditions on
   /// rows can be checked before there are any; nil if there is no such list, or no row that decodes
   /// with zeros and empty texts.
   ///
@@ -53,24 +53,24 @@ extension JSON {
   }
 
   /// Sets the part at a path, which may be a new member; returns false if the path has no parent.
-  mutating func set(_ tree: JSON, at keys: ArraySlice<JSONPath.Key>) -> Bool {
+  mutating func set(_ value: JSON, at keys: ArraySlice<JSONPath.Key>) -> Bool {
     guard let key = keys.first else {
-      self = tree
+      self = value
       return true
     }
     switch self {
     case .object(var members, let isDictionary):
       guard let index = members.index(of: key.name) else {
         guard keys.count == 1 else { return false }
-        self = .sorted(members + [.init(key.name, tree)], isDictionary: isDictionary)
+        self = .sorted(members + [.init(key.name, value)], isDictionary: isDictionary)
         return true
       }
-      guard members[index].value.set(tree, at: keys.dropFirst()) else { return false }
+      guard members[index].value.set(value, at: keys.dropFirst()) else { return false }
       self = .object(members, isDictionary: isDictionary)
       return true
     case .array(var elements):
       guard case .element(let index) = key, elements.indices.contains(index),
-        elements[index].set(tree, at: keys.dropFirst())
+        elements[index].set(value, at: keys.dropFirst())
       else { return false }
       self = .array(elements)
       return true

@@ -31,11 +31,11 @@ extension StateChange: CustomStringConvertible {
       ? (old, new) : shortened(before, old, after, new)
   }
 
-  private static func brief(_ tree: JSON?, _ text: String) -> String {
+  private static func brief(_ json: JSON?, _ text: String) -> String {
     // To the second.
-    if let date = tree?.date { return date.description }
-    guard text.unicodeScalars.count > length else { return tree == .null ? "nil" : text }
-    if case .array(let elements)? = tree {
+    if let date = json?.date { return date.description }
+    guard text.unicodeScalars.count > length else { return json == .null ? "nil" : text }
+    if case .array(let elements)? = json {
       return "[\(elements.count) \(elements.count == 1 ? "row" : "rows")]"
     }
     return cut(text.unicodeScalars[...])

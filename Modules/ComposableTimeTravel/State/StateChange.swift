@@ -17,7 +17,7 @@ package struct StateChange: Sendable {
     self.after = after
   }
 
-  /// The differences from one tree to another, by path. O(n); arrays and objects that share their
+  /// The differences from one value to another, by path. O(n); arrays and objects that share their
   /// storage cost nothing.
   ///
   /// Each change describes the smallest part that differs. An added or removed element is a single

@@ -79,8 +79,8 @@ extension Timeline {
       index = fork.branch
     }
     let branch = branches[index]
-    let next = branch.steps.partitioningIndex { step in
-      step.first == branch.entries.count || branch.entries[step.first].number > number
+    let next = branch.firstEntries.partitioningIndex { first in
+      first == branch.entries.count || branch.entries[first].number > number
     }
     return branch.firstStep + max(next - 1, 0)
   }
@@ -147,6 +147,6 @@ extension Timeline {
 extension Timeline.Branch {
   /// The indices of the entries of the branch's own step at an index.
   fileprivate func range(ofStep index: Int) -> Range<Int> {
-    steps[index].first..<(index + 1 < steps.count ? steps[index + 1].first : entries.count)
+    firstEntries[index]..<(index + 1 < firstEntries.count ? firstEntries[index + 1] : entries.count)
   }
 }

@@ -33,9 +33,10 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     let lastNumberBefore: Int
     /// The actions of its own steps, excluding those of its parent branch.
     package internal(set) var entries: [TimelineEntry<Action>] = []
-    var steps: [Step] = []
+    /// The index of the first entry of each of its own steps.
+    var firstEntries: [Int] = []
     /// The kept states at the ends of its own steps, by the index of the step; the others are
-    /// recomputed. Not a part of `Step`, because few steps keep theirs and a state is large.
+    /// recomputed.
     var states: [Int: State] = [:]
     /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
     var stateInterval = 1
@@ -45,15 +46,10 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     var effectIndices: [Int: Int] = [:]
 
     /// The number of its last step.
-    package var lastStep: Int { firstStep + steps.count - 1 }
+    package var lastStep: Int { firstStep + firstEntries.count - 1 }
 
     /// The number of its last action.
     package var lastNumber: Int { entries.last?.lastNumber ?? lastNumberBefore }
-  }
-
-  struct Step {
-    /// The index of its first entry.
-    let first: Int
   }
 
   /// The branches, oldest first.
@@ -63,7 +59,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   /// The index of the live branch, which grows.
   package private(set) var live = 0
   /// The encoded action of the last entry, if an effect sent it.
-  private var lastTree: JSON?
+  private var lastJSON: JSON?
   private let encoder = StateEncoder()
   package let reduce: Reduce
 
@@ -75,7 +71,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 
   private static func root(_ name: String, _ state: State) -> Branch {
     var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
-    branch.steps = [Step(first: 0)]
+    branch.firstEntries = [0]
     branch.states = [0: state]
     return branch
   }
@@ -95,9 +91,9 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   /// - Returns: The number of the action.
   @discardableResult
   package mutating func append(_ entry: TimelineEntry<Action>, after state: State) -> Int {
-    let tree = entry.isUser || entry.count > 1 ? nil : try? encoder.json(of: entry.action)
-    defer { lastTree = tree }
-    return branches[live].append(entry, isRepeated: tree != nil && tree == lastTree, after: state)
+    let json = entry.isUser || entry.count > 1 ? nil : try? encoder.json(of: entry.action)
+    defer { lastJSON = json }
+    return branches[live].append(entry, isRepeated: json != nil && json == lastJSON, after: state)
   }
 
   /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
@@ -129,7 +125,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   package mutating func act() -> Bool {
     guard let reference = cursor else { return false }
     cursor = nil
-    lastTree = nil
+    lastJSON = nil
     guard reference.step < branches[reference.branch].lastStep else {
       live = reference.branch
       return false
@@ -148,7 +144,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     branches.append(Self.root(Self.name(branches.count), state))
     live = branches.count - 1
     cursor = nil
-    lastTree = nil
+    lastJSON = nil
   }
 
   /// Adds the branches of another timeline, and makes that timeline's live branch live. Replaces an
@@ -161,14 +157,16 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
       var copy = Branch(
         name: Self.name(branches.count), fork: fork, start: branch.start,
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
-      (copy.entries, copy.steps, copy.effects) = (branch.entries, branch.steps, branch.effects)
+      copy.entries = branch.entries
+      copy.firstEntries = branch.firstEntries
+      copy.effects = branch.effects
       (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
       copy.states = branch.states
       branches.append(copy)
     }
     live = other.live + offset
     cursor = nil
-    lastTree = nil
+    lastJSON = nil
   }
 
   /// The name of the branch with an index: A to Z, then AA.
@@ -187,7 +185,7 @@ extension Timeline.Branch {
     _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
   ) -> Int {
     let number = lastNumber + 1
-    let hasStep = !steps.isEmpty && !entry.isUser
+    let hasStep = !firstEntries.isEmpty && !entry.isUser
     if hasStep, isRepeated, let last = entries.last, !last.isUser,
       last.startedBy == entry.startedBy, last.inputs.isEmpty, entry.inputs.isEmpty
     {
@@ -197,14 +195,14 @@ extension Timeline.Branch {
       entries.append(entry)
       entries[entries.count - 1].number = number
     }
-    states[steps.count - 1] = state
+    states[firstEntries.count - 1] = state
     return number
   }
 
   private mutating func beginStep() {
-    steps.append(Timeline.Step(first: entries.count))
+    firstEntries.append(entries.count)
     // States can be large, so the number of kept ones must not grow with the number of steps.
-    let old = steps.count - Self.keptStates
+    let old = firstEntries.count - Self.keptStates
     guard old > 0 else { return }
     if old % stateInterval != 0 { states[old] = nil }
     if old / stateInterval > Self.keptStates {

@@ -294,6 +294,56 @@ struct SessionTests {
     #expect(session.broken?.description == "line 3: it isn't a line of a session.")
   }
 
+  /// What a file of somebody else may contain. Each line ends the replay with a message, or the
+  /// session as a whole is refused.
+  @Test(arguments: [
+    "\"", "{", "{\"type\"", "{\"type\":\"action\"", "null", "true", "0", "\"action\"", "[[]]", "{}",
+    #"{"type":null}"#, #"{"type":1}"#, #"{"type":"action","value":null}"#,
+    #"{"type":"action","value":[]}"#, #"{"type":"action","value":{}}"#,
+    #"{"type":"action","value":{"add":{}}}"#, #"{"type":"action","value":{"add":{"_0":1e400}}}"#,
+    #"{"type":"action","value":{"add":{"_0":1.5}}}"#,
+    #"{"type":"action","value":{"add":{"_0":"1"}}}"#,
+    #"{"type":"action","value":{"add":{"_0":99999999999999999999}}}"#,
+    #"{"type":"action","value":{"add":{"_0":1},"tick":{}}}"#,
+    #"{"type":"action","value":{"tick":{}},"count":-1}"#,
+    #"{"type":"action","value":{"tick":{}},"count":1e999999999}"#,
+    #"{"type":"action","value":{"tick":{}},"count":9223372036854775807}"#,
+    #"{"type":"action","value":{"tick":{}},"seq":"1"}"#,
+    #"{"type":"action","value":{"tick":{}},"seq":-9223372036854775808}"#,
+    #"{"type":"action","value":{"tick":{}},"changed":[]}"#,
+    #"{"type":"action","value":{"tick":{}},"changed":{"":null}}"#,
+    #"{"type":"action","value":{"tick":{}},"changed":{"ticks":1,"ticks":2}}"#,
+    #"{"type":"action","value":{"tick":{}},"changed":{"rows.99999999999999999999":1,"ticks":1}}"#,
+    #"{"type":"branch"}"#, #"{"type":"branch","branch":1}"#,
+    #"{"type":"branch","branch":"B","from":1}"#,
+    #"{"type":"branch","branch":"B","from":"A.-1"}"#,
+    #"{"type":"branch","branch":"B","from":"A.0.0"}"#,
+    #"{"type":"branch","branch":"B","from":".."}"#, #"{"type":"branch","branch":"B","state":[]}"#,
+    #"{"type":"branch","branch":"B","state":{"count":"x"}}"#,
+    #"{"type":"effect"}"#, #"{"type":"effect","number":0,"start":1}"#,
+    #"{"type":"effect","number":1,"start":-1}"#, #"{"type":"effect","number":1e3,"start":1}"#,
+    "\u{0}", "\u{85}", "{\"type\":\"action\u{0}\"}", "x: 1", "- a", "<a/>", "\u{1f}\u{8b}", "%PDF",
+  ])
+  func aHostileLineEndsTheReplay(line: String) throws {
+    let session = try read(try text(timeline(.add(1))) + line + "\n")
+    #expect(session.broken != nil, "\(line) was accepted")
+    #expect(session.timeline.branches[0].entries.count == 1)
+    let start = try? read(line + "\n")
+    #expect(start == nil)
+  }
+
+  @Test func largeAndDeepLinesEndTheReplay() throws {
+    let start = try text(timeline(.add(1)))
+    let deep = String(repeating: #"{"type":["#, count: 100_000)
+    let long = String(repeating: "9", count: 2_000_000)
+    for line in [
+      deep, long + "x", #"{"type":"action","value":{"add":{"_0":\#(long)}}}"#,
+      #"{"type":"action","value":{"text":{"_0":"\#(long)"#,
+    ] {
+      #expect(try read(start + line).broken != nil)
+    }
+  }
+
   @Test func linesOfOtherTypesAreSkipped() throws {
     let text = try text(timeline(.add(1)))
     let mixed = text.replacing("\n", with: "\n{\"type\":\"done\",\"line\":1}\n")
