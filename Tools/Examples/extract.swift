@@ -6,8 +6,8 @@
 // block of declarations can be used in its other blocks; what the first article of ComposableCore
 // declares can be used in all examples.
 //
-// After `<!-- quotes FILE -->`, the blocks of an article are lines of FILE, one of the sources that
-// are tested, instead of a program.
+// After `<!-- quotes FILE -->` and until `<!-- compiles -->`, the blocks of an article are lines of
+// FILE, one of the sources that are tested, instead of a program.
 //
 // Usage: swift Tools/Examples/extract.swift FOLDER (at the top of the checkout; exits 1 if a
 // quotation isn't in its file)
@@ -75,6 +75,8 @@ func blocks(in text: [Substring], first: Int) -> [Block] {
       }
     } else if line.hasPrefix("```") {
       block = Block(language: String(line.dropFirst(3)), line: number + 1, quoted: quoted)
+    } else if line == "<!-- compiles -->" {
+      quoted = nil
     } else if line.hasPrefix("<!-- quotes "), let end = line.range(of: " -->") {
       quoted = String(line[..<end.lowerBound].dropFirst("<!-- quotes ".count))
     }
