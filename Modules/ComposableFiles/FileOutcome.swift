@@ -1,15 +1,23 @@
 /// How loading or saving a list ended.
 public enum FileOutcome: Codable, Equatable, Sendable {
+  /// The file could not be read or written.
   case failed(DataFileError)
   /// The list was replaced with the file's; `leftOut` holds the invalid elements.
   case loaded(count: Int, leftOut: [Int])
+  /// The list was written.
   case saved(SavedFile)
 
   /// A sentence for the user.
   public struct Message: Equatable, Sendable {
-    public enum Meaning: Sendable { case failure, remark, success, warning }
+    /// What a sentence says, for its style.
+    public enum Meaning: Sendable {
+      /// What happened, from bad to good.
+      case failure, warning, remark, success
+    }
 
+    /// The style of the sentence.
     public var meaning: Meaning
+    /// The sentence with its period.
     public var text: String
 
     init(_ text: String, _ meaning: Meaning) {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The directory for a program's data: `$XDG_DATA_HOME/program`, else `~/.local/share/program`,
-/// with the program's name in lower case.
+/// The directory for a program's data, with the program's name in lower case.
+///
+/// `$XDG_DATA_HOME/program`, else `~/.local/share/program`.
 ///
 /// Relative paths in the variables are ignored, as the XDG base directory specification requires.
 public func userDataDirectory(

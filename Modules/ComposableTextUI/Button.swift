@@ -26,8 +26,9 @@ public struct Button<Action>: ControlElement {
     control = AnyControl(title, .button, action)
   }
 
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number".
+  ///
+  /// Nil changes nothing.
   public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
 
   /// The same with a line of help.
@@ -85,8 +86,9 @@ public struct Field<Action>: ControlElement {
     control = AnyControl(title, .text, action(value)) { text in action(text) }
   }
 
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number".
+  ///
+  /// Nil changes nothing.
   public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
 
   /// The same with a line of help.
@@ -113,8 +115,9 @@ public struct Gesture<Action>: ControlElement {
     }
   }
 
-  /// The same, disabled for a reason, the end of a sentence: "at the largest number". Nil changes
-  /// nothing.
+  /// The same, disabled for a reason, the end of a sentence: "at the largest number".
+  ///
+  /// Nil changes nothing.
   public consuming func disabled(_ reason: String?) -> Self { disabled(because: reason) }
 
   /// The same with a line of help.

@@ -4,8 +4,10 @@ package struct Element: Sendable {
     /// A screen's answer in one line; not drawn.
     case answer(AnswerLine)
     case block(Block)
-    /// A control. The value is that of a field, which is a row; on a line with others, it is drawn
-    /// as its value.
+    /// A control.
+    ///
+    /// The value is that of a field, which is a row; on a line with others, it is drawn as its
+    /// value.
     case control(AnyControl, value: Text?)
     /// Buttons, values of fields and text on one line.
     case line([Element])

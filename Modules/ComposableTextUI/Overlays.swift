@@ -52,8 +52,9 @@ public struct Section<Action>: ScreenElement {
   }
 }
 
-/// A screen's one-line answer to the last action. The REPL prints it instead of the screen unless
-/// the context changed too. Not drawn.
+/// A screen's one-line answer to the last action.
+///
+/// The REPL prints it instead of the screen unless the context changed too. Not drawn.
 public struct Answer<Action>: ScreenElement {
   /// The part as elements.
   package let elements: [Element]

@@ -14,8 +14,9 @@
 public struct Rows<Action>: ScreenElement {
   private var erased: AnyRows
 
-  /// A row for each value; `row` receives the offset and the value. `head` names the columns if
-  /// there are rows.
+  /// A row for each value; `row` receives the offset and the value.
+  ///
+  /// `head` names the columns if there are rows.
   public init<Value>(
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
     @ScreenBuilder<Action> row: (Int, Value) -> ScreenParts
@@ -28,8 +29,9 @@ public struct Rows<Action>: ScreenElement {
   /// The rows as one element.
   package var elements: [Element] { [Element(.rows(erased))] }
 
-  /// The same with a delete button in each row. Several rows can be deleted at once by typing their
-  /// numbers, from 0; all of them must exist.
+  /// The same with a delete button in each row.
+  ///
+  /// Several rows can be deleted at once by typing their numbers, from 0; all of them must exist.
   public func onDelete(
     _ title: String = "Delete", help: String = "", _ action: @escaping @Sendable ([Int]) -> Action
   ) -> Rows where Action: Sendable {

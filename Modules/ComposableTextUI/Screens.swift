@@ -22,8 +22,10 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The versions of the parts in `screen`.
   private var versions: [Int]
 
-  /// The screens for the states of a view store. `sections` and `modals` are the child views whose
-  /// screens `draw` includes, by the names it gives them.
+  /// The screens for the states of a view store.
+  ///
+  /// `sections` and `modals` are the child views whose screens `draw` includes, by the names it
+  /// gives them.
   public init(
     _ viewStore: ViewStore<State, Action>, sections: KeyValuePairs<String, any ScreenPart> = [:],
     modals: KeyValuePairs<String, any ScreenPart> = [:],
@@ -63,8 +65,10 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     return drawCount
   }
 
-  /// Calls `body` with the current screen before this returns, then once after each drain that
-  /// changes the state of the view or of a part.
+  /// Calls `body` with the current screen, and with each following one.
+  ///
+  /// The first call comes before this returns, the next ones once after each drain that changes the
+  /// state of the view or of a part.
   public func sink(_ body: @escaping (Screen<Action>) -> Void) -> AnyCancellable {
     var shown = 0
     return onChange { [self] in
@@ -74,8 +78,9 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     }
   }
 
-  /// Calls `body` now and after each change of the view's state or that of a part, possibly several
-  /// times per drain.
+  /// Calls `body` now and after each change of the view's state or that of a part.
+  ///
+  /// It may be called several times per drain.
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]

@@ -36,6 +36,7 @@ public enum Style: String, CaseIterable, Equatable, Sendable {
 
 /// The position of text in the space available.
 public enum Alignment: Equatable, Sendable {
+  /// Where the text of a column stands.
   case center, leading, trailing
 
   /// How many of `count` spaces go before the text.

@@ -1,5 +1,4 @@
-/// A view action together with the store it is sent to: the action of a control on an assembled
-/// screen.
+/// A view action with the store it is sent to: the action of a control on an assembled screen.
 ///
 /// Code that combines screens of many views, such as the REPL, sees them as screens of taps.
 public struct Tap: Equatable, Sendable {

@@ -61,6 +61,10 @@ let modifiers = "prefix|public|package|private|fileprivate|final|indirect|noniso
 let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
 let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
 
+/// The generic parameters of a declaration, which may be called like a type.
+let genericDeclaration =
+  #"\b(?:func [^\s(<]+|init|subscript|(?:struct|class|enum|actor|typealias) \w+)\s*<([^>]*)>"#
+
 var problems: [String] = []
 
 // The floor of each type of the core.
@@ -78,7 +82,8 @@ for file in files {
 for file in files {
   guard let floor = floorOfRoom[file.room] else { continue }
   let words = Set(matches(#"\b([A-Z]\w*)\b"#, in: file.code))
-  for word in words.sorted() {
+  let generics = matches(genericDeclaration, in: file.code).joined(separator: ", ")
+  for word in words.subtracting(matches(#"(?:^|, )(?:each )?(\w+)"#, in: generics)).sorted() {
     guard let home = homes[word], home != file.room, let other = floorOfRoom[home] else { continue }
     if other >= floor {
       problems.append(

@@ -20,8 +20,9 @@ public struct Option: Sendable {
   public var names: [String]
   /// The value's name in the help; nil for a flag.
   public var value: String?
-  /// The ending of values that are recognized without the option, such as ".jsonl"; nil if there
-  /// are none.
+  /// The ending of values that are recognized without the option, such as ".jsonl".
+  ///
+  /// Nil if there are none.
   public var operandEnding: String?
   private let check: @Sendable (String) throws(InputError) -> Void
 

@@ -20,8 +20,9 @@ enum WorldOptions {
 }
 
 extension Options {
-  /// The directory for the program's data: `--data-dir`, or a directory named after the program in
-  /// the user's data directory.
+  /// The directory for the program's data.
+  ///
+  /// That of `--data-dir`, or one named after the program in the user's data directory.
   ///
   /// Nothing creates it before something is written.
   public var dataDirectory: URL {

@@ -44,8 +44,9 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
   /// The exit status of a script in which it is the first failure.
   public var status: ExitStatus
 
-  /// A failure with a message, whose control characters other than newlines are escaped. Without a
-  /// code, one is derived from the status.
+  /// A failure with a message, whose control characters other than newlines are escaped.
+  ///
+  /// Without a code, one is derived from the status.
   public init(_ message: String, code: Code? = nil, status: ExitStatus = .badLine) {
     description = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).sanitized }.joined(separator: "\n")

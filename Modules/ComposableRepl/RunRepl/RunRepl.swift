@@ -42,8 +42,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     environment: { system, _ in system.map { environment } }, configure: configure)
 }
 
-/// Runs a REPL on a feature that makes its environment from the shared dependencies and the options
-/// of the command line.
+/// Runs a REPL on a feature whose environment is made from the shared dependencies.
 ///
 /// For an environment that isn't a `SystemEnvironment`, or one that depends on an option. Only what
 /// the feature takes from the given dependencies is recorded and replayed.

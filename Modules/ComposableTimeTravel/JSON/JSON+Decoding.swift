@@ -180,8 +180,9 @@ private struct JSONKey: CodingKey {
   init?(intValue: Int) { self.init(intValue) }
 }
 
-/// An action type that lists the errors in its `TaskResult`s, so that replaying a session restores
-/// them.
+/// An action type that lists the errors in its `TaskResult`s.
+///
+/// Replaying a session restores them.
 ///
 /// ```swift
 /// struct Offline: Error, Codable {}

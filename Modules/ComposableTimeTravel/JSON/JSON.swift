@@ -19,8 +19,10 @@ public enum JSON: Sendable {
   case null
   /// A number in decimal digits, as JSON writes it.
   case number(String)
-  /// Values by name. Dictionaries may gain and lose members; any other object, such as a struct,
-  /// always has the same members.
+  /// Values by name.
+  ///
+  /// Dictionaries may gain and lose members; any other object, such as a struct, always has the
+  /// same members.
   case object([Member], isDictionary: Bool = false)
   /// Text.
   case string(String)

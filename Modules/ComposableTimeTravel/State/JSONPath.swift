@@ -24,8 +24,10 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Parses a path. A number can refer to an element or to a member with that name, whichever
-  /// exists; it is stored as an element. Nil if the quotes of a key are unbalanced.
+  /// Parses a path.
+  ///
+  /// A number can refer to an element or to a member with that name, whichever exists; it is stored
+  /// as an element. Nil if the quotes of a key are unbalanced.
   public init?(_ text: String) {
     var keys: [Key] = []
     // Scalars, because a mark that combines with a dot or a quote would hide it in a character.
