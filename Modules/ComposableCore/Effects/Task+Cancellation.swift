@@ -38,8 +38,8 @@
 ///   - cancelInFlight: Whether to first cancel other effects with this id, except those that
 ///     contain this part.
 ///   - operation: Runs in a child task of the effect's task.
-/// - Throws: The error of `operation`, usually a `CancellationError` if it was cancelled; nothing if
-///   `operation` throws nothing. It returns when `operation` has returned, cancelled or not.
+/// - Throws: The error of `operation`, usually a `CancellationError` if it was canceled; nothing
+///   if `operation` throws nothing. It returns when `operation` has returned, canceled or not.
 public nonisolated(nonsending) func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> Value

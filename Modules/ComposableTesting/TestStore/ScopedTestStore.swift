@@ -171,8 +171,9 @@ extension TestStore {
     }
   }
 
-  /// Scopes the store to a part of the state and to a case of the actions, such as those of one row:
-  /// `scope(state: \.songs[id: 2], action: (/AlbumAction.song)[2])`.
+  /// Scopes the store to a part of the state and to a case of the actions.
+  ///
+  /// Such as those of one row: `scope(state: \.songs[id: 2], action: (/AlbumAction.song)[2])`.
   public func scope<LocalState, LocalAction>(
     state keyPath: WritableKeyPath<State, LocalState>, action path: CasePath<Action, LocalAction>
   ) -> ScopedTestStore<LocalState, LocalAction, State, Action, Environment> {

@@ -1,9 +1,9 @@
 import ComposableCore
 
 extension JSON {
-  /// The state with a sample row in the first empty list on the way to a path, so that conditions on
-  /// rows can be checked before there are any; nil if there is no such list, or no row that decodes
-  /// with zeros and empty texts.
+  /// The state with a sample row in the first empty list on the way to a path, so that conditions
+  /// on rows can be checked before there are any; nil if there is no such list, or no row that
+  /// decodes with zeros and empty texts.
   ///
   /// Decoding errors tell which member of the row is missing, and which type it has.
   func withSampleRow<State: Codable>(on path: JSONPath, of state: State.Type) -> JSON? {
