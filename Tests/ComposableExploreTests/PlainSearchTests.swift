@@ -23,4 +23,10 @@ struct PlainSearchTests {
   @Test func statesThatDifferByPendingEffectsAreDistinct() {
     #expect(SearchComparison(seed: 79, limit: 1500, checksAll: false).difference() == nil)
   }
+
+  /// A stack is replaced by an equal one whose screens have other births, or by a copy, while a
+  /// screen waits for an answer. Fewer scripts wouldn't show that the answer no longer comes.
+  @Test func stacksThatDifferByBirthsAreDistinct() {
+    #expect(SearchComparison(seed: 60, limit: 400).difference() == nil)
+  }
 }

@@ -8,7 +8,8 @@ public struct RandomFeature: Sendable {
   let users: Int
 
   /// Draws a feature. A feature that ends has no timers and a limited number of user moves. One in
-  /// ten has only delays and sleeps, and one in five has a lookalike in its state.
+  /// ten has only delays and sleeps, one in five has a lookalike in its state, and one in seven
+  /// has stacks.
   public init(seed: UInt64, ends: Bool) {
     var draw = FeatureDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
@@ -18,11 +19,14 @@ public struct RandomFeature: Sendable {
       initial = RandomState()
       return
     }
-    users = draw.number(1...3)
+    // Seeds named in tests have no stacks, so that their features don't change.
+    let hasStacks = seed % 7 == 4
+    users = hasStacks ? 3 : draw.number(1...3)
     var rootRules = draw.rules(users: users, ofRoot: true)
-    let childRules = draw.rules(users: users, ofRoot: false)
+    var childRules = draw.rules(users: users, ofRoot: false)
     let kind = Self.kindOfLookalike(seed: seed)
     if kind != nil { draw.lookalikes(&rootRules) }
+    if hasStacks { draw.stackUses(&rootRules, &childRules) }
     reducer = Self.reducer(
       childRules: childRules, rootRules: rootRules, kind: kind, users: users)
     var initial = RandomState()
@@ -30,6 +34,10 @@ public struct RandomFeature: Sendable {
     if draw.oneOf(3) { initial.rows = [RandomChild(id: 1), RandomChild(id: 2)] }
     initial.fuel = ends ? draw.number(2...4) : nil
     initial.lookalike = kind.map { Lookalike(kind: $0, number: 0) }
+    if hasStacks {
+      initial.path = [RandomChild(id: 1)]
+      initial.saved = draw.oneOf(2) ? initial.path : StackState(initial.path)
+    }
     self.initial = initial
   }
 
@@ -45,6 +53,7 @@ public struct RandomFeature: Sendable {
     var actions = (0..<users).map { RandomAction.root($0, value: 1) }
     if state.child != nil { actions.append(.child(0, value: 1)) }
     actions += state.rows.map { .row($0.id, RandomCommand(rule: 0, value: 1)) }
+    actions += state.path.ids.map { .path(.element($0, RandomCommand(rule: 0, value: 1))) }
     return actions
   }
 
@@ -64,12 +73,14 @@ public struct RandomFeature: Sendable {
             guard case .child(let rule, let value) = $0 else { return nil }
             return RandomCommand(rule: rule, value: value)
           }), environment: { $0 }),
-      child.forEach(state: \RandomState.rows, action: /RandomAction.row, environment: { $0 }))
+      child.forEach(state: \RandomState.rows, action: /RandomAction.row, environment: { $0 }),
+      child.forEach(stack: \RandomState.path, action: /RandomAction.path))
     let root = Reducer<RandomState, RandomAction, RandomEnvironment> { state, action, environment in
       guard case .root(let number, let value) = action else { return .none }
       let rule = rootRules[number]
       if number < users { state.fuel = state.fuel.map { max($0 - 1, 0) } }
       Self.change(&state, rule.structure)
+      Self.change(&state, rule.stackUse)
       switch rule.lookalike {
       case .change:
         state.lookalike = kind.map { Lookalike(kind: $0, number: state.numbers[rule.at]) }
@@ -83,11 +94,24 @@ public struct RandomFeature: Sendable {
       case .child(0, _): state.fuel = state.fuel.map { max($0 - 1, 0) }
       case .row(_, let command) where command.rule == 0:
         state.fuel = state.fuel.map { max($0 - 1, 0) }
-      case .child, .root, .row: break
+      case .path(.element(_, let command)) where command.rule == 0:
+        state.fuel = state.fuel.map { max($0 - 1, 0) }
+      case .child, .path, .root, .row: break
       }
       return .none
     }
     return .combine(children, root, burn)
+  }
+
+  private static func change(_ state: inout RandomState, _ use: RandomRule.StackUse) {
+    switch use {
+    case .keep: break
+    case .pop: state.path.popLast()
+    case .push: if state.path.count < 2 { state.path.append(RandomChild(id: 1)) }
+    case .renew: state.saved = StackState(state.path)
+    case .restore: state.path = state.saved
+    case .save: state.saved = state.path
+    }
   }
 
   private static func change(_ state: inout RandomState, _ structure: RandomRule.Structure) {
@@ -145,6 +169,20 @@ private struct FeatureDrawing {
       rules[index].lookalike =
         RandomRule.LookalikeUse.allCases.randomElement(using: &generator) ?? .keep
     }
+  }
+
+  /// Makes user actions replace stacks, while the screens wait for answers: whether they still come
+  /// shows whether a screen is the same one.
+  mutating func stackUses(_ rootRules: inout [RandomRule], _ childRules: inout [RandomRule]) {
+    let uses: [RandomRule.StackUse] =
+      [.renew, .restore, .save].shuffled(using: &generator) + [.keep, .pop, .push]
+    for (index, use) in uses.enumerated() {
+      rootRules[index].stackUse = use
+      rootRules[index].structure = .keep
+      if oneOf(2) { rootRules[index].reaction = .none }
+    }
+    childRules[0].change = .add
+    childRules[0].reaction = .ask("p", then: number(1...3), id: nil, cancelsInFlight: false)
   }
 
   /// Rules whose user actions start delays and sleeps. Their outputs and some user actions are

@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// The state of a random small feature: two numbers, an optional child, rows, and sometimes a
-/// lookalike.
+/// lookalike or two stacks.
 public struct RandomState: Equatable, Sendable, CustomStringConvertible {
   /// Everything that distinguishes states, compared exactly.
   struct Identity: Hashable, Sendable, CustomStringConvertible {
@@ -9,12 +9,16 @@ public struct RandomState: Equatable, Sendable, CustomStringConvertible {
     let fuel: Int?
     let lookalike: Int?
     let numbers: [Int]
+    let path: StackState<RandomChild>
     let rows: [RandomChild]
+    let saved: StackState<RandomChild>
 
     var description: String {
-      let rows = rows.map { "\($0.id):\($0.numbers)" }
-      let child = child.map { "\($0.id):\($0.numbers)" } ?? "-"
-      return "\(numbers) \(child) \(rows) \(fuel ?? -1) \(lookalike ?? -1)"
+      func text(_ children: some Sequence<RandomChild>) -> String {
+        "\(children.map { "\($0.id):\($0.numbers)" })"
+      }
+      return "\(numbers) \(text(child.map { [$0] } ?? [])) \(text(rows)) \(fuel ?? -1) "
+        + "\(lookalike ?? -1) \(path.ids) \(text(path)) \(saved.ids) \(text(saved))"
     }
   }
 
@@ -23,14 +27,18 @@ public struct RandomState: Equatable, Sendable, CustomStringConvertible {
   public var fuel: Int?
   var lookalike: Lookalike?
   public var numbers = [0, 0]
+  public var path: StackState<RandomChild> = []
   public var rows: IdentifiedArrayOf<RandomChild> = []
+  /// A stack that replaces the path, or is replaced by it.
+  public var saved: StackState<RandomChild> = []
 
   /// Always equal, so that only the structure of states distinguishes them.
   public static func == (lhs: RandomState, rhs: RandomState) -> Bool { true }
 
   var identity: Identity {
     Identity(
-      child: child, fuel: fuel, lookalike: lookalike?.number, numbers: numbers, rows: Array(rows))
+      child: child, fuel: fuel, lookalike: lookalike?.number, numbers: numbers, path: path,
+      rows: Array(rows), saved: saved)
   }
 
   public var description: String { identity.description }
@@ -45,11 +53,12 @@ public struct RandomChild: Hashable, Identifiable, Sendable {
 /// An action of a random feature: the number of its rule, and a value.
 public enum RandomAction: Equatable, Sendable {
   case child(Int, value: Int)
+  case path(StackAction<RandomChild, RandomCommand>)
   case root(Int, value: Int)
   case row(Int, RandomCommand)
 }
 
-/// An action of a row.
+/// An action of a row or a screen.
 public struct RandomCommand: Equatable, Sendable {
   var rule: Int
   var value: Int
@@ -162,6 +171,13 @@ struct RandomRule: Sendable {
   enum LookalikeUse: CaseIterable, Sendable {
     case change, keep, read
   }
+  /// The change of the path and the saved stack; only in the root.
+  enum StackUse: CaseIterable, Sendable {
+    case keep, pop, push
+    /// Replaces the saved stack by an equal one whose screens have other births.
+    case renew
+    case restore, save
+  }
   /// The change of the child and the rows; only in the root.
   enum Structure: CaseIterable, Sendable {
     case addRow, keep, makeChild, moveRow, removeChild, removeRow, replaceChild
@@ -175,6 +191,7 @@ struct RandomRule: Sendable {
   var logged: Int?
   var lookalike = LookalikeUse.keep
   var reaction: RandomReaction
+  var stackUse = StackUse.keep
   var structure: Structure
 
   func callAsFunction(
