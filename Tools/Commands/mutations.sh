@@ -36,6 +36,7 @@ mutations=(
   'sleepers that are due at once wake in the wrong order|if let best = first, entries[best].due < entries[index].due { continue }'
   'one of several due deliveries is dropped|if let entry = world.agenda.next(until: date) {'
   'rows after the first are forgotten|for (id, element) in zip(ids, elements).prefix(1) {'
+  'the births of screens are forgotten|_ = birth'
   'the answer to a question is forgotten|_ = number'
   'a move is taken back as if nothing else had changed|isLoaded = run.inFlight.isEmpty && run.restore(moment)'
   'the rest of a delay is forgotten|_ = entry.due'
@@ -69,8 +70,9 @@ differences() { # KIND ENGINE-PROGRAMS
   if [ "$1" = engine ]; then
     run Model 240 1 "$2"
   else
-    # First the feature of one test, with the same number of scripts, then those of the gate.
+    # First the features of two tests, with the same number of scripts, then those of the gate.
     run Explore 240 79 1 1500
+    run Explore 240 60 1 400
     run Explore 240 0 2500 0
   fi
 }

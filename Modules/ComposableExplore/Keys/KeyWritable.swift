@@ -166,6 +166,7 @@ extension StackState: KeyWritable {
     for (element, birth) in zip(elements, births) {
       writer.write(value: element.id)
       writer.write(value: element.state)
+      // Mutation: the births of screens are forgotten
       writer.write(birth: birth)
     }
     writer.write(nextNumber)

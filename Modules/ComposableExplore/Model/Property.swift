@@ -28,7 +28,7 @@ public struct Property<State, Action>: Sendable {
     /// Whether the features of all effects in flight are in the state.
     let areEffectsPresent: () -> Bool
 
-    /// The effects in flight after the move, without cancelled ones.
+    /// The effects in flight after the move, without canceled ones.
     public var inFlight: [EffectInfo] { describeEffects() }
   }
 

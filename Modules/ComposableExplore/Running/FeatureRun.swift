@@ -13,7 +13,7 @@ final class FeatureRun<State, Action, Environment> {
   let cases = ActionCases(Action.self)
   /// The case paths of the actions that occurred.
   private var occurred: Set<String> = []
-  /// The effects in flight, without cancelled ones.
+  /// The effects in flight, without canceled ones.
   private(set) var inFlight: [EffectEvent] = []
   /// Whether reductions are checked; not while a script is repeated.
   var isChecking = true
@@ -86,7 +86,7 @@ final class FeatureRun<State, Action, Environment> {
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
 
-  /// The effects in flight as they are now, without cancelled ones.
+  /// The effects in flight as they are now, without canceled ones.
   var effects: [EffectInfo] { engine.root.effectsWithPresence }
 
   /// Releases the effects in flight, and begins with a new store at `moment`.

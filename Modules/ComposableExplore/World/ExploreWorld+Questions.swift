@@ -79,7 +79,7 @@ extension ExploreWorld {
   ///
   /// For clients with asynchronous functions, called by the feature's effects.
   ///
-  /// - Throws: One of `failures`; `CancellationError`, immediately, if the effect is cancelled.
+  /// - Throws: One of `failures`; `CancellationError`, immediately, if the effect is canceled.
   public func awaitAnswer<Output: Sendable>(
     _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
   ) async throws -> Output {

@@ -95,7 +95,7 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 
   /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
-  /// tasks of effects were cancelled before.
+  /// tasks of effects were canceled before.
   ///
   /// `drain` runs the tasks. Their next waits are never answered, so that a task that ignores
   /// cancellation can't run forever.
@@ -125,7 +125,7 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 
   /// Removes the questions of an effect that ended. A task that waits for an answer removes its own
-  /// question when it is cancelled, and a client's task may outlive the effect.
+  /// question when it is canceled, and a client's task may outlive the effect.
   func effectEnded(_ number: Int) {
     for question in questions where question.origin.effect == number && question.waiting == nil {
       remove(question)

@@ -28,7 +28,7 @@ struct DownloadEnvironment: Sendable {
 
 enum DownloadID {}
 
-/// Has two bugs: cancelling does not cancel the effect, and a failure retries immediately.
+/// Has two bugs: canceling does not cancel the effect, and a failure retries immediately.
 let hastyReducer = DownloadReducer { state, action, environment in
   switch action {
   case .cancelTapped:
@@ -64,7 +64,7 @@ func downloadModel(
   return model
 }
 
-/// Cancelling cancels.
+/// Canceling cancels.
 let stubbornReducer = DownloadReducer { state, action, environment in
   let effect = hastyReducer(&state, action, environment)
   return action == .cancelTapped ? .cancel(id: DownloadID.self) : effect
