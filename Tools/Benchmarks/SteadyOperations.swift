@@ -278,7 +278,7 @@ private struct SteadyFailure: Error {}
     taskOperation("several values, and a failure") {
       .run { send in
         send(.add(1))
-        try await withTaskCancellation(id: "part", cancelInFlight: true) { send(.add(2)) }
+        await withTaskCancellation(id: "part", cancelInFlight: true) { send(.add(2)) }
         throw SteadyFailure()
       } catch: { _, send in
         send(.add(3))
