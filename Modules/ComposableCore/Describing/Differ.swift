@@ -113,8 +113,8 @@ struct Differ {
     }
     let lines = describe(shapes.0, shapes.1)
     if lines.before != lines.after { return replaced(lines.before, by: lines.after) }
-    if shapes.0.kind == .atom, let old = ValueShape(fieldsOf: before),
-      let new = ValueShape(fieldsOf: after), let lines = items(old, new), !lines.isEmpty
+    if shapes.0.kind == .atom, let old = ValueShape(hiddenPartsOf: before),
+      let new = ValueShape(hiddenPartsOf: after), let lines = items(old, new), !lines.isEmpty
     {
       return lines
     }

@@ -100,9 +100,14 @@ package struct ValueShape {
     }
   }
 
-  /// The fields of a struct whose description hides them; nil if it has none.
-  init?(fieldsOf value: Any) {
+  /// The elements or fields of a struct whose description hides them; nil if it has none.
+  init?(hiddenPartsOf value: Any) {
     let mirror = Mirror(reflecting: value)
+    if value is any Collection {
+      // The mirror of bytes has their address, which differs from run to run.
+      self.init(.list, "", elements(of: value, mirror).map { Part(label: nil, value: $0) })
+      return
+    }
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
     self.init(.record, typeName(of: value), fields(of: mirror))
   }
@@ -158,12 +163,13 @@ private func ownText(of value: Any) -> String? {
   guard let text = (value as? any CustomStringConvertible)?.description, !text.isEmpty,
     !text.contains("\n")
   else { return nil }
-  return value is Character ? text.debugDescription : text
+  return text
 }
 
 /// The value as the standard library prints it. A function has no text of its own.
 private func plain(_ value: Any) -> String {
   if value is any Any.Type { return "\(value).self" }
+  if let character = value as? Character { return character.debugDescription }
   let text = String(describing: value)
   return text == "(Function)" ? "Function" : text
 }
