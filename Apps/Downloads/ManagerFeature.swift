@@ -101,7 +101,7 @@ private func reduce(
   case .undo(.delegate(.undone)):
     guard let undo = state.undo else { return .none }
     var download = undo.download
-    // Deleting the download cancelled its request.
+    // Deleting the download canceled its request.
     download.status = download.status == .finished ? .finished : .paused
     state.downloads.insert(download, at: min(undo.index, state.downloads.count))
     state.undo = nil

@@ -84,7 +84,7 @@ struct ManagerTests {
     }
     store.receive(.undo(.shown))
     clock.advance(by: .seconds(4))
-    // The first offer would have expired by now, but its effect was cancelled with it.
+    // The first offer would have expired by now, but its effect was canceled with it.
     store.send(.undo(.undoTapped))
     store.receive(.undo(.delegate(.undone))) {
       $0.downloads = [.second]

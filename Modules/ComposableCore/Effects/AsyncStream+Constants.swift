@@ -1,5 +1,5 @@
 extension AsyncStream {
-  /// A stream that emits nothing and ends only when its task is cancelled.
+  /// A stream that emits nothing and ends only when its task is canceled.
   ///
   /// Use it for a dependency that delivers nothing in a test or a preview.
   ///
@@ -23,7 +23,7 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream that emits nothing and ends only when its task is cancelled.
+  /// A stream that emits nothing and ends only when its task is canceled.
   public static var never: AsyncThrowingStream { AsyncThrowingStream { _ in } }
 
   /// A stream that ends without emitting anything.

@@ -5,7 +5,7 @@ extension Effect {
   /// inner and an outer id each cancel the effects inside. Several effects may share one id.
   ///
   /// With `cancelInFlight` the effect, when it starts, cancels the other effects with this id
-  /// except those that contain it, within the drain. The task of a cancelled operation is cancelled
+  /// except those that contain it, within the drain. The task of a canceled operation is canceled
   /// too; it may continue, but its values are dropped.
   ///
   /// ```swift
@@ -41,12 +41,12 @@ extension Effect {
 
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
-  /// A cancelled effect delivers nothing afterwards, not even actions in the store's queue. An
+  /// A canceled effect delivers nothing afterwards, not even actions in the store's queue. An
   /// unused id has no effect. An id that only a child uses is reported once: use `cancel(id:in:)`
   /// for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
-  /// are unaffected. O(1) in the effects of the store, and O(n log n) in the cancelled effects,
+  /// are unaffected. O(1) in the effects of the store, and O(n log n) in the canceled effects,
   /// which end in the order in which they started.
   ///
   /// ```swift
@@ -160,7 +160,7 @@ extension Effect {
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
   /// children.
   ///
-  /// A case that isn't the present one has no effects: they were cancelled when the case changed.
+  /// A case that isn't the present one has no effects: they were canceled when the case changed.
   public static func cancel<State, Child>(allIn state: CasePath<State, Child>) -> Effect {
     cancel(nil, inCase: state)
   }
@@ -169,7 +169,7 @@ extension Effect {
   ///
   /// It cancels them regardless of their ids, and does nothing for a row without effects.
   ///
-  /// A row that is removed needs no cancellation: its effects are cancelled with it.
+  /// A row that is removed needs no cancellation: its effects are canceled with it.
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
@@ -183,7 +183,7 @@ extension Effect {
 
   /// Cancels every effect with `id` of the feature that is pulled back over `state`.
   ///
-  /// The effects of its children are cancelled too, and for a `forEach`, those of every row. It
+  /// The effects of its children are canceled too, and for a `forEach`, those of every row. It
   /// takes effect within the drain that starts it.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 extension Effect {
   /// Attributes the effect to a child, which had `identity` when its reducer returned it.
   ///
-  /// When the child is removed, the effect is cancelled and its values are dropped.
+  /// When the child is removed, the effect is canceled and its values are dropped.
   @inlinable
   func scoped<Parent, Child>(
     to child: ChildPath<Parent, Child>, identity: Identifier?

@@ -2,7 +2,7 @@ extension Effect {
   /// Emits the value passed to the callback of `attempt`, once, from any thread.
   ///
   /// A second call of the callback is reported and ignored. If the callback is never called, the
-  /// effect is in flight until it is cancelled.
+  /// effect is in flight until it is canceled.
   ///
   /// `attempt` is called on the store's actor when the effect starts. The answer goes through the
   /// mailbox, so it is reduced after `send` has returned, even if the callback is called

@@ -2,7 +2,7 @@ extension Effect {
   /// Lets one output with `id` through per `interval`, in order.
   ///
   /// The first output passes immediately. Of the outputs that arrive during the interval, the last
-  /// one (`latest`) or the first one passes at its end, unless its effect or the id is cancelled
+  /// one (`latest`) or the first one passes at its end, unless its effect or the id is canceled
   /// before. The interval lasts at least until a pending value has passed, or until its state path
   /// is removed.
   ///

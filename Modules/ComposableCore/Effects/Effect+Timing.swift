@@ -41,7 +41,7 @@ extension Effect {
 
   /// Starts this effect after `dueTime` without another debounced effect with the same `id`.
   ///
-  /// The previous effect with the id is cancelled, whether it is waiting or running.
+  /// The previous effect with the id is canceled, whether it is waiting or running.
   ///
   /// `cancel(id:)` cancels it while it waits and while it runs. `scheduler` measures the time; the
   /// effect itself starts on the store's actor.
@@ -89,7 +89,7 @@ extension Effect {
 }
 
 extension Effect where Output == Duration, Failure == Never {
-  /// Emits the scheduler's time every `interval`, first after one interval, until it is cancelled.
+  /// Emits the scheduler's time every `interval`, first after one interval, until it is canceled.
   ///
   /// Starting a timer whose `id` is in flight at this state path restarts it.
   ///

@@ -3,7 +3,7 @@ extension EffectNode {
   /// Starts `effect` at this node, which ends with it. `receive` is called with each value and the
   /// node that emitted it.
   ///
-  /// Nothing starts at a cancelled node: the node ends immediately.
+  /// Nothing starts at a canceled node: the node ends immediately.
   @inlinable
   final func start<Output, Failure>(
     _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
@@ -60,7 +60,7 @@ extension EffectNode {
   }
 
   /// Starts each effect when the previous one has finished. The node ends with the last effect, or
-  /// with the first one that fails or is cancelled.
+  /// with the first one that fails or is canceled.
   @usableFromInline
   final func startConcatenated<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
@@ -105,7 +105,7 @@ extension EffectNode {
   /// Starts the effect of a child feature, which had `identity` when its reducer returned the
   /// effect.
   ///
-  /// The effect of a child that is already absent starts, and is cancelled immediately.
+  /// The effect of a child that is already absent starts, and is canceled immediately.
   @inlinable
   final func start<Output, Failure, Parent, Child>(
     _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,

@@ -1,7 +1,7 @@
 /// Runs `operation` as a part of the effect that calls this, which `Effect.cancel(id:)` can cancel.
 ///
 /// The id belongs to the state path of the effect, as with `cancellable(id:)`, and the part is in
-/// flight as an effect of its own. Cancelling it cancels only the task of `operation`: the effect
+/// flight as an effect of its own. Canceling it cancels only the task of `operation`: the effect
 /// continues with the result or the error of `operation`. Values that `operation` sends until it
 /// returns are delivered.
 ///
@@ -92,7 +92,7 @@ private nonisolated(nonsending) func withCancellation<Value: Sendable, Failure: 
 }
 
 extension Task where Failure == Never {
-  /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  /// Waits until the task is canceled, and throws a `CancellationError` then.
   ///
   /// Use it for a dependency that never answers in a test or a preview. A test store does not wait
   /// for it.
@@ -111,10 +111,10 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  /// Waits until the task is canceled, and throws a `CancellationError` then.
   ///
   /// Use it at the end of an operation that keeps something alive, such as a connection, until it
-  /// is cancelled.
+  /// is canceled.
   nonisolated(nonsending) public static func never() async throws {
     try await waitForCancellation()
   }

@@ -54,7 +54,7 @@ extension Engine {
 
   /// Reduces an action again in its earlier state, and starts the effects that were in flight.
   ///
-  /// They start in the restored state, so the effects of a child absent from it are cancelled
+  /// They start in the restored state, so the effects of a child absent from it are canceled
   /// immediately.
   private func resume(_ reduction: ResumedReduction<State, Action>) {
     var state = reduction.state

@@ -291,7 +291,7 @@ package final class Engine<State, Action> {
 
   /// Processes the queues: all actions, then the next delivery, and so on.
   ///
-  /// Actions of effects that have been cancelled in the meantime are dropped. Beyond the threshold,
+  /// Actions of effects that have been canceled in the meantime are dropped. Beyond the threshold,
   /// the drain may be an endless loop, and each action is recorded.
   @inlinable
   func drain() {

@@ -3,7 +3,7 @@ import Synchronization
 /// Observes each reduction of a store, and the start and end of each effect.
 ///
 /// All closures run on the store's actor: for reductions and effects of a drain, before the view
-/// stores are notified; for effects that end because their task is cancelled, during the
+/// stores are notified; for effects that end because their task is canceled, during the
 /// cancellation. A store without observers has no overhead; one with observers copies its state
 /// before each reduction.
 ///
@@ -74,7 +74,7 @@ public struct StoreObserver<State, Action> {
   ///
   /// An effect with several parts counts as one effect per running part.
   public var effectStarted: (EffectInfo) -> Void
-  /// Called when an asynchronous effect ends; true if it was cancelled.
+  /// Called when an asynchronous effect ends; true if it was canceled.
   ///
   /// It is called for effects that the release of the store cancels, too, so a gauge of running
   /// effects returns to zero.

@@ -74,7 +74,7 @@ public protocol BindableAction {
   *, unavailable,
   message: """
     Use an optional property, and 'optional()' or 'destination(_:case:action:)'; the effects of a \
-    child that is set to nil are cancelled.
+    child that is set to nil are canceled.
     """
 )
 @propertyWrapper

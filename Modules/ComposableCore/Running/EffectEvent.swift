@@ -4,10 +4,10 @@ package struct EffectEvent {
   let node: EffectNode
   /// Whether it has ended; false when it starts.
   package let hasEnded: Bool
-  /// Whether it was cancelled.
+  /// Whether it was canceled.
   package let isCancelled: Bool
 
-  /// Whether it repeats until it is cancelled.
+  /// Whether it repeats until it is canceled.
   package var isRepeating: Bool { handle.isRepeating }
   /// The number of the effect in its store.
   package var number: Int { handle.number }

@@ -15,7 +15,7 @@ class EffectHandle: @unchecked Sendable {
     case finishing
     /// The effect has ended. Later values are dropped and reported.
     case finished
-    /// The effect was cancelled. Later values are dropped silently.
+    /// The effect was canceled. Later values are dropped silently.
     case cancelled
   }
 
@@ -24,7 +24,7 @@ class EffectHandle: @unchecked Sendable {
   final var number = 0
   /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
   final let isOnVirtualTime: Bool
-  /// Whether the effect delivers until it is cancelled, as a timer does.
+  /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
   /// Whether reports name the effect even after it has finished.
   private final let keepsName: Bool
@@ -144,7 +144,7 @@ class EffectHandle: @unchecked Sendable {
         + "Add \"catch:\", or catch it inside. ", at: source.line)
   }
 
-  /// Reports at the line of the effect. Nothing is reported for a cancelled effect, because its
+  /// Reports at the line of the effect. Nothing is reported for a canceled effect, because its
   /// client may not have noticed the cancellation yet.
   ///
   /// Names are computed on the store's actor only, because they call user descriptions of actions
@@ -219,7 +219,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Runs an operation off the store's actor. The effect ends with the message that `body` returns.
   ///
   /// The send of the effect does not end before the operation has returned, even if the effect was
-  /// cancelled.
+  /// canceled.
   func run(
     priority: TaskPriority?, _ body: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {

@@ -15,7 +15,7 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let action: String
   /// The innermost cancellation id, if there is one.
   public let id: String?
-  /// Whether it repeats until it is cancelled, as a timer does.
+  /// Whether it repeats until it is canceled, as a timer does.
   public let isRepeating: Bool
   /// The number of the effect, in the order in which its store started effects.
   public let number: Int

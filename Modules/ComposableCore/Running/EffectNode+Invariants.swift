@@ -59,7 +59,7 @@ private struct EffectInvariants {
     }
   }
 
-  /// Operations of cancelled effects that have not returned hold nodes that are in no tree.
+  /// Operations of canceled effects that have not returned hold nodes that are in no tree.
   mutating func checkHolds() {
     if root.runtime.endingOperations > 0 { return }
     for path in paths {

@@ -29,10 +29,10 @@ package class EffectNode: @unchecked Sendable {
   /// | --- | --- | --- |
   /// | its effect ends | running → ended | stops the effects below it, notifies the parent |
   /// | an outer node ends | running → ended | stops its effect, notifies nothing |
-  /// | `cancel()` | running → cancelling | ends the effects in flight below it, oldest first |
-  /// | they have ended | cancelling → cancelled | notifies the parent |
-  /// | `cancel()` | ended → cancelled | its queued values are dropped |
-  /// | an outer node is cancelled | unchanged | `isCancelled` is true; it ends with its effect |
+  /// | `cancel()` | running → canceling | ends the effects in flight below it, oldest first |
+  /// | they have ended | canceling → canceled | notifies the parent |
+  /// | `cancel()` | ended → canceled | its queued values are dropped |
+  /// | an outer node is canceled | unchanged | `isCancelled` is true; it ends with its effect |
   private enum Phase {
     case running, cancelling, cancelled, ended
   }
@@ -75,7 +75,7 @@ package class EffectNode: @unchecked Sendable {
     index = nil
   }
 
-  /// Creates a child of `parent`. If the parent has ended, the child is cancelled from the start.
+  /// Creates a child of `parent`. If the parent has ended, the child is canceled from the start.
   init(
     in parent: EffectNode, path: StatePath, id: Identifier? = nil, hasIndex: Bool = true,
     _ onEnd: ((End) -> Void)? = nil
@@ -126,7 +126,7 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether this node or an ancestor was cancelled, so that nothing starts here.
+  /// Whether this node or an ancestor was canceled, so that nothing starts here.
   @usableFromInline package final var isCancelled: Bool {
     switch phase {
     case .cancelled, .cancelling: true
@@ -174,7 +174,7 @@ package class EffectNode: @unchecked Sendable {
   final func detach() { stopEffect(isCancelled: false) }
 
   private final func stopEffect(isCancelled: Bool) {
-    // A value of it that still waits is in flight from now on; that of a cancelled effect will be
+    // A value of it that still waits is in flight from now on; that of a canceled effect will be
     // dropped.
     // Mutation: R5, a value that waits is forgotten with its effect
     if let waiting = lastWaiting.take(), !isSilenced { waiting.show() }
@@ -252,7 +252,7 @@ package class EffectNode: @unchecked Sendable {
 
   private final func markEnded() { phase = phase == .cancelling ? .cancelled : .ended }
 
-  // MARK: Cancelling
+  // MARK: Canceling
 
   /// Cancels this node and everything below it.
   @usableFromInline

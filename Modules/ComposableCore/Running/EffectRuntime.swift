@@ -37,7 +37,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The last action that was reported because it was dropped with its child, for the messages of
   /// test stores.
   package var droppedAction: String?
-  /// The number of operations of cancelled effects that have not returned.
+  /// The number of operations of canceled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0
   /// Selects the effects to start from the reduction being resumed; nil if none is.

@@ -84,7 +84,7 @@ package final class ObservedState<State> {
 
   /// Calls `body` with the current state, and after each drain that changed it.
   ///
-  /// The subscription keeps this object alive until it is cancelled.
+  /// The subscription keeps this object alive until it is canceled.
   func subscribe(_ body: @escaping (State) -> Void) -> Subscriber {
     let subscriber = runtime.subscribe { [self] in body(current) }
     Subscriber.append(subscriber, to: &subscribers)

@@ -158,7 +158,7 @@ private struct Patience {
   }
 }
 
-/// Waits until a condition holds, a time limit expires, or the task is cancelled.
+/// Waits until a condition holds, a time limit expires, or the task is canceled.
 @MainActor
 final class Waiting {
   private var checks: AsyncStream<Void>.Continuation?
@@ -166,7 +166,7 @@ final class Waiting {
   /// Whether a wait is in progress.
   var isWaiting: Bool { checks != nil }
 
-  /// Returns once `isDone` is true, `limit` expires, or the task is cancelled.
+  /// Returns once `isDone` is true, `limit` expires, or the task is canceled.
   func wait(atMost limit: Duration? = nil, until isDone: () -> Bool) async {
     let (stream, checks) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

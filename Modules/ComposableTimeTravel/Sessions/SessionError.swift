@@ -40,7 +40,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
     (file.map { "'\($0)': " } ?? "") + (line.map { "line \($0): " } ?? "") + reason
   }
 
-  /// The reading task was cancelled.
+  /// The reading task was canceled.
   package static let interrupted = SessionError("wasn't read to its end; it was interrupted.")
 
   /// The reason why a state can't be decoded, with the path of the part.

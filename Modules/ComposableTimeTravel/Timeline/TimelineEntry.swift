@@ -48,13 +48,13 @@ package struct TimelineEffect: Equatable, Sendable {
   package var position: [Int] = []
   /// The state path that it belongs to; empty for the root.
   package var place = ""
-  /// Whether it repeats until it is cancelled, as a timer does.
+  /// Whether it repeats until it is canceled, as a timer does.
   package var isRepeating = false
   /// The number of the last action before it ended; nil while it is in flight.
   package var end: Int?
   /// When it ended.
   package var endDate: Timestamp?
-  /// Whether it was cancelled.
+  /// Whether it was canceled.
   package var isCancelled = false
 
   /// An effect in flight.

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Sends 10 when the cancellable part begins, 11 if it is cancelled, and 12 after the part.
+  /// Sends 10 when the cancellable part begins, 11 if it is canceled, and 12 after the part.
   nonisolated static func parted() -> Effect<Int, Never> {
     .run { send in
       await withTaskCancellation(id: PartID.self) {
@@ -88,7 +88,7 @@ import Testing
     for action in 1...3 {
       tasks.append(await store.send(action))
       for await state in states where action == 3 || state.contains(action + 10) { break }
-      // The previous one has been cancelled, and ends on its own thread.
+      // The previous one has been canceled, and ends on its own thread.
       if action > 1 { await tasks[action - 2].finish() }
     }
     await tasks[2].finish()

@@ -19,7 +19,7 @@ struct InterleavedFeature: Equatable, Sendable {
 
   func count(of effect: Int) -> Int { arrived.count { $0[0] == effect } }
 
-  /// The effects with missing values that were not cancelled.
+  /// The effects with missing values that were not canceled.
   func incomplete(except others: Set<Int>) -> [InterleavedEffect] {
     effects.filter {
       !cancelled.contains($0.number) && !others.contains($0.number)

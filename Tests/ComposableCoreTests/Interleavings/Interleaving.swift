@@ -24,7 +24,7 @@ struct Interleaving {
 
   /// The users' records.
   private final class Notes: Sendable {
-    /// For each effect whose task was cancelled, the number of its values at that time.
+    /// For each effect whose task was canceled, the number of its values at that time.
     let cancelled = Mutex<[Int: Int]>([:])
     let usersDone = Mutex(0)
   }

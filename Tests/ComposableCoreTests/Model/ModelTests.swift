@@ -62,7 +62,7 @@ import Testing
             ]),
           ]), id: 0, ticks: 2, latest: true),
       ], above: [], changes: [], steps: [.send(.rowDetail(0), 1), .send(.rowDetail(0), 1)]),
-    // The effects of a removed child are cancelled effect by effect, even if one of them has
+    // The effects of a removed child are canceled effect by effect, even if one of them has
     // several parts.
     Program(
       effects: [
@@ -91,7 +91,7 @@ import Testing
     Program(
       effects: [.merge([.cancelAll(.row(0)), .ask(source: 0)]), .ask(source: 0)], above: [],
       changes: [Change(path: .row(0))], steps: [.send(.row(0), 1), .send(.root, 0)]),
-    // A tick cancelled the first part of a concatenation, whose next value overtook its effects.
+    // A tick canceled the first part of a concatenation, whose next value overtook its effects.
     Program(
       effects: [
         .throttle(
@@ -102,8 +102,8 @@ import Testing
           .concatenate([.value(3), .timer(id: 1, ticks: 1, tag: 3)]),
         ]),
       ], above: [], changes: [], steps: [.send(.root, 0), .advance(1)]),
-    // A timer that replaced another one at a removed row also cancelled the effect that started
-    // because the other one ended: it cancelled twice.
+    // A timer that replaced another one at a removed row also canceled the effect that started
+    // because the other one ended: it canceled twice.
     Program(
       effects: [
         .concatenate([
@@ -111,7 +111,7 @@ import Testing
         ]), .timer(id: 1, ticks: 1, tag: 2),
       ], above: [], changes: [nil, Change(path: .row(0))], steps: [.send(.row(0), 0)]),
     // The model delivered a value of a replaced child to the next child, if the sending effect had
-    // started because another one was cancelled.
+    // started because another one was canceled.
     Program(
       effects: [
         .timer(id: 0, ticks: 1, tag: 1),
@@ -125,7 +125,7 @@ import Testing
         .timer(id: 0, ticks: 1, tag: 2), nil, .value(3), .timer(id: 0, ticks: 1, tag: 4),
       ], above: [], changes: [nil, nil, Change(path: .detail, id: 1)],
       steps: [.send(.detail, 0), .advance(1)]),
-    // A timer whose start caused another one with the same id to start was cancelled before that
+    // A timer whose start caused another one with the same id to start was canceled before that
     // one.
     Program(
       effects: [nil, nil, .timer(id: 0, ticks: 1, tag: 3)],

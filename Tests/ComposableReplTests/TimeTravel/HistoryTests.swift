@@ -104,7 +104,7 @@ struct HistoryTests {
     #expect(text.split(separator: "\n").count == 3_001)
   }
 
-  /// Ctrl-C cancels the task of a verb; here, the task is cancelled before it begins.
+  /// Ctrl-C cancels the task of a verb; here, the task is canceled before it begins.
   @Test func anInterruptedVerbDoesNothing() async throws {
     let session = try TraveledSession(after: .add(1), .ask)
     for line in ["history all", "save /nowhere/session"] {
