@@ -132,7 +132,9 @@ public struct Buttons<Action>: ScreenElement {
   private let content: [Element]
 
   /// Buttons, values of fields and text on one line.
-  public init(@ScreenBuilder<Action> content: () -> ScreenParts) { self.content = content().elements }
+  public init(@ScreenBuilder<Action> content: () -> ScreenParts) {
+    self.content = content().elements
+  }
 
   /// The line as one element; none if it is empty.
   package var elements: [Element] { content.isEmpty ? [] : [Element(.line(content))] }

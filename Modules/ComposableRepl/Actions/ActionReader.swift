@@ -22,7 +22,10 @@ struct ActionReader {
   private var scope: ActionScope
   private let usages: ActionUsages
 
-  init(_ line: Substring, state: Any, _ usages: ActionUsages) {
+  private let isCompleting: Bool
+
+  init(_ line: Substring, state: Any, _ usages: ActionUsages, isCompleting: Bool = false) {
+    self.isCompleting = isCompleting
     scope = ActionScope(state)
     self.usages = usages
     words = ActionWords(line)
@@ -54,7 +57,7 @@ struct ActionReader {
 
   private mutating func takeCase(of cases: ActionCases) throws(Failure) -> ActionCases.Case {
     if words.isAtEnd {
-      expected += cases.cases.map { usages.completion(of: $0, after: path) }
+      if isCompleting { expected += cases.cases.map { usages.completion(of: $0, after: path) } }
       throw Failure(
         "'\(InputLine.trimmed(prefix[...]))' needs one of \(cases.names.sorted().inOneLine) after it.",
         code: .badArgument)
@@ -358,6 +361,7 @@ struct ActionReader {
   private mutating func expect(
     _ values: [ActionCases.Value], _ given: [JSON?], from next: Int
   ) {
+    guard isCompleting else { return }
     let free = values.indices.filter { given[$0] == nil }
     let first = free.first { $0 >= next } ?? free.first
     // One that is required comes before the others.
@@ -372,6 +376,7 @@ struct ActionReader {
 
   /// The words that a value can be, as far as they are few.
   private func candidates(_ kind: ValueKind) -> [Completion] {
+    guard isCompleting else { return [] }
     switch kind.notation {
     case .action(let cases): return cases.cases.map { usages.completion(of: $0, after: path) }
     case .choice(let choices): return choices.map { Completion($0.name) }

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTimeTravel
+import Synchronization
 
 /// A collection whose elements are typed by their numbers, as in `@0`.
 private protocol TypedRows {
@@ -78,14 +79,46 @@ struct ActionRows {
   private static func find(
     _ type: Any.Type, in value: Any, _ name: String, depth: Int, _ found: (ActionRows) -> Void
   ) {
-    if let rows = value as? any TypedRows {
-      if Swift.type(of: rows).idType == type { found(ActionRows(name: name, rows: rows)) }
-      return
+    switch TypesOfParts.shared.part(of: value) {
+    case .value: return
+    case .rows:
+      guard let rows = value as? any TypedRows, Swift.type(of: rows).idType == type else { return }
+      found(ActionRows(name: name, rows: rows))
+    case .parts:
+      guard depth < 8 else { return }
+      for child in Mirror(reflecting: value).children {
+        find(type, in: child.value, child.label ?? name, depth: depth + 1, found)
+      }
     }
+  }
+}
+
+/// What the types of a state can hold, found out once for each: asking a value takes longer than
+/// the rest of a line.
+private final class TypesOfParts: Sendable {
+  enum Part { case parts, rows, value }
+
+  static let shared = TypesOfParts()
+
+  private let known = Mutex<[ObjectIdentifier: Part]>([:])
+
+  func part(of value: Any) -> Part {
+    let type = ObjectIdentifier(Swift.type(of: value))
+    return known.withLock { known in
+      if let part = known[type] { return part }
+      let part = Self.part(of: value)
+      known[type] = part
+      return part
+    }
+  }
+
+  private static func part(of value: Any) -> Part {
+    if value is any TypedRows { return .rows }
     let mirror = Mirror(reflecting: value)
-    guard depth < 8, ![.collection, .dictionary, .set].contains(mirror.displayStyle) else { return }
-    for child in mirror.children {
-      find(type, in: child.value, child.label ?? name, depth: depth + 1, found)
+    switch mirror.displayStyle {
+    case .class, .enum, .optional, .tuple: return .parts
+    case .struct: return mirror.children.isEmpty ? .value : .parts
+    default: return .value
     }
   }
 }

@@ -68,7 +68,7 @@ struct ActionWords {
 
   /// The labels that follow anywhere outside of quotes and brackets.
   func labelsAhead(among labels: [String]) -> [String] {
-    guard !labels.isEmpty else { return [] }
+    guard !labels.isEmpty, rest.contains(":") else { return [] }
     var found: [String] = []
     var ahead = self
     while !ahead.isAtEnd {
@@ -80,6 +80,9 @@ struct ActionWords {
   /// Consumes a word, whatever it is.
   private mutating func drop() {
     if isAtBracket, (try? takeJSON()) != nil { return }
+    guard let first = rest.first, Self.isQuote(first) else {
+      return skip(to: rest.prefix { !$0.isBlank }.endIndex)
+    }
     if (try? takeWord()) == nil { rest = rest[rest.endIndex...] }
   }
 

@@ -111,7 +111,8 @@ final class ActionLines<State, Action: Codable>: LineReader {
     // Reads everything before the last word, or the last name of a path, and offers what follows.
     let start = line.lastIndex { $0.isBlank || $0 == "." }.map { line.index(after: $0) }
     let word = line[(start ?? line.startIndex)...]
-    var reader = ActionReader(line[..<word.startIndex], state: state(), usages)
+    var reader = ActionReader(
+      line[..<word.startIndex], state: state(), usages, isCompleting: true)
     _ = try? reader.action(kind)
     return reader.expected.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
       .map { found in
