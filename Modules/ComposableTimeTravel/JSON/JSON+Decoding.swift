@@ -47,8 +47,15 @@ struct JSONValueDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   fileprivate func mismatch<T>(_ type: T.Type) -> DecodingError {
+    // Not the text of a list or an object: a type may try several forms of a large one.
+    let found =
+      switch json {
+      case .array: "an array"
+      case .object: "an object"
+      case .bool, .null, .number, .string: "\(json.text.prefix(64))"
+      }
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "Expected \(type), found \(json.text.prefix(64)).")
+      codingPath: codingPath, debugDescription: "Expected \(type), found \(found).")
     return json == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 }

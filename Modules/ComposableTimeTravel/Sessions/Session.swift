@@ -22,7 +22,7 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
   /// Empty lines are skipped.
   ///
   /// - Parameter app: The name of the app that must have recorded it; nil for any.
-  /// - Throws: `SessionError` if nothing can be replayed, or if the task is cancelled.
+  /// - Throws: `SessionError` if nothing can be replayed, or if the task is canceled.
   package init(
     _ bytes: [UInt8], app: String?, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce

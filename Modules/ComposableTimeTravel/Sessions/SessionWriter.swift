@@ -95,7 +95,7 @@ extension Timeline where State: Encodable {
   /// The text of a whole session. O(actions × size of their changes).
   ///
   /// - Parameter named: Creates the text of an action that has none yet.
-  /// - Throws: Errors of encoding, and `CancellationError` if the task is cancelled.
+  /// - Throws: Errors of encoding, and `CancellationError` if the task is canceled.
   package func session(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String
   ) throws -> String {
