@@ -2,9 +2,6 @@ import ComposableTextUI
 
 /// A line being typed: the text before and after the cursor.
 struct EditedLine: Equatable, Sendable {
-  /// The case to which the letters of a word are changed.
-  enum LetterCase: Equatable, Sendable { case capitalized, lower, upper }
-
   /// The target of a cursor movement or of a deletion.
   enum Motion: Equatable, Sendable {
     case left, right
@@ -53,11 +50,6 @@ struct EditedLine: Equatable, Sendable {
     return String(before.suffix(count))
   }
 
-  /// Replaces the last `count` characters before the cursor.
-  mutating func replace(last count: Int, with text: String) {
-    before = before.dropLast(count) + text
-  }
-
   /// Replaces the text before the cursor with a completion. A finished completion also replaces the
   /// rest of the word, if it ends with that, and moves past the next blank, which is inserted if
   /// missing.
@@ -67,28 +59,6 @@ struct EditedLine: Equatable, Sendable {
     let tail = after.prefix { !$0.isBlank }
     if !tail.isEmpty, text.hasSuffix(tail) { after = String(after.dropFirst(tail.count)) }
     if after.first?.isBlank == true { move(.right) } else { before += " " }
-  }
-
-  /// Swaps the characters around the cursor, or the last two at the end.
-  mutating func transpose() {
-    if after.isEmpty { move(.left) }
-    guard let last = before.last, let next = after.first else { return move(.right) }
-    before.removeLast()
-    after.removeFirst()
-    before += [next, last]
-  }
-
-  /// Changes the case of the word after the cursor, and moves past the word.
-  mutating func change(to letterCase: LetterCase) {
-    let word = remove(.wordRight)
-    switch letterCase {
-    case .lower: before += word.lowercased()
-    case .upper: before += word.uppercased()
-    case .capitalized:
-      let blanks = word.prefix { !$0.isLetter }
-      let letters = word.dropFirst(blanks.count)
-      before += blanks + letters.prefix(1).uppercased() + letters.dropFirst().lowercased()
-    }
   }
 
   /// The length of the first word, including the separators between it and the cursor.

@@ -2,7 +2,6 @@ import ComposableTextUI
 
 /// A key pressed while a line is edited, named by its function.
 enum EditingKey: Equatable, Sendable {
-  case change(EditedLine.LetterCase)
   case clearScreen, complete
   /// Removes text for good.
   case delete(EditedLine.Motion)
@@ -15,8 +14,6 @@ enum EditingKey: Equatable, Sendable {
   case ignored
   /// Removes text so that it can be inserted again.
   case kill(EditedLine.Motion)
-  /// Inserts the last word of an earlier line.
-  case lastWord
   case move(EditedLine.Motion)
   /// The next or the previous line.
   case newer, older
@@ -28,11 +25,9 @@ enum EditingKey: Equatable, Sendable {
   /// Ends a search.
   case stop
   case text(String)
-  case transpose, undo
+  case undo
   /// Inserts the text that was removed last.
   case yank
-  /// Replaces the inserted text with the text removed before it.
-  case yankEarlier
 
   /// Whether the key is handled even when the terminal driver edits the line.
   var worksWithoutEditing: Bool {
@@ -42,9 +37,6 @@ enum EditingKey: Equatable, Sendable {
   /// The keys by the text that terminals send for them.
   static let keys: [String: EditingKey] = {
     let functions: [(EditingKey, [String])] = [
-      (.change(.capitalized), ["\u{1b}c", "\u{1b}C"]),
-      (.change(.lower), ["\u{1b}l", "\u{1b}L"]),
-      (.change(.upper), ["\u{1b}u", "\u{1b}U"]),
       (.clearScreen, ["\u{c}"]),
       (.complete, ["\t"]),
       (.delete(.left), ["\u{8}", "\u{7f}"]),
@@ -56,7 +48,6 @@ enum EditingKey: Equatable, Sendable {
       (.kill(.blankLeft), ["\u{17}"]),
       (.kill(.wordLeft), ["\u{1b}\u{7f}", "\u{1b}\u{8}"]),
       (.kill(.wordRight), ["\u{1b}d", "\u{1b}D", "\u{1b}[3;3~", "\u{1b}[3;5~"]),
-      (.lastWord, ["\u{1b}."]),
       (.move(.end), ["\u{5}", "\u{1b}[F", "\u{1b}OF", "\u{1b}[4~", "\u{1b}[8~"]),
       (.move(.left), ["\u{2}", "\u{1b}[D", "\u{1b}OD", "\u{1b}[1;2D"]),
       (.move(.right), ["\u{6}", "\u{1b}[C", "\u{1b}OC", "\u{1b}[1;2C"]),
@@ -69,10 +60,8 @@ enum EditingKey: Equatable, Sendable {
       (.olderAlike, ["\u{1b}[A", "\u{1b}OA"]),
       (.search, ["\u{12}"]),
       (.stop, ["\u{7}", "\u{1b}"]),
-      (.transpose, ["\u{14}"]),
       (.undo, ["\u{1f}"]),
       (.yank, ["\u{19}"]),
-      (.yankEarlier, ["\u{1b}y", "\u{1b}Y"]),
     ]
     let pairs = functions.flatMap { key, sent in sent.map { ($0, key) } }
     return Dictionary(uniqueKeysWithValues: pairs)

@@ -24,20 +24,16 @@ struct LineEditor: Sendable {
   /// What the previous key did, for keys that continue it.
   private enum Previous: Equatable {
     case kill, other, typing
-    /// Inserted `count` characters, the last word of the line at `place`.
-    case lastWord(place: Int, count: Int)
     /// Showed a line that begins with a prefix.
     case recall(prefix: String)
-    /// Inserted `count` characters from the kill at `index`.
-    case yank(index: Int, count: Int)
   }
 
   /// Edited history lines and the typed line, by history index, until a line is entered.
   private var edited: [Int: EditedLine] = [:]
   /// The earlier lines, oldest first.
   private var history: [String]
-  /// The removed texts, latest last.
-  private var kills: [String] = []
+  /// The text that was removed last.
+  private var killed = ""
   private(set) var line = EditedLine()
   /// The current history index; the end index for the line being typed.
   private var place = 0
@@ -74,7 +70,6 @@ struct LineEditor: Sendable {
     let (old, last) = (line, previous)
     previous = .other
     switch key {
-    case .change(let letterCase): line.change(to: letterCase)
     case .delete(let motion): line.remove(motion)
     case .deleteOrEnd where line.text.isEmpty: return .end
     case .deleteOrEnd: line.remove(.right)
@@ -83,7 +78,6 @@ struct LineEditor: Sendable {
       return .lines(
         line.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     case .kill(let motion): kill(motion, joined: last == .kill)
-    case .lastWord: insertLastWord(after: last)
     case .move(let motion): line.move(motion)
     case .newer: recall(place + 1)
     case .older: recall(place - 1)
@@ -94,10 +88,8 @@ struct LineEditor: Sendable {
     case .text(let text):
       insert(text)
       previous = .typing
-    case .transpose: line.transpose()
     case .undo: line = undos.popLast() ?? line
-    case .yank: yank(at: kills.count - 1)
-    case .yankEarlier: yankEarlier(after: last)
+    case .yank: line.insert(killed)
     case .clearScreen, .complete, .ignored, .stop: previous = last
     }
     // Consecutively typed characters are undone together.
@@ -131,38 +123,11 @@ struct LineEditor: Sendable {
   private mutating func kill(_ motion: EditedLine.Motion, joined: Bool) {
     let text = line.remove(motion)
     previous = .kill
-    if joined, let last = kills.popLast() {
-      kills.append(motion.isForward ? last + text : text + last)
+    if joined {
+      killed = motion.isForward ? killed + text : text + killed
     } else if !text.isEmpty {
-      kills.append(text)
+      killed = text
     }
-    if kills.count > 60 { kills.removeFirst() }
-  }
-
-  private mutating func yank(at index: Int) {
-    guard kills.indices.contains(index) else { return }
-    line.insert(kills[index])
-    previous = .yank(index: index, count: kills[index].count)
-  }
-
-  private mutating func yankEarlier(after last: Previous) {
-    guard case .yank(let index, let count) = last else { return }
-    line.replace(last: count, with: "")
-    yank(at: index == 0 ? kills.count - 1 : index - 1)
-  }
-
-  private mutating func insertLastWord(after last: Previous) {
-    var index = history.count - 1
-    if case .lastWord(let place, let count) = last {
-      guard place > 0 else { return previous = last }
-      line.replace(last: count, with: "")
-      index = place - 1
-    }
-    guard history.indices.contains(index),
-      let word = history[index].split(whereSeparator: \.isBlank).last
-    else { return }
-    line.insert(String(word))
-    previous = .lastWord(place: index, count: word.count)
   }
 
   /// The line at a history index, including edits.
@@ -212,9 +177,8 @@ struct LineEditor: Sendable {
       line = search.line
       return true
     case .ignored: break
-    case .change, .clearScreen, .complete, .delete, .deleteOrEnd, .endOfInput, .enter, .kill,
-      .lastWord, .move, .newer, .newerAlike, .older, .olderAlike, .transpose, .undo, .yank,
-      .yankEarlier:
+    case .clearScreen, .complete, .delete, .deleteOrEnd, .endOfInput, .enter, .kill, .move, .newer,
+      .newerAlike, .older, .olderAlike, .undo, .yank:
       return false
     }
     let found = history[..<search.end].lastIndex { $0.contains(search.query) }

@@ -29,14 +29,6 @@ struct EditedLineTests {
     #expect(path.remove(.blankLeft) == "game.timer")
   }
 
-  @Test func charactersAndCasesAreChanged() {
-    #expect(line { $0.transpose() } == "onet |wo")
-    #expect(line({ $0.move(.end) }, { $0.transpose() }) == "one tow|")
-    #expect(line({ $0.move(.start) }, { $0.transpose() }) == "o|ne two")
-    #expect(line { $0.change(to: .upper) } == "one TWO|")
-    #expect(line({ $0.move(.start) }, { $0.change(to: .capitalized) }) == "One| two")
-  }
-
   @Test func aCompletionReplacesTheRestOfItsWord() {
     var line = EditedLine(":history all")
     for _ in 0..<7 { line.move(.left) }

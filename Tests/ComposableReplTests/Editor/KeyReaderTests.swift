@@ -22,7 +22,7 @@ struct KeyReaderTests {
   @Test(arguments: [
     ("a\u{e4}\u{7d20}", [EditingKey.text("a"), .text("\u{e4}"), .text("\u{7d20}")]),
     ("\u{1b}\u{e4}x", [.ignored, .text("x")]),
-    ("\u{1b}d\u{1b}.\u{1f}", [.kill(.wordRight), .lastWord, .undo]),
+    ("\u{1b}d\u{1b}.\u{1f}", [.kill(.wordRight), .ignored, .undo]),
     ("\u{1b}[200~one\r\ntwo\tx\u{1b}[31m\u{1b}[201~y", [.pasted("one\ntwo x[31m"), .text("y")]),
   ])
   func textAndSequencesAreKeys(text: String, expected: [EditingKey]) throws {

@@ -21,16 +21,6 @@ struct LineEditorTests {
       line(.text("one two"), .move(.start), .kill(.wordRight), .kill(.end), .yank) == "one two")
   }
 
-  @Test func anEarlierKillReplacesTheInsertedOne() {
-    let keys: [EditingKey] = [
-      .text("one two"), .kill(.blankLeft), .move(.left), .kill(.start), .yank, .yankEarlier,
-    ]
-    var editor = LineEditor(history: [])
-    editor.begin()
-    for key in keys { _ = editor.handle(key) }
-    #expect(editor.line.text == "two ")
-  }
-
   @Test func typedTextIsUndoneInGroups() {
     #expect(line(.text("a"), .text("b"), .kill(.start), .text("c"), .undo, .undo) == "ab")
     #expect(line(.text("a"), .text("b"), .undo) == "")
@@ -57,11 +47,6 @@ struct LineEditorTests {
   @Test func aSearchEndsAtTheLineItFound() {
     #expect(line(.search, .text("count"), .search) == "counter.setCount 1")
     #expect(line(.search, .text("nothing")) == "")
-  }
-
-  @Test func theLastWordsOfEarlierLinesAreInserted() {
-    #expect(line(.text("+ "), .lastWord) == "+ counter.incrTapped")
-    #expect(line(.text("+ "), .lastWord, .lastWord, .lastWord) == "+ 1")
   }
 
   @Test func aPasteOfSeveralLinesRunsWhenItIsEntered() {
