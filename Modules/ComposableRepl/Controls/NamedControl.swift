@@ -6,21 +6,28 @@ import ComposableTextUI
 @MainActor
 final class NamedControl {
   /// The control as it was drawn last.
-  var control: AnyControl {
-    didSet {
-      if control.title != oldValue.title { lowercasedTitle = control.title.lowercased() }
-    }
-  }
+  private(set) var control: AnyControl
+  /// Computed when a line is first compared with the title: most lines are names.
+  private var computedLowercasedTitle: String?
   let name: DottedName
   /// The name of its screen.
   let screen: String
-  private(set) var lowercasedTitle: String
-
   init(control: AnyControl, name: DottedName, screen: String) {
     self.control = control
     self.name = name
     self.screen = screen
-    lowercasedTitle = control.title.lowercased()
+  }
+
+  func update(_ control: AnyControl) {
+    if control.title != self.control.title { computedLowercasedTitle = nil }
+    self.control = control
+  }
+
+  var lowercasedTitle: String {
+    if let computedLowercasedTitle { return computedLowercasedTitle }
+    let title = control.title.lowercased()
+    computedLowercasedTitle = title
+    return title
   }
 
   /// The name with the notation of its argument.

@@ -40,8 +40,12 @@ final class ReplScreen {
 
   /// The control with a full name; nil if there is none, or if several rows have one.
   func control(named name: String) -> NamedControl? {
-    let found = controls.filter { $0.name.text == name }
-    return found.count == 1 ? found[0] : nil
+    var found: NamedControl?
+    for control in controls where control.name.text == name {
+      if found != nil { return nil }
+      found = control
+    }
+    return found
   }
 
   /// Whether one of the roots starts with a lowercase text.
@@ -58,7 +62,7 @@ final class ReplScreen {
       let index = found.count
       // Most changes keep the names, and computing a name costs more than this comparison.
       if index < former.count, control.isNamed(like: former[index].control) {
-        former[index].control = control
+        former[index].update(control)
         found.append(former[index])
       } else {
         let fullName = DottedName(control.name(on: name))
