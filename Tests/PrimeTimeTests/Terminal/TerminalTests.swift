@@ -94,6 +94,30 @@ struct TerminalTests {
     #expect(terminal.screen(endingIn: "\nprime> ").contains("^C\nInterrupted."))
   }
 
+  @Test func aWaitForAConditionEndsAtItsLimit() throws {
+    let terminal = try TerminalProgram.start("--virtual-time")
+    terminal.enter("timer.start")
+    #expect(
+      terminal.enter(":wait count >= 3 1s").contains("count >= 3 didn't hold within 1s. A longer"))
+    #expect(terminal.enter(":state timer.duration").hasSuffix("\n1\nprime> "))
+  }
+
+  @Test func aNoBreakSpaceSeparatesWords() throws {
+    #expect(try TerminalProgram.start().enter("c.set\u{a0}7").contains("\n  Count  7\n"))
+  }
+
+  @Test func aSessionFileIsOpenedAndKeptWhenItIsReplaced() throws {
+    let terminal = try TerminalProgram.start()
+    terminal.enter("c.set 7")
+    terminal.enter(":save s.jsonl")
+    let opened = try TerminalProgram.start("s.jsonl", in: terminal.program)
+    #expect(opened.enter(":state count").hasSuffix("\n7\nprime> "))
+    let other = try TerminalProgram.start(in: terminal.program)
+    other.enter("+")
+    let saved = other.enter(":save s.jsonl")
+    #expect(saved.contains("The previous session is kept as s.1.jsonl."))
+  }
+
   @Test func colorIsOnUnlessDisabled() throws {
     let color = "\u{1b}[1m"
     #expect(try TerminalProgram.start().output.contains(color))
