@@ -151,6 +151,20 @@ extension Block {
     lines.allSatisfy { $0.begins(with: #"$| |[)}\].]|//|@\w+$|"# + declaration) }
   }
 
+  /// The same with private declarations, which other files don't see.
+  var asPrivate: Block {
+    var block = self
+    block.lines = lines.map { line in
+      guard line.begins(with: declaration), !line.begins(with: "import|extension|private") else {
+        return line
+      }
+      let attributes = line.range(of: #"^(@\w+(\([^)]*\))? +)*"#, options: .regularExpression)
+      let rest = line[(attributes?.upperBound ?? line.startIndex)...].replacing("public ", with: "")
+      return "\(attributes.map { line[$0] } ?? "")private \(rest)"
+    }
+    return block
+  }
+
   /// The code, in which the values that comments promise are checked, and tests are run.
   func code(of file: String) -> String {
     var tests: [String] = []
@@ -199,7 +213,9 @@ struct GeneratedFile {
     var body = ""
     for block in example.blocks where block.language == "swift" {
       if isArticle && block.isDeclaration {
-        declarations += block.code(of: example.file)
+        // Several articles may have a type of the same name; all examples use the first article's.
+        let isFirst = example.file.hasSuffix("/ComposableCore.md")
+        declarations += (isFirst ? block : block.asPrivate).code(of: example.file)
       } else {
         body += block.code(of: example.file)
       }

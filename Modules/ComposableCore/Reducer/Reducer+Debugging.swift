@@ -124,7 +124,7 @@ extension Reducer {
   /// Prints the actions of one case, or of one row: `.logging(where: (/AppAction.todo)[id])`.
   ///
   /// ```swift
-  /// let reducer = factReducer.logging(where: /FactAction.factResponse)
+  /// let reducer = factReducer.logging(where: /FactAction.factLoaded)
   /// ```
   public func logging<Value>(
     _ prefix: String = "", _ content: LoggedContent = .valuesAndChanges,

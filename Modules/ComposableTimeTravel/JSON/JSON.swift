@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// struct Point: Codable { var x = 3 }
-/// let json = try StateEncoder().json(of: Point())
+/// let json = JSON.object([JSON.Member("x", .number(3))])
 /// print(json.text)  // {"x":3}
 /// print(try json.decoded(as: Point.self).x)  // 3
 /// ```
