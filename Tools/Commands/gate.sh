@@ -52,7 +52,7 @@ fuzz="$(swift build -c release --show-bin-path)/ModelFuzz"
 "$fuzz" Explore 60 0 2500 0
 
 step "a package that depends on this one"
-(cd Tests/Consumer && quietly swift test)
+quietly Tools/Commands/consumer.sh
 
 step "documentation"
 Tools/dev docs
