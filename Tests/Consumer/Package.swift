@@ -22,6 +22,8 @@ let package = Package(
     .target(name: "Trips", dependencies: [core]),
     .target(name: "Profile", dependencies: [core]),
     .target(name: "Chat", dependencies: [core]),
+    .target(name: "SignIn", dependencies: [core]),
+    .target(name: "Poll", dependencies: [core]),
     .target(
       name: "Isolated", dependencies: [core],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -46,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "PortTests",
       dependencies: [
-        core, testing, "Chat", "Contacts", "Isolated", "Legacy", "Profile", "Reminders", "Trips",
+        core, testing, "Chat", "Contacts", "Isolated", "Legacy", "Poll", "Profile", "Reminders",
+        "SignIn", "Trips",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,12 @@ struct ChatTests {
   struct Offline: Error {}
 
   let clock = TestScheduler()
-  let (events, connection) = AsyncStream.makeStream(of: SocketClient.Event.self)
+  let connection: AsyncStream<SocketClient.Event>.Continuation
+  let events: AsyncStream<SocketClient.Event>
+
+  init() {
+    (events, connection) = AsyncStream.makeStream()
+  }
 
   func chat(
     _ change: (inout ChatState) -> Void = { _ in },
