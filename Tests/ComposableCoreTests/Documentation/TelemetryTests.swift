@@ -77,4 +77,22 @@ struct TelemetryTests {
     #expect(actions.values.count == 2)
     #expect(effects.values.all == [1, 0])
   }
+
+  @Test func aReleasedStoreHasNoEffectsInFlight() {
+    let effects = Metrics.Gauge()
+    let reducer = Reducer<String, Action, Void> { _, _, _ in
+      .run { _ in
+        try await Task.never()
+      } catch: { _, _ in
+      }
+    }
+    do {
+      let store = Store(
+        initialState: "", reducer: reducer, environment: (),
+        observer: telemetry(Logger(), actions: Metrics.Counter(), effects: effects))
+      store.view.send(.asked)
+      #expect(effects.values.all == [1])
+    }
+    #expect(effects.values.all == [1, 0])
+  }
 }
