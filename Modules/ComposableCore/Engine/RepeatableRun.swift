@@ -12,7 +12,9 @@
 /// }
 /// ```
 public protocol RepeatableRun<State, Action> {
+  /// The state of the feature.
   associatedtype State
+  /// The actions of the feature.
   associatedtype Action
 
   /// The state in which it begins.
