@@ -104,12 +104,14 @@ function compares(value, operator, text) {
   return dates.some(Number.isNaN) ? isEqual(unmarked(value) === bare) : isOrdered(dates[0], operator, dates[1]);
 }
 
-// How many of a unit are a number of seconds. A division by 1000 rounds correctly, unlike a product with 0.001.
+// How many of a unit are a number of seconds. A division by 1000 rounds correctly, unlike a
+// product with 0.001.
 const units = {
   ns: [1e9, 1], us: [1e6, 1], "µs": [1e6, 1], "μs": [1e6, 1], ms: [1e3, 1], s: [1, 1], m: [1, 60], min: [1, 60], h: [1, 3600],
 };
 
-// A number, or the seconds of a duration such as 500ms; null for another text. Whole numbers are exact.
+// A number, or the seconds of a duration such as 500ms; null for another text. Whole numbers are
+// exact.
 function numberOf(text) {
   if (/^[+-]?\d+$/.test(text)) return BigInt(text);
   const [, digits, unit] = text.match(/^(\d*\.?\d+)([a-zµμ]+)$/) ?? [];

@@ -291,7 +291,8 @@ function onKey(event) {
   event.preventDefault();
 }
 
-// Filters the list, the tree of branches and that of the state. A filter that is wrong hides nothing.
+// Filters the list, the tree of branches and that of the state. A filter that is wrong hides
+// nothing.
 function applyFilter() {
   const text = byID("filter").value;
   let mistake = "";
