@@ -108,21 +108,28 @@ private struct ElementBytes<Element> {
   /// How many elements at the beginning and at the end are identical.
   var identicalEnds: (head: Int, tail: Int) {
     let shortest = min(old.count, new.count)
-    let head = (0..<shortest).first { !isIdentical($0, $0) } ?? shortest
-    let tail = (0..<(shortest - head)).first {
-      !isIdentical(old.count - 1 - $0, new.count - 1 - $0)
+    return withBytes { isIdentical in
+      let head = (0..<shortest).first { !isIdentical($0, $0) } ?? shortest
+      let tail = (0..<(shortest - head)).first {
+        !isIdentical(old.count - 1 - $0, new.count - 1 - $0)
+      }
+      return (head, tail ?? shortest - head)
     }
-    return (head, tail ?? shortest - head)
   }
 
   /// Whether an old element, if there is one at that index, and a new element are identical.
   func isIdentical(_ oldIndex: Int, _ index: Int) -> Bool {
-    guard oldIndex < old.count else { return false }
+    oldIndex < old.count && withBytes { isIdentical in isIdentical(oldIndex, index) }
+  }
+
+  private func withBytes<Result>(_ body: (_ isIdentical: (Int, Int) -> Bool) -> Result) -> Result {
     let (stride, size) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
     return old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
-        guard let old = old.baseAddress, let new = new.baseAddress else { return false }
-        return memcmp(old + oldIndex * stride, new + index * stride, size) == 0
+        body { oldIndex, index in
+          guard let old = old.baseAddress, let new = new.baseAddress else { return false }
+          return memcmp(old + oldIndex * stride, new + index * stride, size) == 0
+        }
       }
     }
   }
