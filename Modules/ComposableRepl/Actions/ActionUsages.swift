@@ -1,4 +1,5 @@
 import ComposableTextUI
+import Foundation
 
 /// How the actions of a program are written, for help and messages.
 @MainActor
@@ -77,11 +78,16 @@ struct ActionUsages {
       if scope.rows(withIDs: kind.type, near: "") != nil {
         "ROW"
       } else {
-        kind.isOnlyJSON ? "JSON" : kind.name.uppercased()
+        otherNotation(kind)
       }
     case .text: "TEXT"
     case .truth: "true|false"
     }
+  }
+
+  private func otherNotation(_ kind: ValueKind) -> String {
+    if kind.type == Decimal.self { return "NUMBER" }
+    return kind.isOnlyJSON ? "JSON" : kind.name.uppercased()
   }
 
   private func choices(_ names: [String], else name: String) -> String {
