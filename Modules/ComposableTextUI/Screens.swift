@@ -125,8 +125,9 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
 /// The screens of a view that can be part of another view.
 @MainActor public protocol ScreenPart: AnyObject {
-  /// The names that controls of the view can have, whether on display or not. Names in a modal
-  /// begin with a dot, because they get no prefix.
+  /// The names that controls of the view can have, whether on display or not.
+  ///
+  /// Names in a modal begin with a dot, because they get no prefix.
   var names: [String] { get }
   /// How many screens there have been, the current one included.
   var version: Int { get }

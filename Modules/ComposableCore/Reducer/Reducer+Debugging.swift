@@ -135,7 +135,7 @@ extension Reducer {
   }
 }
 
-/// The parts of an action that ``Reducer/logging(_:_:printer:where:)`` prints.
+/// The parts of an action that `logging` of a ``Reducer`` prints.
 public enum LoggedContent: Sendable {
   /// The case path of the action, without values, in one line.
   case namesOnly
