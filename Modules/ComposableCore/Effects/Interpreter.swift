@@ -113,9 +113,9 @@ extension EffectNode {
   ) {
     let path = path.path(to: child, identity: identity)
     let node = makeChild(at: path)
-    let isPresent = path.keepState()
+    let isPresent = path.beginLookups()
     node.start(effect, receive)
-    path.releaseState()
+    path.endLookups()
     if !isPresent {
       node.cancel()
       // They would keep the path of the absent child in the tree.

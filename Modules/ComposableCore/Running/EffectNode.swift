@@ -49,9 +49,10 @@ package class EffectNode: @unchecked Sendable {
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
   /// How many children the parent had created before this one; nil for a `WaitingNode`.
-  final let index: Int?
+  final var index: Int? { storedIndex < 0 ? nil : Int(storedIndex) }
+  private final let storedIndex: Int32
+  private final var numberOfChildren: Int32 = 0
   private final var phase = Phase.running
-  private(set) final var createdChildren = 0
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
   /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
@@ -72,7 +73,7 @@ package class EffectNode: @unchecked Sendable {
     parent = nil
     reductionNode = nil
     id = nil
-    index = nil
+    storedIndex = -1
   }
 
   /// Creates a child of `parent`. If the parent has ended, the child is canceled from the start.
@@ -81,8 +82,8 @@ package class EffectNode: @unchecked Sendable {
     _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
-    index = hasIndex ? parent.createdChildren : nil
-    if hasIndex { parent.createdChildren += 1 }
+    storedIndex = hasIndex ? parent.numberOfChildren : -1
+    if hasIndex { parent.numberOfChildren &+= 1 }
     self.parent = parent
     reductionNode = parent.cause
     self.path = path
@@ -103,6 +104,9 @@ package class EffectNode: @unchecked Sendable {
   ) -> EffectNode {
     EffectNode(in: self, path: path ?? self.path, id: id, onEnd)
   }
+
+  /// The index of the next child.
+  final var createdChildren: Int { Int(numberOfChildren) }
 
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }
@@ -368,7 +372,7 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
         " removed it. Let the value that removes the child be the last one, or send one action, on \
         which the parent does both.
         """
-    runtime.droppedAction = describe(action: value)
+    runtime.droppedAction = DroppedAction(name: describe(action: value))
     runtime.reporter(message, at: runtime.host.callLine)
   }
 }

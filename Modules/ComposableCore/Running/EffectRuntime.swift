@@ -36,7 +36,7 @@ package final class EffectRuntime: @unchecked Sendable {
   var hasReportedMissedID = false
   /// The last action that was reported because it was dropped with its child, for the messages of
   /// test stores.
-  package var droppedAction: String?
+  package var droppedAction: DroppedAction?
   /// The number of operations of canceled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0
@@ -99,4 +99,11 @@ extension EffectRuntime {
     }
     return AnyScheduler.$sleepObserver.withValue(observer) { make(host.executor(of: number)) }
   }
+}
+
+/// An object, because nearly no store has one.
+package final class DroppedAction {
+  package let name: String
+
+  init(name: String) { self.name = name }
 }

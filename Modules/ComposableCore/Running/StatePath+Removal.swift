@@ -38,9 +38,9 @@ extension StatePath {
       if !isPresent { removed.append(self) }
       return
     }
-    guard keepState() else { return removed.append(self) }
+    guard beginLookups() else { return removed.append(self) }
     collectRemoved(&removed)
-    releaseState()
+    endLookups()
   }
 }
 

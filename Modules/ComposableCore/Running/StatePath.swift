@@ -25,6 +25,11 @@ class StatePath {
   private(set) final var holds = 0
   /// Whether the feature, or one around it, was removed from the state or replaced.
   @usableFromInline private(set) final var isRemoved: Bool
+  /// The number of steps from the root.
+  private final let depth: Int32
+  /// Whether the state is kept for lookups of children: at every eighth level, so that a lookup
+  /// passes at most eight, and nothing is copied at the levels that most programs have.
+  @usableFromInline final let keepsState: Bool
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removal: ReductionNode?
 
@@ -41,6 +46,8 @@ class StatePath {
     self.key = key
     self.name = name
     isRemoved = parent?.isRemoved ?? false
+    depth = parent.map { $0.depth + 1 } ?? 0
+    keepsState = depth > 0 && depth % 8 == 0
   }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
@@ -49,12 +56,21 @@ class StatePath {
   /// Looks the child up in the state. Overridden by `TypedPath`.
   @usableFromInline var findsChild: Bool { true }
 
-  /// Looks the child up, and keeps its state until `releaseState` is called, so that children are
-  /// found in it instead of from the root. Returns whether the child is present, as `isPresent`
-  /// does. Overridden by `TypedPath`.
+  /// Returns whether the feature is in the state, as `isPresent`. Children are then looked up in its
+  /// state, if that is kept, until `endLookups` is called.
+  @inlinable
+  final func beginLookups() -> Bool { keepsState ? keepState() : isPresent }
+
+  @inlinable
+  final func endLookups() {
+    if keepsState { releaseState() }
+  }
+
+  /// Overridden by `TypedPath`.
   @usableFromInline
   func keepState() -> Bool { true }
 
+  /// Overridden by `TypedPath`.
   @usableFromInline
   func releaseState() {}
 
@@ -69,10 +85,9 @@ class StatePath {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
     if rowChanges == nil, let changes = child.changedRows {
-      // Unowned, to avoid a retain cycle.
-      rowChanges = RowChanges { [unowned parent] known, includesPresent in
+      rowChanges = RowChanges { [visit = parent.visitForChildren] known, includesPresent in
         var changed = ChangedRows.any
-        _ = parent.visitKept { changed = changes($0, &known, includesPresent) }
+        _ = visit { changed = changes($0, &known, includesPresent) }
         return changed
       }
     }
@@ -100,8 +115,8 @@ class StatePath {
   ) -> StatePath? {
     let path = path(to: child, identity: identity)
     guard let find else { return path.isPresent ? path : nil }
-    guard path.keepState() else { return nil }
-    defer { path.releaseState() }
+    guard path.beginLookups() else { return nil }
+    defer { path.endLookups() }
     return find(path)
   }
 
@@ -167,8 +182,8 @@ final class TypedPath<State>: StatePath {
   @usableFromInline typealias Visit = ((State) -> Void) -> Bool
   /// Created where the concrete types are known, so that it is specialized.
   @usableFromInline let visit: Visit
-  /// The state between `keepState` and `releaseState`.
-  @usableFromInline var kept: State?
+  /// Visits the state that is kept; nil if none is.
+  @usableFromInline var visitKept: Visit?
 
   /// The path of the root.
   @inlinable
@@ -181,9 +196,9 @@ final class TypedPath<State>: StatePath {
   @inlinable
   init<Parent>(_ child: ChildPath<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
-    visit = { body in
+    visit = { [visitParent = parent.visitForChildren] body in
       var isPresent = false
-      _ = parent.visitKept { parent in
+      _ = visitParent { parent in
         guard let state = child.extract(parent, identity) else { return }
         isPresent = true
         body(state)
@@ -195,19 +210,23 @@ final class TypedPath<State>: StatePath {
 
   @usableFromInline override var findsChild: Bool { visit { _ in } }
 
+  /// How children find the state. Not retained by the path, to avoid a cycle.
+  @inlinable var visitForChildren: Visit {
+    if !keepsState { return visit }
+    return { [unowned self] body in (visitKept ?? visit)(body) }
+  }
+
   @usableFromInline override func keepState() -> Bool {
-    visit { kept = $0 } || key?.isRemovable != true
+    let isPresent = visit { state in
+      visitKept = { body in
+        body(state)
+        return true
+      }
+    }
+    return isPresent || key?.isRemovable != true
   }
 
-  @usableFromInline override func releaseState() { kept = nil }
-
-  /// Visits the state that is kept, or else the present one.
-  @inlinable
-  func visitKept(_ body: (State) -> Void) -> Bool {
-    guard let kept else { return visit(body) }
-    body(kept)
-    return true
-  }
+  @usableFromInline override func releaseState() { visitKept = nil }
 
   /// The present state; nil if the child is absent or was replaced.
   var state: State? {

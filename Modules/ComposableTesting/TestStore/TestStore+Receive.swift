@@ -226,7 +226,7 @@ extension TestStore {
       let remedy =
         engine.runtime.droppedAction.map {
           """
-          "\($0)" was dropped, because an earlier value of the same effect removed its child. Let \
+          "\($0.name)" was dropped, because an earlier value of the same effect removed its child. Let \
           that value be the last one, or send one action, on which the parent does both.
           """
         }
