@@ -10,9 +10,8 @@ struct ProtocolTests {
   private func article() throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try String(
-      contentsOf: root.appending(path: "Modules/ComposableRepl/ComposableRepl.docc/ScriptsAndJSON.md"),
-      encoding: .utf8)
+    let articles = root.appending(path: "Modules/ComposableRepl/ComposableRepl.docc")
+    return try String(contentsOf: articles.appending(path: "ScriptsAndJSON.md"), encoding: .utf8)
   }
 
   @Test(.enabled(if: python != nil)) func thePlayerOfTheArticleWins() throws {

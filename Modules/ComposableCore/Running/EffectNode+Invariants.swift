@@ -37,7 +37,8 @@ private struct EffectInvariants {
     if let waiting = node.lastWaiting {
       expect(waiting.source === node && !waiting.hasEnded, "A value waits that was delivered.")
       expect(
-        waiting.number == 0 || waiting.parent === node, "A value is shown although its effect runs.")
+        waiting.number == 0 || waiting.parent === node,
+        "A value is shown although its effect runs.")
     }
     for (slot, child) in node.children.enumerated() {
       expect(child.parent === node, "A child has another parent.")

@@ -56,8 +56,8 @@ class StatePath {
   /// Looks the child up in the state. Overridden by `TypedPath`.
   @usableFromInline var findsChild: Bool { true }
 
-  /// Returns whether the feature is in the state, as `isPresent`. Children are then looked up in its
-  /// state, if that is kept, until `endLookups` is called.
+  /// Returns whether the feature is in the state, as `isPresent` does. Until `endLookups` is
+  /// called, children are looked up in its state, if that is kept.
   @inlinable
   final func beginLookups() -> Bool { keepsState ? keepState() : isPresent }
 

@@ -76,6 +76,9 @@ final class TerminalProgram {
   /// The text on the whole screen.
   var text: String { screenText.text() }
 
+  /// How often the line being typed was drawn.
+  var redrawCount: Int { output.components(separatedBy: "\u{1b}[?2026l").count }
+
   /// The process id, once the program has printed it.
   var pid: pid_t? {
     output.firstMatch(of: /pid (\d+)\s/).flatMap { pid_t($0.1) }
