@@ -77,8 +77,8 @@ final class CaseStorage<Root, Value>: Sendable {
     publishedTag = Atomic(-1)
   }
 
-  /// The storage of a path to a case without a payload, which has this tag; nil for a path that
-  /// extracts nothing, and reports that now.
+  /// The storage of a path to a case without a payload, which has this tag. If it is nil, the path
+  /// extracts nothing, which is reported immediately.
   init(constant embed: @escaping @Sendable (Value) -> Root, tag: Int?) {
     self.embed = embed
     custom = nil
@@ -153,10 +153,10 @@ extension CaseStorage {
       reportRefusal()
       return nil
     }
-    // Most values are in other cases, from which nothing is learned.
+    // Most values are in other cases, which don't show the path's case.
     let tag = metadata.tag(of: root)
     guard candidates.contains(tag) else { return nil }
-    // Embedded again, the value is in the path's case.
+    // The constructor returns a value of the path's case.
     if case .undecided = known.withLock({ $0 }), let value = payload(of: root, in: tag) {
       decide(byEmbedded: embed(value))
     }

@@ -44,7 +44,7 @@ func extractMirrored<Root, Value>(from root: Root, embed: (Value) -> Root?) -> V
   return value
 }
 
-/// The element of a one-element tuple, in which `Mirror` returns a single labelled payload; nil for
+/// The element of a one-element tuple, in which `Mirror` returns a single labeled payload; nil for
 /// any other payload.
 private func onlyElement(of payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)

@@ -1,7 +1,7 @@
 private let shownChanges = 20
 /// The maximum number of elements per side for which insertions are distinguished from changes.
 private let editedElements = 200
-/// After how many differing lines further changes of a collection are only counted.
+/// The number of differing lines after which further changes of a collection are only counted.
 private let differingLines = 400
 
 extension Differ {

@@ -121,7 +121,7 @@ struct Differ {
     return lookalike(before, after, text: lines.before, isUnequal: verdict == false)
   }
 
-  /// The lines of both values. Of two long strings each shows where they begin to differ.
+  /// The lines of both values. Two long strings are cut to the part where they begin to differ.
   private func describe(
     _ before: ValueShape, _ after: ValueShape
   ) -> (before: [String], after: [String]) {

@@ -43,7 +43,7 @@ package struct Outline {
 
   package private(set) var lines: [Line] = []
 
-  /// The lines of a value: of a struct those of its fields.
+  /// The lines of a value, or of each field if it is a struct.
   package init(of value: Any) {
     let shape = ValueShape(value)
     if value is any RowCollection || shape.kind != .record {

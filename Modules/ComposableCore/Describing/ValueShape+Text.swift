@@ -18,13 +18,13 @@ package func describe(_ value: Any) -> [String] {
 private let width = 60
 /// The maximum depth of description, so that long chains do not overflow the stack.
 private let deepest = 16
-/// How many elements of a collection are shown in one line.
+/// The number of elements of a collection that are shown in one line.
 private let shortList = 10
-/// How many elements of a collection, or lines of a string, are shown on lines of their own.
+/// The number of elements of a collection, or lines of a string, shown on lines of their own.
 let longList = 100
-/// After how many lines of a value no further part is shown.
+/// The number of lines after which no further part of a value is shown.
 private let longestValue = 200
-/// After how many bytes of a line no further part is shown.
+/// The number of bytes after which a line shows no further part.
 private let longestLine = 2_000
 
 extension ValueShape {
@@ -138,19 +138,19 @@ func labeled(_ label: String?, _ text: String) -> String {
   label.map { "\($0): \(text)" } ?? text
 }
 
-/// A string in quotes; of a long one the beginning and the length.
+/// A string in quotes. A long string is cut, and its length follows.
 private func quoted(_ text: String) -> String {
   guard text.utf8.count > longestLine else { return text.debugDescription }
   return "\(text.prefix(longestLine).debugDescription.dropLast())…\" (\(text.count) characters)"
 }
 
-/// A line of text; of a long one the beginning and the length.
+/// A line of text. A long line is cut, and its length follows.
 func shortened(_ text: String) -> String {
   guard text.utf8.count > longestLine else { return text }
   return "\(text.prefix(longestLine))… (\(text.count) characters)"
 }
 
-/// Two strings in quotes; of long ones the part where they begin to differ.
+/// Two strings in quotes. Long strings are cut to the part where they begin to differ.
 func quoted(_ before: String, _ after: String) -> (String, String) {
   guard max(before.utf8.count, after.utf8.count) > longestLine else {
     return (before.debugDescription, after.debugDescription)

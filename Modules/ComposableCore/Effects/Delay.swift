@@ -1,4 +1,4 @@
-/// A delayed effect that is running. What it emits waits at nodes below the operator's node.
+/// A delayed effect that is running. Its outputs wait at nodes below the operator's node.
 final class Delay<Output> {
   private struct Waiting {
     let place: WaitingNode
@@ -71,7 +71,8 @@ final class Delay<Output> {
     }
   }
 
-  /// Forwards what arrived before `place` too, if the scheduler's threads run in another order.
+  /// Forwards everything that arrived up to `place`, because the threads of a scheduler may run
+  /// the work in another order.
   private func forwardAll(upTo place: WaitingNode) {
     while let next = waiting.popFirst() {
       if !next.place.hasEnded { next.forward() }

@@ -1,5 +1,5 @@
 extension Effect where Output: Sendable, Failure == Never {
-  /// Emits what `operation` returns, off the store's actor.
+  /// Runs `operation` off the store's actor, and emits its result.
   ///
   /// Cancellation ends it silently. An error is passed to `handler`; without a handler it is
   /// reported at the line of the call, and the effect ends.
@@ -136,7 +136,7 @@ extension Effect where Output: Sendable, Failure == Never {
 }
 
 extension Effect where Output: Sendable {
-  /// Emits what `operation` returns, off the store's actor, or fails with the error it throws.
+  /// Runs `operation` off the store's actor; emits its result, or fails with its error.
   ///
   /// The effect's failure is the closure's error type: `any Error`, unless the closure declares
   /// another. After a cancellation it delivers neither. Use `catchToEffect` to get an effect that a

@@ -41,9 +41,9 @@ extension Effect {
 
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
-  /// A canceled effect delivers nothing afterwards, not even actions in the store's queue. An
-  /// unused id has no effect. An id that only a child uses is reported once: use `cancel(id:in:)`
-  /// for a child.
+  /// A canceled effect delivers nothing afterward, not even actions in the store's queue. If no
+  /// effect has the id, nothing happens. An id that only a child uses is reported once: use
+  /// `cancel(id:in:)` for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
   /// are unaffected. O(1) in the effects of the store, and O(n log n) in the canceled effects,

@@ -3,8 +3,9 @@
 /// An effect is a description: nothing happens until a store runs it. A reducer returns an
 /// `Effect<Action, Never>`; each output is an action that is appended to the store's queue.
 ///
-/// An effect is not Sendable, because it may hold ids, and values from before a `map`, that are
-/// not. A closure that another thread may call should create and return an effect, not capture one.
+/// An effect is not Sendable, because it may hold values that aren't: ids, and outputs before a
+/// `map`. A closure that another thread may call should create and return an effect, not capture
+/// one.
 ///
 /// Returning `.none` costs nothing. Synchronous effects (`init(value:)`, `result`, `catching`,
 /// `cancel`, the synchronous `fireAndForget`) run within the drain that started them. Asynchronous
@@ -18,8 +19,9 @@
 /// }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  /// Receives an output together with the node that emitted it.
+  /// Finds the path of the effect's child below a path; returns nil if the child is absent.
   @usableFromInline typealias FindPath = (StatePath) -> StatePath?
+  /// Receives an output together with the node that emitted it.
   @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
   /// Starts an effect at a node of its own.
   ///
@@ -30,8 +32,8 @@ public struct Effect<Output, Failure: Error> {
   @usableFromInline
   enum Content {
     case none
-    /// A value, emitted immediately. That of a child is emitted if `find` returns the path of the
-    /// child below the path where the effect starts; it returns nil if the child is absent.
+    /// A value, emitted immediately. If it belongs to a child, `find` returns the child's path
+    /// below the path where the effect starts; the value is dropped if the child is absent.
     case value(Output, _ find: FindPath?)
     /// The effect that a closure starts.
     case started(Start)

@@ -23,8 +23,8 @@ extension EffectNode {
     }
   }
 
-  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
-  /// Emits a value, that of a child from a node at the child's path.
+  /// Emits a value and ends the node. A child's value is emitted by a node at the child's path, so
+  /// that it is dropped if the child is removed before the value is reduced.
   @inlinable
   final func startValue<Output>(
     _ value: Output, _ find: ((StatePath) -> StatePath?)?,
@@ -40,6 +40,7 @@ extension EffectNode {
     child.end(.finished)
   }
 
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
   @usableFromInline
   final func startMerged<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
@@ -69,7 +70,8 @@ extension EffectNode {
     var rest = effects
     var isReady = true
     var isStarting = false
-    // The effects that had ended, and are resumed only because a value of theirs was waiting.
+    // The number of parts that had already ended, and run again only because one of their values
+    // was waiting.
     var resumed = 0
     // If an effect ends while it starts, the loop starts the next one, so that the stack does not
     // grow.
@@ -118,7 +120,7 @@ extension EffectNode {
     path.endLookups()
     if !isPresent {
       node.cancel()
-      // They would keep the path of the absent child in the tree.
+      // Throttle intervals would keep the path of the absent child in the tree.
       path.forgetThrottles()
     }
   }

@@ -11,7 +11,7 @@ extension Engine {
       loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
     }
     if loop.isReported { return true }
-    // An action without an effect was caused by the previous action.
+    // A single value has no node of its reduction. In a loop, the previous action sent it.
     let cause = source.cause?.redactedName ?? loop.actions.last?.name
     loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }

@@ -1,6 +1,6 @@
-/// Access to the state, and the observers of reductions and effects.
+/// Reading the state, and calling the observers of reductions and effects.
 ///
-/// Without observers none of this runs.
+/// Without observers only `state` is used.
 extension Engine {
   /// The state. A reducer that reads the state of its own store stops the program.
   @inlinable package var state: State {
@@ -48,8 +48,8 @@ extension Engine {
     }
   }
 
-  /// Runs the reducer, then calls the observers in the order in which they were added. For them the
-  /// state is copied first, and what the reducer reads from its environment is recorded.
+  /// Runs the reducer, then calls the observers in the order in which they were added. Copies the
+  /// state before the reduction, and records the dates and random bits that the reducer reads.
   @usableFromInline
   func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
     let before = storedState

@@ -66,7 +66,7 @@ extension Engine {
     let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
     runtime.resumption = Resumption(positions: reduction.effects)
     node.start(effect) { [unowned self] value, source in
-      // Values that pass all operators while the effect starts were reduced the first time.
+      // Values that pass all operators while the effect starts have already been reduced.
       if runtime.resumption == nil { enqueue(value, from: source) }
     }
     runtime.resumption = nil
@@ -100,7 +100,7 @@ public struct ResumedReduction<State, Action> {
   ///
   /// Other effects of the reduction do not start. A position that does not exist is ignored.
   public var effects: [[Int]]
-  /// What the reducer reads again from an environment made by
+  /// The inputs that the reducer reads again, if its environment was made by
   /// ``SystemEnvironment/recordingInputs()``.
   public var inputs: ReducerInputs
 

@@ -50,10 +50,10 @@ package final class Engine<State, Action> {
     @inlinable var isDrained: Bool { actions.isEmpty && deliveries.isEmpty }
   }
 
-  /// What the effects of a store share.
+  /// Shared by all effects of a store.
   @usableFromInline
   struct Effects {
-    /// The root of the running effects, at the path of the state.
+    /// The root of the tree of running effects. Its path is that of the whole state.
     @usableFromInline let root: EffectNode
     /// Enqueues the actions that effects emit.
     @usableFromInline let receiveAction: Effect<Action, Never>.Receive
@@ -116,11 +116,11 @@ package final class Engine<State, Action> {
     runtime.observe = nil
   }
 
-  /// The root of the running effects.
+  /// The root of the running effects, created at the first read.
   @inlinable package var root: EffectNode { readyEffects().root }
 
-  /// What effects share, created at the first call. It does not retain the engine, which outlives
-  /// its effects.
+  /// Creates the shared values at the first call. Their closures do not retain the engine, which
+  /// outlives its effects.
   @inlinable
   func readyEffects() -> Effects {
     effects ?? makeEffects()
@@ -202,7 +202,8 @@ package final class Engine<State, Action> {
     return send
   }
 
-  /// Enqueues an action that `source` sent.
+  /// Enqueues an action, unless `source` was canceled or its child removed. `source` is held until
+  /// the action is processed.
   @inlinable
   func enqueue(_ action: Action, from source: EffectNode) {
     if source.isSilenced { return }
@@ -245,7 +246,8 @@ package final class Engine<State, Action> {
     cancelRemovedChildren(after: source)
   }
 
-  /// Cancels the effects of children that the last change of the state removed.
+  /// To be called after each change of the state. `source` sent the action that changed it; nil if
+  /// no effect did.
   @inlinable @inline(__always)
   func cancelRemovedChildren(after source: EffectNode?) {
     effects?.root.path.cancelRemovedChildren(after: source)

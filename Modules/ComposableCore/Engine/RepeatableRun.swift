@@ -1,8 +1,9 @@
 /// A run of a feature that can be repeated before an observer, such as a counterexample of
 /// `explore`.
 ///
-/// It joins modules that don't know each other: the checker finds a run, and the REPL's module
-/// writes it as a session. A suite that imports both calls `writeSession(to:)`:
+/// It connects modules that don't import each other: the checker finds a run, and time travel
+/// writes it as a session. A suite that imports both calls `writeSession(to:)`. Any observer can
+/// follow a run:
 ///
 /// ```swift
 /// func record<Run: RepeatableRun>(_ run: Run) -> [Run.Action] {
@@ -22,8 +23,8 @@ public protocol RepeatableRun<State, Action> {
 
   /// Repeats it, and calls the observer as a store would.
   ///
-  /// `timePassed` is called with the virtual time since the beginning when it has changed, before
-  /// what happens then is observed.
+  /// Whenever virtual time has advanced, `timePassed` is called with the time since the beginning,
+  /// before the observer is called for the events at that time.
   func observe(
     _ observer: StoreObserver<State, Action>, timePassed: @escaping (Duration) -> Void)
 }

@@ -45,8 +45,8 @@ package final class StateListeners<State> {
   /// Whether nothing listens to the state, directly or through a scope.
   @inlinable package var isEmpty: Bool { list.isEmpty }
 
-  /// Updates every listener. One that is removed during the update is skipped; one that is added
-  /// during it has the new state already, and is not added to this update.
+  /// Updates every listener. One that is removed during the update is skipped. One that is added
+  /// during it has the new state already, and isn't updated.
   @inlinable
   package func update(_ state: State) {
     if list.count == 1 { return list[0].update(state) }
@@ -101,8 +101,8 @@ package final class StateListeners<State> {
     return objects.count == list.count ? [] : ["A listener would be updated twice."]
   }
 
-  /// Tells a scope's parent which update to call: that of a single listener directly, without this
-  /// list.
+  /// Passes the update to call to the scope's parent: that of a single listener directly, without
+  /// this list.
   @inlinable
   func connectToParent() {
     guard let connect else { return }

@@ -3,7 +3,7 @@ import Synchronization
 /// The dates and random bits that a reducer read from its environment.
 ///
 /// A tool keeps those of each reduction, ``StoreObserver/Reduction/inputs``, to reduce the action
-/// again later with the same result. They are recorded of an environment made by
+/// again later with the same result. They are recorded if the environment was made by
 /// ``SystemEnvironment/recordingInputs()``, and only while the reducer runs: what an effect reads
 /// is not an input, whichever thread it runs on.
 ///
@@ -42,7 +42,7 @@ public struct ReducerInputs: Equatable, Sendable {
 
   /// Runs `body`, such as a reducer, which reads these inputs instead of its sources.
   ///
-  /// Once they run out, the sources are read. Other threads read their sources all the time.
+  /// Once they run out, the sources are read. Other threads always read the sources.
   public func play<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = InputScope(.playing(self))
     defer { _ = scope.end() }

@@ -55,7 +55,7 @@ extension IdentifiedArray {
 
   /// Changes the element with `id` in place; returns nil if there is none.
   ///
-  /// If its id changes, it is found by the new one afterwards, as in the subscript.
+  /// If its id changes, it is found by the new one afterward, as in the subscript.
   @inlinable mutating func modifyElement<Result>(
     id: ID, _ body: (inout Element) -> Result
   ) -> Result? {

@@ -28,7 +28,7 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// The ids in the order of their elements; O(1).
   public var ids: [ID] { storedIDs }
 
-  /// Shows a store which rows may have been removed or changed.
+  /// A store compares it to find the rows that may have been removed or changed.
   @usableFromInline package var version = RowVersion<ID>()
   /// Reads an element's id, through a key path or its conformance to `Identifiable`. Returns nil if
   /// the conformance belongs to another actor than the caller's.
@@ -190,9 +190,9 @@ where Element: Identifiable & SendableMetatype, ID == Element.ID {
   }
 }
 
-/// "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot depend on
-/// conformance of 'Element' to marker protocol 'SendableMetatype'" is an error of Swift 6.3, and
-/// that condition on the type's own parameter does not reach the conformance either. A call without
+/// The conformance should require `SendableMetatype`, as the extension above does, but Swift 6.3
+/// refuses that: "Conditional conformance to non-marker protocol 'ExpressibleByArrayLiteral' cannot
+/// depend on conformance of 'Element' to marker protocol 'SendableMetatype'". So a call without
 /// arguments chooses this initializer where `init()` does not apply.
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the listed elements, without duplicate ids.

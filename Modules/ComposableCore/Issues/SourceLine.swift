@@ -29,8 +29,8 @@ package struct SourceLine: CustomStringConvertible, Sendable {
 extension IssueReporter {
   /// Reports `message` at a line, with its secrets only in the detailed message.
   ///
-  /// Without a line it is that of the test store's step that is running. Without one of those, a
-  /// line of the library is named.
+  /// Without a line, the report names the line of the running step of a test store, or else a line
+  /// of the library.
   package func callAsFunction(_ message: IssueMessage, at line: SourceLine?) {
     guard let line = line ?? Self.testBridge?.currentLine else { return self(message) }
     self(

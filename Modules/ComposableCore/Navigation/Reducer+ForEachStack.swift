@@ -180,8 +180,8 @@ extension StackState {
 }
 
 extension ChildPath {
-  /// The screens of a stack; only changed screens are looked up, and all after one was popped,
-  /// whose birth is unknown.
+  /// The screens of a stack. Only changed screens are looked up after a reduction. After a pop all
+  /// of them are, because the birth of the popped screen is unknown.
   @inlinable
   static func screens() -> ChildPath where Parent == StackState<Child> {
     ChildPath(

@@ -1,10 +1,10 @@
 /// Reads values of enums whose cases are known, before metadata is trusted.
 ///
-/// The compiler has a layout for each kind of enum: by a tag of its own, by values that a payload
-/// doesn't use, by unused bits of several payloads, in a box. Each is read here, with the metadata
-/// of its members. A layout that differs yields a wrong number, name, type or value; the memory
-/// that is read belongs to these types as long as the kinds of metadata are where they are
-/// expected.
+/// The compiler distinguishes cases by a tag, by values that a payload doesn't use, or by unused
+/// bits of several payloads, and it may store a payload in a box. Each layout is read here, with
+/// the names and types of its members. If a layout differs, the check reads a wrong number, name,
+/// type or value. It reads only memory of these types, as long as the kind of a type is the first
+/// word of its metadata.
 enum EnumLayoutCheck {
   /// The first check that failed; nil if enums are read correctly.
   static var failure: String? { checks.first { !$0.passes() }?.name }

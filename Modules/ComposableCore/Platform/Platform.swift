@@ -15,7 +15,7 @@ package enum Platform {
   package static let readsEnumMetadata =
     !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && failedEnumCheck == nil
 
-  /// What the check of enums read incorrectly; nil if all was right, or wasn't tried.
+  /// The first check of enums that failed; nil if all passed, or none was run.
   static let failedEnumCheck: String? =
     isFallbackForced || MemoryLayout<UnsafeRawPointer>.size != 8 ? nil : EnumLayoutCheck.failure
 }

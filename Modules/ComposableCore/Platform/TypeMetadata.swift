@@ -137,7 +137,7 @@ extension TypeMetadata {
     }
   }
 
-  /// The element of a one-element tuple, in which a single labelled payload is listed.
+  /// The element of a one-element tuple, in which a single labeled payload is listed.
   private var unwrapped: TypeMetadata {
     guard kind == .tuple, elements.count == 1 else { return self }
     return elements[0].unwrapped

@@ -18,7 +18,7 @@ extension Effect {
 
 /// A state of which messages show only a part.
 protocol SharedState {
-  /// The state without what its parent shares.
+  /// The state without the part that its parent shares.
   var ownState: Any { get }
 }
 

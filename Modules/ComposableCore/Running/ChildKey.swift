@@ -16,7 +16,7 @@ enum ChildKey: Hashable {
     }
   }
 
-  /// What the child is looked up by.
+  /// Passed to `ChildPath.extract`, which finds the child by it.
   @usableFromInline var identity: Identifier? {
     switch self {
     case .field(_, let type): type

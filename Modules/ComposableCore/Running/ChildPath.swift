@@ -26,8 +26,8 @@ final class ChildPath<Parent, Child> {
   @usableFromInline let identity: ((Child) -> Identifier)?
   /// Nil unless the children are rows of an array.
   @usableFromInline let changedRows: Changes?
-  /// Returns the identity of the child with an id, or with the id of another identity; nil if the
-  /// identity of every child is its id.
+  /// Returns the present identity of the child with an id. The argument is the id, or an earlier
+  /// identity with that id. Nil if the identity of every child is its id.
   @usableFromInline let identify: ((Parent, Identifier) -> Identifier?)?
 
   @inlinable
@@ -151,7 +151,7 @@ extension ChildPath where Parent == Child? {
   }
 }
 
-/// What the key of a child is made of, besides its identity.
+/// The part of a child's key that doesn't depend on the child's identity.
 @usableFromInline
 enum ChildStep {
   case field(Identifier)
@@ -170,8 +170,8 @@ enum ChangedRows {
 extension IdentifiedArray {
   /// The rows that may have been removed since version `known`, which is updated.
   ///
-  /// With `includesPresent`, a row counts too if it is present but may have changed. `identify`
-  /// returns nil for a row that it can't identify.
+  /// With `includesPresent`, a row that is still present but may have changed is included.
+  /// `identify` returns nil for a row that it can't identify.
   @inlinable
   func changedRows(
     since known: inout UInt?, includesPresent: Bool, _ identify: (ID) -> Identifier?

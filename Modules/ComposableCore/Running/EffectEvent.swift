@@ -4,7 +4,6 @@ package struct EffectEvent {
   let node: EffectNode
   /// Whether it has ended; false when it starts.
   package let hasEnded: Bool
-  /// Whether it was canceled.
   package let isCancelled: Bool
 
   /// Whether it repeats until it is canceled.
@@ -13,6 +12,5 @@ package struct EffectEvent {
   package var number: Int { handle.number }
   /// The number of the reduction that started it.
   package var reduction: Int { node.reduction }
-  /// The description of the effect.
   package var info: EffectInfo { node.info(of: handle) }
 }

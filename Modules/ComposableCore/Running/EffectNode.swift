@@ -178,8 +178,8 @@ package class EffectNode: @unchecked Sendable {
   final func detach() { stopEffect(isCancelled: false) }
 
   private final func stopEffect(isCancelled: Bool) {
-    // A value of it that still waits is in flight from now on; that of a canceled effect will be
-    // dropped.
+    // The effect's last value, if it still waits, is in flight from now on. If the effect was
+    // canceled, the value will be dropped.
     // Mutation: R5, a value that waits is forgotten with its effect
     if let waiting = lastWaiting.take(), !isSilenced { waiting.show() }
     guard let handle = handle.take() else { return }
@@ -194,7 +194,7 @@ package class EffectNode: @unchecked Sendable {
   /// The nodes with effects in flight, from this one down, in the order of their start.
   package final var inFlight: [EffectNode] { allInFlight.filter { $0.number > 0 } }
 
-  /// The nodes in flight and those of values that wait, which come first.
+  /// The nodes in flight, after those of waiting values that aren't shown, whose number is 0.
   private final var allInFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)

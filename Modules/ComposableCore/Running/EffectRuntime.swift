@@ -101,7 +101,7 @@ extension EffectRuntime {
   }
 }
 
-/// An object, because nearly no store has one.
+/// A class, so that the many stores without one store only a null pointer.
 package final class DroppedAction {
   package let name: String
 

@@ -20,7 +20,7 @@ extension StatePath {
     }
   }
 
-  /// Unlists a node that has ended.
+  /// Removes a node that has ended from its list.
   final func remove(_ node: EffectNode) {
     let slot = node.slotInPath
     if let id = node.id {

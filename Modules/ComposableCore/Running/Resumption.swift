@@ -4,8 +4,8 @@ struct Resumption {
   let positions: [[Int]]
 }
 
-/// What an operator has to know while a reduction is resumed. Outside of a resumption, all of these
-/// are false.
+/// Used by operators while a reduction is resumed. Outside of a resumption, everything that is a
+/// Boolean here is false.
 extension EffectNode {
   /// The position of a value of `source` that waits in the operator at this node.
   ///
@@ -30,8 +30,8 @@ extension EffectNode {
     runtime.isResuming && !wasInFlight(at: position(ofValueFrom: source))
   }
 
-  /// Whether the effect of the next child had ended: at most values of it were waiting in operators
-  /// around this node.
+  /// Whether the effect of the next child had ended, so that at most its values were still waiting
+  /// in operators around this node.
   @usableFromInline final var hadNextChildEnded: Bool {
     guard runtime.isResuming else { return false }
     let position = position
@@ -40,8 +40,8 @@ extension EffectNode {
     }
   }
 
-  /// The position of an effect that starts again only because a value of it was waiting: that of
-  /// the value, so that restoring twice resumes the same.
+  /// Overrides the position of an effect that starts again only because one of its values was
+  /// waiting: it is the value's, so that restoring twice resumes the same effects.
   final var resumedPosition: [Int]? {
     guard runtime.isResuming, source === self else { return nil }
     let position = position

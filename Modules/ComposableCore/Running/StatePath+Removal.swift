@@ -1,7 +1,7 @@
 /// Cancels the effects of children that were removed from the state.
 extension StatePath {
-  /// Cancels the effects of the children, at any depth, that were removed since the last call:
-  /// by the action that `source` sent, or by one without an effect.
+  /// Cancels the effects of the children, at any depth, that were removed since the last call.
+  /// `source` sent the action that removed them; nil if no effect did.
   @inlinable @inline(__always)
   final func cancelRemovedChildren(after source: EffectNode?) {
     if hasChildren { checkChildren(after: source) }

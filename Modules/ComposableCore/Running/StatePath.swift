@@ -27,8 +27,8 @@ class StatePath {
   @usableFromInline private(set) final var isRemoved: Bool
   /// The number of steps from the root.
   private final let depth: Int32
-  /// Whether the state is kept for lookups of children: at every eighth level, so that a lookup
-  /// passes at most eight, and nothing is copied at the levels that most programs have.
+  /// Whether the state is kept while children are looked up. It is at every eighth level, so that a
+  /// lookup passes at most eight levels, and most programs, which are less deep, copy nothing.
   @usableFromInline final let keepsState: Bool
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removal: ReductionNode?
@@ -210,7 +210,8 @@ final class TypedPath<State>: StatePath {
 
   @usableFromInline override var findsChild: Bool { visit { _ in } }
 
-  /// How children find the state. Not retained by the path, to avoid a cycle.
+  /// The function with which children read this state. It doesn't retain the path, whose
+  /// `rowChanges` retains it.
   @inlinable var visitForChildren: Visit {
     if !keepsState { return visit }
     return { [unowned self] body in (visitKept ?? visit)(body) }

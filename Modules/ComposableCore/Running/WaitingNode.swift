@@ -1,12 +1,13 @@
 /// The node at which a value, a failure or the end of a delay waits in an operator.
 ///
-/// An effect is in flight until its last value has been delivered. As long as it runs, what waits
-/// is a part of it and isn't shown. Once it has ended, its last value is shown as in flight.
+/// An effect is in flight until its last value has been delivered. While it runs, its waiting
+/// values are a part of it and aren't shown. Once it has ended, its last value is shown as in
+/// flight.
 final class WaitingNode: EffectNode, @unchecked Sendable {
   private let emitter: EffectNode
 
-  /// Creates a child of the operator's node. `source` emitted the value or failed; it is the
-  /// operator's node if that one's end waits.
+  /// Creates a child of the operator's node. `source` emitted the value or failed; if the end of a
+  /// delay waits, it is the operator's node.
   init(
     in operatorNode: EffectNode, for source: EffectNode, id: Identifier? = nil,
     _ onEnd: @escaping (End) -> Void
@@ -18,7 +19,8 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
 
   override var source: EffectNode { emitter }
 
-  /// The source's position, and which operator the value waits in. An end has the operator's.
+  /// The source's position, followed by a number for the operator in which the value waits. The end
+  /// of a delay has the operator's position.
   override var position: [Int] {
     guard let parent, parent !== source else { return source.position }
     return parent.position(ofValueFrom: source)

@@ -15,11 +15,9 @@ extension AnyScheduler {
     private var due: Instant
     /// The time from tick to tick, always positive.
     private let interval: Duration
-    /// The time of the scheduler.
     private let now: @Sendable () -> Instant
     /// The number of remaining ticks; nil for no end.
     private var remaining: Int?
-    /// How a loop waits for the next tick.
     private let sleep: Sleep
 
     /// A timer of one scheduler that ends after `count` ticks.

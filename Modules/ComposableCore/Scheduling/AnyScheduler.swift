@@ -56,15 +56,11 @@ public final class AnyScheduler: Sendable {
   private let readOperatorNow: @Sendable () -> Instant
   /// The shortest time that the scheduler can distinguish.
   private let readResolution: @Sendable () -> Duration
-  /// Runs work after a delay.
   private let runOnce: Once
-  /// Runs work repeatedly.
   private let runTicks: Ticking
   /// Whether work runs on the thread that advances time.
   let runsOnCaller: Bool
-  /// Suspends a task for a time.
   private let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
-  /// Suspends a task until a point in time.
   private let sleepUntil: Sleep
   /// Makes the sequence of ticks of an interval.
   private let makeTimer: @Sendable (Duration) -> Timer
@@ -227,8 +223,8 @@ extension AnyScheduler: Clock {
   /// is given to it.
   public var now: Instant { readNow() }
 
-  /// The same time, for operators that keep only intervals. The model checker distinguishes them
-  /// from features that read the time.
+  /// The same time, for operators that only measure intervals, so that the model checker notes only
+  /// the features that read the time.
   package var operatorNow: Instant { readOperatorNow() }
 
   /// The shortest time this scheduler can distinguish.

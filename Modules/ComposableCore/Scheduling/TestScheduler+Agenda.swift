@@ -29,7 +29,6 @@ extension TestScheduler {
     /// The number of the last registration.
     private var lastNumber = 0
 
-    /// An empty agenda at a point in time.
     init(now: Duration) {
       self.now = now
     }
@@ -110,7 +109,6 @@ extension TestScheduler {
       lhs.date == rhs.date ? lhs.number < rhs.number : lhs.date < rhs.date
     }
 
-    /// Removes the first date.
     private mutating func removeFirst() {
       heap.swapAt(0, heap.count - 1)
       heap.removeLast()

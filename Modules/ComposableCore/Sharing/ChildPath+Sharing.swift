@@ -70,10 +70,10 @@ struct StateFieldPair<Root, First, Second> {
 
   /// Changes both properties, in place if they are stored.
   ///
-  /// Swift can't access two key paths in place at once. A property with an offset needs no key
-  /// path. One without, which is computed or has observers, is read before `body` and set after it,
-  /// as a key path does anyway; so its observers run once, and never see it without its value. If
-  /// both have observers, the first property's run last, and see both changes.
+  /// Swift can't access two key paths in place at once, so a stored property is accessed at its
+  /// offset. A property that is computed or has observers is read before `body` and set after it,
+  /// as a key path would do, so its observers run once. If both properties have observers, those of
+  /// the first one run last and see both changes.
   @inlinable
   func modify(_ root: inout Root, _ body: (inout First, inout Second) -> Void) {
     guard first.offset != nil else {

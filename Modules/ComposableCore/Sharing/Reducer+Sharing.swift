@@ -2,7 +2,7 @@ extension Reducer {
   /// Lifts this reducer to a property, together with another property of the same parent.
   ///
   /// While the child reduces an action, both properties are moved into its state, and back into the
-  /// parent afterwards. The parent, and every other child that shares the property, see each change
+  /// parent afterward. The parent, and every other child that shares the property, see each change
   /// in the same action. Effects belong to the path of `state`, as in
   /// `pullback(state:action:environment:)`.
   ///

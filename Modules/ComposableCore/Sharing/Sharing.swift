@@ -45,9 +45,9 @@ public struct Sharing<Local, Shared> {
 
   /// A member of the child's own state, which may be changed.
   ///
-  /// The getter is `mutating` because Swift then leaves it out of key paths that can write:
-  /// `\.local.child` is the property itself, `\.child` would be a computed one, whose child is
-  /// copied and which other reducers and effects don't find under the same path.
+  /// The getter is `mutating`, so that Swift refuses `\.child` as a writable key path. It would be
+  /// a computed property: the child would be copied, and its state path would differ from that of
+  /// `\.local.child`, which other reducers and effects use.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Local, Value>) -> Value {
     mutating get { local[keyPath: keyPath] }

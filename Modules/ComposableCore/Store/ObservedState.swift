@@ -107,7 +107,7 @@ package final class ObservedState<State> {
 
 extension ObservedState where State: Equatable {
   /// Follows a store, and stores each state that isn't equal to the current one.
-  // Not with the function above: its closure would be called for each comparison.
+  // Doesn't call the function above, whose closure would add a call to each comparison.
   @inlinable
   func listen(to listeners: StateListeners<State>) {
     listeners.add(self) { [self] state in

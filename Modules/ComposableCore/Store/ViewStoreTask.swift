@@ -17,7 +17,7 @@ import Synchronization
 public struct ViewStoreTask: Hashable, Sendable {
   /// Identifies the send, even if it started nothing.
   @usableFromInline let identity = SendIdentity()
-  /// Nil if no effect was in flight when `send` returned.
+  /// Nil if everything the send caused had ended when `send` returned.
   @usableFromInline package let node: SendNode?
   /// The actor of the store; nil for the main actor.
   @usableFromInline let storeActor: (any Actor)?
