@@ -87,7 +87,7 @@ private struct ActionPath {
 
 /// The structure of an enum's value; nil for an optional or a result, which is treated as a value.
 private func programCase(of value: Any) -> ValueShape? {
-  // Most payloads aren't enums, which is seen before they are taken apart.
+  // Most payloads aren't enums. Checking that first is cheaper than taking the value apart.
   let isStandard = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
   return isStandard || enumCase(of: value) == nil ? nil : ValueShape(value)
 }

@@ -251,7 +251,6 @@ extension Effect {
     }
   }
 
-  /// Runs an operation that sends values.
   private static func sending(
     priority: TaskPriority?, _ line: SourceLine,
     _ body:

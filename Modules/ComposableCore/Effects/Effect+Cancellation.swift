@@ -243,8 +243,8 @@ extension Effect {
 
   /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
-  /// If several cases have payloads of that type, the present state determines which one the path
-  /// means. A state in a case without such a payload determines nothing, and has no such child.
+  /// If several cases have payloads of that type, matching the present state determines the path's
+  /// case. If the present case has no such payload, there is no child to cancel.
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {

@@ -71,7 +71,7 @@ private final class Throttle<Output> {
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from source: EffectNode, latest: Bool) {
     if node.hadPassed(from: source) { return forward(value, source) }
-    // A value that was waiting when its reduction was recorded waits again.
+    // While resuming, a value that was waiting waits again, in a new interval.
     let hasElapsed = node.path.throttles[id]?.rest == nil
     if hasElapsed, node.runtime.isResuming { beginInterval() }
     guard let interval = node.path.throttles[id], let rest = interval.rest else {

@@ -99,5 +99,4 @@ public struct StoreObserver<State, Action> {
   }
 }
 
-/// The number of the last observer.
 private let lastObserver = Atomic(0)

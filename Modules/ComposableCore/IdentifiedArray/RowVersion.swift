@@ -32,5 +32,4 @@ package struct RowVersion<ID> {
 
 extension RowVersion: Sendable where ID: Sendable {}
 
-/// The number of the last change of any array.
 private let lastNumber = Atomic<UInt>(0)

@@ -60,7 +60,6 @@ extension StackState: RowCollection {
   }
 }
 
-/// The keys of an encoded stack.
 private enum StackKey: CodingKey {
   case elements, nextID
 }

@@ -196,6 +196,6 @@ package struct ScreenBirths: Sendable {
   }
 }
 
-/// The birth of a new screen: the model checker's, or a number that is unique in the process.
+/// The birth of a new screen: from the model checker, or a number that is unique in the process.
 @usableFromInline
 func nextScreenBirth() -> UInt { ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber() }

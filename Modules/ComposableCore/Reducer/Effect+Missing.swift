@@ -22,7 +22,7 @@ protocol SharedState {
   var ownState: Any { get }
 }
 
-/// A child that an action was sent to, and that does not exist.
+/// An action that was sent to a child that does not exist.
 private final class MissingChild {
   private let action: Any
   /// The steps to the child, from the reducer that did not find it.

@@ -135,7 +135,7 @@ class EffectHandle: @unchecked Sendable {
         + "Send only while the effect runs. ", at: line)
   }
 
-  /// Reports an error that nothing catches.
+  /// Reports an uncaught error.
   fileprivate final func reportThrown(_ error: any Error, _ source: EffectSource) {
     // The use of the dependency has been reported already.
     if error is UnimplementedDependency { return }

@@ -54,7 +54,6 @@ public final class AnyScheduler: Sendable {
   private let readNow: @Sendable () -> Instant
   /// The time as effects read it.
   private let readOperatorNow: @Sendable () -> Instant
-  /// The shortest time that the scheduler can distinguish.
   private let readResolution: @Sendable () -> Duration
   private let runOnce: Once
   private let runTicks: Ticking
@@ -62,7 +61,6 @@ public final class AnyScheduler: Sendable {
   let runsOnCaller: Bool
   private let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
   private let sleepUntil: Sleep
-  /// Makes the sequence of ticks of an interval.
   private let makeTimer: @Sendable (Duration) -> Timer
 
   /// Creates a scheduler from functions.

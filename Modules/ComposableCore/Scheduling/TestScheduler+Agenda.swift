@@ -26,7 +26,6 @@ extension TestScheduler {
     private var entries: [Int: Entry] = [:]
     /// A binary heap: the parent of index i is at (i - 1) / 2, and is no later.
     private var heap: [Due] = []
-    /// The number of the last registration.
     private var lastNumber = 0
 
     init(now: Duration) {

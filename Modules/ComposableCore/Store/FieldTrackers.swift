@@ -40,7 +40,7 @@ final class FieldTrackers<State>: Observable {
   @inlinable
   init() {}
 
-  /// Exists for its key paths, one per number; 0 stands for the whole state.
+  /// Never read: only its key paths are used, one per number. 0 stands for the whole state.
   @usableFromInline subscript(key number: Int) -> Void { () }
 
   /// Whether a tracker may be waiting for a change.

@@ -37,7 +37,6 @@ public struct StorePublisher<State> {
     }
   }
 
-  /// A publisher that subscribes with a function.
   private init(_ subscribe: @escaping Subscribe) {
     source = OnMainActor(subscribe)
   }

@@ -23,7 +23,6 @@ extension ViewStore {
   /// It is nested in the view store, because a view may import another `Binding`.
   @MainActor @propertyWrapper @dynamicMemberLookup
   public struct Binding<Value> {
-    /// How the value is read and written.
     private struct Access {
       let get: () -> Value
       let set: (Value) -> Void
