@@ -14,7 +14,18 @@ final class ActionCases {
     var isPath: Bool { values.count == 1 && values[0].kind.cases != nil }
 
     /// Whether it holds the action of a row or a screen after an id.
-    var isRow: Bool { values.count > 1 && values[values.count - 1].kind.isEnum }
+    var isRow: Bool {
+      guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label) else {
+        return false
+      }
+      switch last.kind.notation {
+      case .action: return true
+      // A choice after a text is a value, as in `note(String, Mood)`.
+      case .choice: return !values[0].kind.isText || last.label != nil
+      case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth:
+        return false
+      }
+    }
   }
 
   /// A value of a case.
@@ -68,12 +79,7 @@ struct ValueKind {
     }
   }
 
-  var isEnum: Bool {
-    switch notation {
-    case .action, .choice: true
-    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: false
-    }
-  }
+  var isText: Bool { if case .text = notation { true } else { false } }
 
   var isOptional: Bool { if case .optional = notation { true } else { false } }
 }

@@ -13,6 +13,10 @@ struct ActionReader {
   private(set) var expected: [Completion] = []
   /// Whether the last value was a text without quotes, which only a label ends.
   private var isAfterText = false
+  /// Whether a list was typed as words, which takes all words up to a label.
+  private var isAfterWords = false
+  /// The label of the value that is read next, if it wasn't typed.
+  private var implied: String?
   /// The names of the cases so far.
   private var path: [String] = []
   /// The same as the beginning of a usage line, with the ids of rows.
@@ -47,7 +51,7 @@ struct ActionReader {
   // MARK: Cases
 
   private mutating func action(_ cases: ActionCases) throws(Failure) -> JSON {
-    if words.isAtBracket { return try json(cases.type) }
+    if words.isAtBracket { return try json(cases) }
     let found = try takeCase(of: cases)
     path.append(found.name)
     prefix += (prefix.isEmpty || prefix.hasSuffix(" ") ? "" : ".") + found.name
@@ -94,12 +98,14 @@ struct ActionReader {
       {
         guard given[labeled] == nil else { throw mistake("'\(label):' is given twice.") }
         index = labeled
+        implied = nil
       } else {
         let free = values.indices.filter { given[$0] == nil }
         guard let free = free.first(where: { $0 >= next }) ?? free.first else {
           throw takesNoMore()
         }
         index = free
+        implied = values.count > 1 ? values[free].label : nil
       }
       let ahead = words.labelsAhead(among: labels)
       let isFollowed = values.indices.contains { other in
@@ -112,7 +118,9 @@ struct ActionReader {
     }
     expect(values, given, from: next)
     for (value, json) in zip(values, given) where json == nil && !value.kind.isOptional {
-      throw mistake("Expected \(usages.notation(value, in: scope)) at the end of the line.")
+      throw mistake(
+        "Expected \(usages.notation(value, in: scope)) at the end of the line."
+          + (isAfterWords ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : ""))
     }
     return zip(values, given).map { JSON.Member($0.key, $1 ?? .null) }
   }
@@ -160,8 +168,17 @@ struct ActionReader {
       var elements: [JSON] = []
       while !words.isAtEnd, words.nextLabel(among: stop.labels) == nil {
         let word = Stop(labels: stop.labels, isFollowed: true)
-        elements.append(try value(element, word))
+        let before = words
+        do throws(Failure) {
+          elements.append(try value(element, word))
+        } catch {
+          // The list ends at a word that must be the next value.
+          guard stop.isFollowed, !elements.isEmpty else { throw error }
+          words = before
+          break
+        }
       }
+      isAfterWords = true
       expected += words.isAtEnd ? candidates(element) : []
       guard !elements.isEmpty else { throw missing(kind) }
       return .array(elements)
@@ -224,7 +241,8 @@ struct ActionReader {
     let exact = names.filter { $0 == typed }
     let found = exact.isEmpty ? names.matching(typed) : exact
     guard found.count == 1, let choice = choices.first(where: { $0.name == found[0] }) else {
-      throw mistake(
+      throw invalid(
+        word,
         found.isEmpty
           ? "'\(word.text.brief)' is not \(kind.nameWithArticle). Give one of \(names.inOneLine)."
           : "'\(word.text.brief)' could be \(found.inOneLine); type more of it.")
@@ -247,7 +265,7 @@ struct ActionReader {
     do throws(InputError) {
       return try Leaf.json(kind, word.text)
     } catch {
-      throw mistake(error.message)
+      throw invalid(word, error.message)
     }
   }
 
@@ -257,9 +275,25 @@ struct ActionReader {
     let word = try word(kind)
     if !word.isQuoted, let row = try row(kind, beginningWith: word.text) { return row }
     if let json = kind.json(of: word) { return json }
-    throw mistake(
+    let number = rows(kind).flatMap { numbered(word.text, in: $0) }
+    throw invalid(
+      word,
       "'\(word.text.brief)' is not \(kind.nameWithArticle)"
-        + (kind.isOnlyJSON ? "; write it in JSON." : "."))
+        + (kind.isOnlyJSON ? "; write it in JSON." : ".")
+        + (number.map { " Type '\($0)' for the row with this number." } ?? ""))
+  }
+
+  /// Consumes an action in JSON.
+  private mutating func json(_ cases: ActionCases) throws(Failure) -> JSON {
+    var after = words
+    if let text = try? after.takeJSON(), let json = JSON(parsing: text),
+      json.onlyMember.flatMap({ cases[$0.name] }) == nil
+    {
+      throw mistake(
+        "There is no action in \(text.brief); "
+          + "write its name and its values, as in {\"\(cases.names.sorted().first ?? "")\":{}}.")
+    }
+    return try json(cases.type)
   }
 
   /// Consumes a value in JSON.
@@ -331,6 +365,11 @@ struct ActionReader {
     return id
   }
 
+  /// The number of a row with its `@`, if a word is that number.
+  private func numbered(_ word: String, in rows: ActionRows) -> String? {
+    Int(word).flatMap { (0..<rows.count).contains($0) ? "@\($0)" : nil }
+  }
+
   /// The row whose id is a word or begins with it; nil if there is none, or if the word is a whole
   /// id in itself.
   private func row(
@@ -345,6 +384,13 @@ struct ActionReader {
       else { continue }
       if text == typed { return id }
       found.append((offset, id))
+    }
+    // A number without its `@` can begin an id by chance.
+    if let first = found.first, typed.count < 4 {
+      throw mistake(
+        "'\(word.brief)' is too short for the beginning of an id. "
+          + "Type '\(numbered(word, in: rows) ?? "@\(first.offset)")' for a row by its number, "
+          + "or at least 4 characters of its id.")
     }
     if found.count > 1 {
       let numbers = found.prefix(4).map { "@\($0.offset)" }.joined(separator: ", ")
@@ -398,8 +444,27 @@ struct ActionReader {
     mistake("Expected \(usages.notation(kind, in: scope)) at the end of the line.")
   }
 
+  /// A word that can't be read as the next value.
+  private func invalid(_ word: ActionWords.Word, _ message: String) -> Failure {
+    if !word.isQuoted, let label = unknownLabel(word.text[...]) { return mistake(label) }
+    return mistake(message + (implied.map { " It was read as the value of '\($0):'." } ?? ""))
+  }
+
+  /// That a case has no such label; nil if a text doesn't begin with one.
+  private func unknownLabel(_ text: Substring) -> String? {
+    let name = text.prefix { $0 != ":" && !$0.isBlank }
+    let labels = current?.values.compactMap(\.label) ?? []
+    guard !labels.isEmpty, name.first?.isLetter == true, name.endIndex < text.endIndex,
+      text[name.endIndex] == ":"
+    else { return nil }
+    return "There is no label '\(String(name).brief):'; "
+      + "\(labels.count == 1 ? "the label is" : "labels are") "
+      + "\(labels.map { "'\($0):'" }.inOneLine)."
+  }
+
   private func takesNoMore() -> Failure {
-    mistake(
+    if let label = unknownLabel(Substring(words.rest)) { return mistake(label) }
+    return mistake(
       "'\(path.joined(separator: "."))' doesn't take '\(String(Substring(words.rest)).brief)'.")
   }
 

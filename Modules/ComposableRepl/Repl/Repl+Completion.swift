@@ -84,7 +84,7 @@ extension Repl {
     case .computed(let completions): return completions().begun(with: word.value[...])
     case .files: return Completion.files(word)
     case .names:
-      return names(word.value[...])
+      return (lineReader?.completions(of: word.value[...]) ?? []) + names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
     case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):

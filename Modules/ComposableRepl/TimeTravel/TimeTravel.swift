@@ -155,7 +155,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var explanation: String? {
     let present = timeline.present
     let number = timeline.lastNumber(of: present)
-    let started = store.effectsInFlight.count { entryNumber($0.reduction) == number }
+    // A timer may never show anything, and ':wait' wouldn't wait for it.
+    let started = store.effectsInFlight.count {
+      !$0.isRepeating && entryNumber($0.reduction) == number
+    }
     if started > 0 {
       return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
     }

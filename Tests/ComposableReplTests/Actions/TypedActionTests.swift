@@ -77,13 +77,13 @@ struct TypedActionTests {
     Example("at 1970-01-01T00:00:09Z 2m", .at(Timestamp(since1970: .seconds(9)), .seconds(120))),
     Example("errand @0 toggle", .errand(ids[0], .toggle)),
     Example("errand @1.toggle", .errand(ids[1], .toggle)),
-    Example("errand a1 toggle", .errand(ids[0], .toggle)),
-    Example("errand B toggle", .errand(ids[2], .toggle)),
+    Example("errand a100 toggle", .errand(ids[0], .toggle)),
+    Example("errand B000 toggle", .errand(ids[2], .toggle)),
     Example("errand @2 rename Dark bread", .errand(ids[2], .rename("Dark bread"))),
     Example("errand @1 step @0 set off", .errand(ids[1], .step("fetch", .set(false)))),
     Example("errand @1 step fetch toggle", .errand(ids[1], .step("fetch", .toggle))),
     Example("errand @1 step \"fetch m\" toggle", .errand(ids[1], .step("fetch m", .toggle))),
-    Example("remove @0 @2", .remove([ids[0], ids[2]])), Example("remove b0", .remove([ids[2]])),
+    Example("remove @0 @2", .remove([ids[0], ids[2]])), Example("remove b000", .remove([ids[2]])),
   ]
 
   @Test func aLineIsRead() throws {
@@ -131,12 +131,18 @@ struct TypedActionTests {
     ("say a", "Expected TEXT at the end of the line.", "say TEXT TEXT"),
     ("move 1", "Expected to: NUMBER at the end of the line.", "move from: NUMBER to: NUMBER"),
     ("move from: to: 2", "Expected NUMBER between 'from:' and the next label.", ""),
-    ("move a 2", "'a' is not a whole number; write digits, as in 42.", ""),
-    ("move 2.5 2", "'2.5' is not a whole number; write digits, as in 42.", ""),
+    (
+      "move to: 2 a",
+      "'a' is not a whole number; write digits, as in 42. It was read as the value of 'from:'.", ""
+    ),
+    ("move from: 2.5 2", "'2.5' is not a whole number; write digits, as in 42.", ""),
     ("level 128", "'128' is out of range; give a number from -128 to 127.", "level NUMBER"),
     ("ratio 1e999", "'1e999' is out of range for a Double.", "ratio NUMBER"),
     ("ratio x", "'x' is not a number; write it as in 3.5 or -1e6.", ""),
-    ("paint red maybe", "'maybe' is not true or false.", "paint red|green isBright: true|false"),
+    (
+      "paint red maybe", "'maybe' is not true or false. It was read as the value of 'isBright:'.",
+      "paint red|green isBright: true|false"
+    ),
     (
       "timer.start soon",
       "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m.",
@@ -149,7 +155,22 @@ struct TypedActionTests {
     ("load {}", "{} is not a Page: There is no \"page\".", ""),
     ("remove", "Expected ROW ... at the end of the line.", "remove ROW ..."),
     ("remove @3", "There is no row @3. Rows of 'errands' are @0 to @2.", ""),
-    ("remove a", "'a' is the beginning of 2 ids, those of @0, @1; type more of it.", ""),
+    (
+      "errand @1 step fetc toggle",
+      "'fetc' is the beginning of 2 ids, those of @0, @1; type more of it.", ""
+    ),
+    (
+      "remove b",
+      "'b' is too short for the beginning of an id. Type '@2' for a row by its number, or at least "
+        + "4 characters of its id.", ""
+    ),
+    ("remove 1", "'1' is not a UniqueID. Type '@1' for the row with this number.", ""),
+    (
+      "paint red bright: true",
+      "There is no label 'bright:'; the label is 'isBright:'.", ""
+    ),
+    ("add \"x\" low prio: high", "There is no label 'prio:'; the label is 'priority:'.", ""),
+    ("move at: 1", "There is no label 'at:'; labels are 'from:', 'to:'.", ""),
     ("remove x", "'x' is not a UniqueID.", ""),
     ("errand @9 toggle", "There is no row @9. Rows of 'errands' are @0 to @2.", ""),
     ("errand @0 step @0 toggle", "There is no row @0: 'steps' is empty.", ""),
@@ -167,6 +188,49 @@ struct TypedActionTests {
     #expect(
       mistake("errand @0 toggle", in: Errands.State())
         == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
+  }
+
+  private enum Diary: Codable, Equatable {
+    enum Mood: String, Codable { case bad, good }
+
+    case day(Int, DayAction)
+    case mark([String], isLast: Bool)
+    case pick([Int], Bool)
+  }
+
+  private enum DayAction: Codable, Equatable {
+    case note(String, mood: Diary.Mood)
+    case remove
+  }
+
+  @Test func aTextBeforeAChoiceIsNoRow() throws {
+    let lines = ActionLines<Void, Diary>(.all, state: {}, send: { _ in })
+    #expect(
+      lines.usages(of: "day") == ["day ROW note TEXT mood: bad|good", "day ROW remove"])
+    #expect(
+      try lines.action("day 3 note Slept well mood: good")
+        == .day(3, .note("Slept well", mood: .good)))
+  }
+
+  @Test func aListOfWordsEndsWhereTheNextValueMustBe() throws {
+    let lines = ActionLines<Void, Diary>(.all, state: {}, send: { _ in })
+    #expect(try lines.action("pick 1 2 true") == .pick([1, 2], true))
+    #expect(try lines.action("mark [\"a\",\"b\"] true") == .mark(["a", "b"], isLast: true))
+    #expect(
+      throws: Failure(
+        """
+        Expected isLast: true|false at the end of the line. Write the list before it in JSON, as \
+        in ["a","b"]. Usage: mark TEXT ... isLast: true|false
+        """, code: .badArgument)
+    ) { try lines.action("mark a b true") }
+  }
+
+  @Test func jsonWithoutAnActionSaysSo() {
+    #expect(
+      mistake("{\"nonsense\":1}")
+        == """
+        There is no action in {"nonsense":1}; write its name and its values, as in {"add":{}}.
+        """)
   }
 
   @Test func aLongLineIsReadToItsEnd() throws {

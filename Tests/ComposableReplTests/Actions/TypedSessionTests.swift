@@ -102,6 +102,18 @@ struct TypedSessionTests {
       ])
   }
 
+  @Test func helpCompletesTheActions() throws {
+    let session = try TypedSession()
+    #expect(session.repl.completions(of: ":help fi").map(\.text) == ["filter"])
+    #expect(session.repl.completions(of: ":help timer.st").map(\.text) == ["start", "stop"])
+  }
+
+  @Test func aTimerAloneIsNothingToWaitFor() async throws {
+    let session = try TypedSession()
+    _ = await session.run("timer.start 1s")
+    #expect(session.repl.noOutputMessage?() == "Nothing changed.")
+  }
+
   @Test func helpListsTheActions() async throws {
     let session = try TypedSession()
     let output = await session.run(":help")
