@@ -13,6 +13,9 @@ final class ActionCases {
     /// Whether the name is followed by that of a case of its only value.
     var isPath: Bool { values.count == 1 && values[0].kind.cases != nil }
 
+    /// Whether its only value is an error of any type, as in the failure of a `TaskResult`.
+    var holdsError: Bool { values.count == 1 && values[0].kind.type == (any Error).self }
+
     /// Whether it holds the action of a row or a screen after an id.
     var isRow: Bool {
       guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label) else {

@@ -56,7 +56,8 @@ struct ActionReader {
     path.append(found.name)
     prefix += (prefix.isEmpty || prefix.hasSuffix(" ") ? "" : ".") + found.name
     current = found
-    return .members([.init(found.name, .members(try values(of: found)))])
+    let values = found.holdsError ? try error(found) : try values(of: found)
+    return .members([.init(found.name, .members(values))])
   }
 
   private mutating func takeCase(of cases: ActionCases) throws(Failure) -> ActionCases.Case {
@@ -123,6 +124,12 @@ struct ActionReader {
           + (isAfterWords ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : ""))
     }
     return zip(values, given).map { JSON.Member($0.key, $1 ?? .null) }
+  }
+
+  /// The failure of a `TaskResult` with a text as its error.
+  private mutating func error(_ found: ActionCases.Case) throws(Failure) -> [JSON.Member] {
+    let text = try text(found.values[0].kind, Stop(labels: [], isFollowed: false))
+    return [.init("description", .string(text)), .init("type", .string("Error"))]
   }
 
   /// Whether the name of a case must follow, so that its mistake is better than that of a missing

@@ -87,6 +87,7 @@ struct ActionUsages {
 
   private func otherNotation(_ kind: ValueKind) -> String {
     if kind.type == Decimal.self { return "NUMBER" }
+    if kind.type == (any Error).self { return "TEXT" }
     return kind.isOnlyJSON ? "JSON" : kind.name.uppercased()
   }
 

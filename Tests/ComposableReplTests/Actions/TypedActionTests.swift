@@ -225,6 +225,22 @@ struct TypedActionTests {
     ) { try lines.action("mark a b true") }
   }
 
+  @Test func theFailureOfATaskIsTypedAsAText() throws {
+    enum Loading: Codable, Equatable { case loaded(TaskResult<Int>) }
+    let lines = ActionLines<Void, Loading>(.all, state: {}, send: { _ in })
+    #expect(lines.usages(of: "") == ["loaded.failure TEXT", "loaded.success NUMBER"])
+    let action = try lines.action("loaded.failure no network")
+    guard case .loaded(.failure(let error)) = action else {
+      Issue.record("\(action)")
+      return
+    }
+    #expect("\(error)" == "no network")
+    #expect(
+      throws: Failure(
+        "Expected TEXT at the end of the line. Usage: loaded.failure TEXT", code: .badArgument)
+    ) { try lines.action("loaded.failure") }
+  }
+
   @Test func jsonWithoutAnActionSaysSo() {
     #expect(
       mistake("{\"nonsense\":1}")
