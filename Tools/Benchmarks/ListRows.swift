@@ -53,7 +53,7 @@ private func arrayRow(
   besideRow("a send elsewhere", size: 10) { list, _ in list.send(.changeOther) },
   besideRow("a send elsewhere", size: 10_000) { list, _ in list.send(.changeOther) },
   removeRow(1, 18_000),
-  removeRow(10, 25_000),
+  removeRow(10, 5_500_000),
   arrayRow("append and remove the last", .floors(99)) { items, index in
     items.append(ItemState(id: 10_000 + index))
     items.removeLast()
