@@ -17,7 +17,8 @@ git -C "$scratch/ComposableCore.git" update-ref refs/heads/main "$(git rev-parse
 dependency=$(grep -o '\.package(url: "[^"]*", branch: "main")' "$article")
 dependency=${dependency/https:\/\/example.com/file:\/\/$scratch}
 mkdir "$scratch/Consumer"
-cp -r Tests/Consumer/Sources Tests/Consumer/Tests "$scratch/Consumer"
+# Suites share files by symbolic links, which would lead nowhere there.
+cp -rL Tests/Consumer/Sources Tests/Consumer/Tests "$scratch/Consumer"
 sed "s|\.package(name: \"ComposableCore\", path: \"../..\")|$dependency|" Tests/Consumer/Package.swift \
   >"$scratch/Consumer/Package.swift"
 grep -qF "$dependency" "$scratch/Consumer/Package.swift"

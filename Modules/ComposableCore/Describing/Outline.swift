@@ -1,14 +1,3 @@
-/// Rows or screens that are identified by ids.
-package protocol RowCollection {
-  var rows: [IdentifiedRow] { get }
-}
-
-/// A row or screen with its id.
-package struct IdentifiedRow {
-  package let id: Any
-  package let value: Any
-}
-
 /// A value as lines that can be read on a screen: fields by their names, rows by their positions.
 ///
 /// ```

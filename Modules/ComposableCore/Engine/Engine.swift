@@ -52,7 +52,7 @@ package final class Engine<State, Action> {
 
   /// Shared by all effects of a store.
   @usableFromInline
-  struct Effects {
+  struct RunningEffects {
     /// The root of the tree of running effects. Its path is that of the whole state.
     @usableFromInline let root: EffectNode
     /// Enqueues the actions that effects emit.
@@ -70,7 +70,7 @@ package final class Engine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
   /// Created when the first effect starts.
-  @exclusivity(unchecked) @usableFromInline var effects: Effects?
+  @exclusivity(unchecked) @usableFromInline var effects: RunningEffects?
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
@@ -122,18 +122,18 @@ package final class Engine<State, Action> {
   /// Creates the shared values at the first call. Their closures do not retain the engine, which
   /// outlives its effects.
   @inlinable
-  func readyEffects() -> Effects {
+  func readyEffects() -> RunningEffects {
     effects ?? makeEffects()
   }
 
   @inlinable @inline(never)
-  func makeEffects() -> Effects {
+  func makeEffects() -> RunningEffects {
     let path = TypedPath<State>(runtime) { [unowned self] visit in
       visit(storedState)
       return true
     }
     let root = EffectNode(runtime, path: path)
-    let new = Effects(root) { [unowned self] in enqueue($0, from: $1) }
+    let new = RunningEffects(root) { [unowned self] in enqueue($0, from: $1) }
     effects = new
     runtime.attach(root) { [unowned self] in receive($0, then: $1) }
     return new

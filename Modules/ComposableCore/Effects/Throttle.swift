@@ -1,0 +1,72 @@
+/// A throttled effect that is running.
+final class Throttle<Output> {
+  private let node: EffectNode
+  private let id: Identifier
+  private let length: Duration
+  private let scheduler: AnyScheduler
+  private let forward: (Output, EffectNode) -> Void
+  /// The end of the throttled effect, deferred until the pending values have passed.
+  private var ending: EffectNode.End?
+  private var waitingCount = 0
+
+  init(
+    _ node: EffectNode, _ id: Identifier, for length: Duration, on scheduler: AnyScheduler,
+    _ forward: @escaping (Output, EffectNode) -> Void
+  ) {
+    self.node = node
+    self.id = id
+    self.length = length
+    self.scheduler = scheduler
+    self.forward = forward
+  }
+
+  /// Receives a value of the throttled effect.
+  func receive(_ value: Output, from source: EffectNode, latest: Bool) {
+    if node.hadPassed(from: source) { return forward(value, source) }
+    // While resuming, a value that was waiting waits again, in a new interval.
+    let hasElapsed = node.path.throttles[id]?.rest == nil
+    if hasElapsed, node.runtime.isResuming { beginInterval() }
+    guard let interval = node.path.throttles[id], let rest = interval.rest else {
+      beginInterval()
+      return forward(value, source)
+    }
+    if interval.waiting != nil, !latest { return }
+    wait(value, source, rest, in: interval)
+  }
+
+  /// Defers the end of the throttled effect until the pending values have passed.
+  func end(_ end: EffectNode.End) {
+    ending = end
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    if waitingCount == 0, let ending { node.end(ending) }
+  }
+
+  private func beginInterval() {
+    node.path.beginThrottle(id, ThrottleInterval(lasting: length, on: scheduler))
+  }
+
+  /// Forwards a value after `rest`. It has the throttle's id, so that `cancel(id:)` drops it.
+  private func wait(
+    _ value: Output, _ source: EffectNode, _ rest: Duration, in interval: ThrottleInterval
+  ) {
+    waitingCount += 1
+    let place = WaitingNode(in: node, for: source, id: id) { [self] _ in
+      waitingCount -= 1
+      endIfDone()
+    }
+    let replaced = interval.waiting
+    interval.waiting = place
+    place.wait(rest, on: scheduler) { [self] in
+      beginInterval()
+      if !source.isSilenced { forward(value, source) }
+      place.end(.finished)
+    } stopped: {
+      if interval.waiting === place { interval.waiting = nil }
+    }
+    // Not `cancel`, which skips a node that a cancellation has already marked.
+    replaced?.end(.cancelled)
+  }
+}
