@@ -103,10 +103,9 @@ struct EditedTerminalTests {
     terminal.type(line)
     terminal.screen(endingIn: "prime> \(line)".wrapped(to: 40))
     for columns in [25, 60, 18, 40] {
-      let redraws = terminal.redrawCount
       try terminal.resize(columns: UInt16(columns))
       // What was drawn for one width must not arrive at the next.
-      terminal.waitUntil("the line is drawn again") { _ in terminal.redrawCount > redraws }
+      terminal.waitForRedraw()
       terminal.type("x")
       line += "x"
       terminal.screen(endingIn: "prime> \(line)".wrapped(to: columns))

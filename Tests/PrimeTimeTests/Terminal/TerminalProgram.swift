@@ -76,9 +76,6 @@ final class TerminalProgram {
   /// The text on the whole screen.
   var text: String { screenText.text() }
 
-  /// How often the line being typed was drawn.
-  var redrawCount: Int { output.components(separatedBy: "\u{1b}[?2026l").count }
-
   /// The process id, once the program has printed it.
   var pid: pid_t? {
     output.firstMatch(of: /pid (\d+)\s/).flatMap { pid_t($0.1) }
@@ -92,6 +89,15 @@ final class TerminalProgram {
   func resize(columns: UInt16, rows: UInt16 = 24) throws {
     try #require(terminal.resize(columns: columns, rows: rows))
     row = screenText.resize(columns: Int(columns), mark: row)
+  }
+
+  /// Reads until the line being typed is drawn again.
+  func waitForRedraw(_ location: SourceLocation = #_sourceLocation) {
+    let start = (row: row, count: output.count)
+    waitUntil("the line is drawn again", location) { _ in
+      output.dropFirst(start.count).contains("\u{1b}[?2026l")
+    }
+    row = start.row
   }
 
   /// Types a line and reads until the next prompt; returns the screen from that line on.
