@@ -100,8 +100,9 @@ public struct ResumedReduction<State, Action> {
   ///
   /// Other effects of the reduction do not start. A position that does not exist is ignored.
   public var effects: [[Int]]
-  /// The inputs that the reducer reads again, if its environment was made by
-  /// ``SystemEnvironment/recordingInputs()``.
+  /// The inputs that the reducer reads again.
+  ///
+  /// Its environment must have been made by ``SystemEnvironment/recordingInputs()``.
   public var inputs: ReducerInputs
 
   /// Creates a reduction from its parts, such as those read from a file.
