@@ -31,6 +31,8 @@ public struct Option: Sendable {
   /// - Parameters:
   ///   - names: The spellings as in the help, "-q, --quiet".
   ///   - value: The value's name in the help, or the words to choose from, as in "local|wolfram".
+  ///   - help: One line of help.
+  ///   - isRepeatable: Whether it may be given more than once.
   ///   - operandEnding: The ending of values that are recognized without the option.
   ///   - check: Throws the reason why a value is invalid.
   public init(

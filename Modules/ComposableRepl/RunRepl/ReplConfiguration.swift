@@ -2,7 +2,7 @@ import ComposableCore
 
 /// What a REPL has besides the state, the reducer and the environment of its feature.
 ///
-/// The closure of ``runRepl(_:initialState:reducer:environment:configure:)`` sets it.
+/// The trailing closure of `runRepl` sets it.
 ///
 /// ```swift
 /// enum TodosAction: Codable, Equatable, Sendable { case add(String) }

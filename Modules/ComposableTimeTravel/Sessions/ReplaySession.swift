@@ -37,6 +37,7 @@ import ComposableFiles
 ///     because they were added since.
 ///   - reducer: The feature.
 ///   - environment: The feature's own dependencies.
+///   - filePath: The source file that calls this function.
 /// - Returns: The state at the end.
 /// - Throws: ``SessionError`` if the file can't be read, or with the ``SessionError/difference``.
 @discardableResult
@@ -76,6 +77,7 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
 ///   - reducer: The feature.
 ///   - environment: Makes the environment. The dates, ids and random numbers that it takes from its
 ///     parameter are the recorded ones.
+///   - filePath: The source file that calls this function.
 /// - Returns: The state at the end.
 /// - Throws: ``SessionError`` if the file can't be read, or with the ``SessionError/difference``.
 @discardableResult
