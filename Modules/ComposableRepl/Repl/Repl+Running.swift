@@ -54,7 +54,7 @@ extension Repl {
       source.start { event in
         let hasRun = DispatchSemaphore(value: 0)
         let isOver = Mutex(false)
-        let task = Task { @MainActor in
+        let work = { @MainActor @Sendable in
           await self.handle(event)
           isOver.withLock { $0 = self.isOver }
           hasRun.signal()
@@ -63,7 +63,9 @@ extension Repl {
           case .interrupted, .lines: break
           }
         }
-        self.running.withLock { $0 = task }
+        // Locked until the task is kept: the line may be running before this thread goes on, and an
+        // interruption in between would cancel the line before it.
+        self.running.withLock { $0 = Task(operation: work) }
         hasRun.wait()
         return !isOver.withLock { $0 }
       }
