@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# Prints Modules/ComposableTextUI/WideCharacters.swift from the Unicode data of this Python: the
+# Prints Modules/ComposableTextUI/Text/WideCharacters.swift from the Unicode data of this Python: the
 # characters whose East Asian width is wide or full-width.
 #
-#   Tools/DisplayWidth/generate.py >Modules/ComposableTextUI/WideCharacters.swift
+#   Tools/DisplayWidth/generate.py >Modules/ComposableTextUI/Text/WideCharacters.swift
 import unicodedata
 
 # According to the header of EastAsianWidth.txt, unassigned characters of these blocks are wide.
