@@ -46,7 +46,7 @@ struct SystemEnvironmentTests {
         })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func anUnimplementedRandomSourceAnswersForEveryRange() {
     let environment = SystemEnvironment.unimplemented(environment: Feature())
     let messages = reportedMessages {
