@@ -115,3 +115,20 @@ extension Effect {
     }
   }
 }
+
+extension Effect where Failure == Never {
+  /// Drops all outputs, so that the effect is one of any actions.
+  ///
+  /// It still runs until its end. `.none` stays `.none`.
+  ///
+  /// ```swift
+  /// enum PlayerAction { case stopped }
+  ///
+  /// func close(_ file: Effect<Never, Never>) -> Effect<PlayerAction, Never> {
+  ///   file.fireAndForget()
+  /// }
+  /// ```
+  public func fireAndForget<NewOutput>() -> Effect<NewOutput, Never> {
+    compactMap { _ in nil }
+  }
+}

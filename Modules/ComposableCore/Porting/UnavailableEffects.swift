@@ -50,6 +50,12 @@ extension Effect {
   ) -> Effect { .none }
 }
 
+extension Send {
+  /// Not available: the view decides what it animates.
+  @available(*, unavailable, message: "Write 'send(…)'; the view decides what it animates.")
+  public func callAsFunction(_ value: Output, animation: PortedName?) {}
+}
+
 extension AnyScheduler {
   /// Not available: the view decides what it animates.
   @available(*, unavailable, message: "Remove it: the view decides what it animates.")
@@ -92,6 +98,16 @@ extension AnyScheduler.Instant {
   /// Not available: an instant of a scheduler measures intervals.
   @available(*, unavailable, message: "Use the environment's 'date()'.")
   public var date: Timestamp { Timestamp() }
+}
+
+extension Timestamp {
+  /// Not available: a time between dates has a unit.
+  @available(*, unavailable, message: "Write 'start.duration(to: date)', which is a Duration.")
+  public func timeIntervalSince(_ start: Timestamp) -> Double { 0 }
+
+  /// Not available: a time between dates has a unit.
+  @available(*, unavailable, message: "Write 'date.advanced(by: .seconds(60))'.")
+  public func addingTimeInterval(_ seconds: Double) -> Timestamp { self }
 }
 
 /// Not available: one type for all schedulers.

@@ -104,8 +104,8 @@ public enum PresentationAction<Action> {
 @available(
   *, unavailable,
   message: """
-    Use an optional struct of your own with the alert's values, and an action for each button; the \
-    view writes the texts.
+    Use an optional struct of your own with the alert's values, and an action for each button; or \
+    paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
 public struct AlertState<Action> {
@@ -130,8 +130,8 @@ public struct AlertState<Action> {
 @available(
   *, unavailable,
   message: """
-    Use an optional struct of your own with the dialog's values, and an action for each button; \
-    the view writes the texts.
+    Use an optional struct of your own with the dialog's values, and an action for each button; or \
+    paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
 public struct ConfirmationDialogState<Action> {
@@ -144,10 +144,23 @@ public struct ConfirmationDialogState<Action> {
   ) {}
 }
 
+/// Not available: an action for each button is a case of yours.
+@available(
+  *, unavailable,
+  message: """
+    Write an action for each button; or paste the file of "Alerts and identified values" in "Coming \
+    from the Composable Architecture".
+    """
+)
+public struct ButtonState<Action> {}
+
 /// Not available: the view writes the texts.
 @available(
   *, unavailable,
-  message: "Keep the values that the text is made of in the state; the view writes the text."
+  message: """
+    Keep the values that the text is made of in the state, and let the view write the text; or \
+    paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
+    """
 )
 public struct TextState {
   /// Takes the text.
@@ -161,7 +174,8 @@ public struct TextState {
 @available(
   *, unavailable,
   message: """
-    Give the value a struct with an 'id', or make the array with 'IdentifiedArray(…, id: \\.key)'.
+    Give the value a struct with an 'id', or make the array with 'IdentifiedArray(…, id: \\.key)'; or \
+    paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
 public struct Identified<ID, Value> {

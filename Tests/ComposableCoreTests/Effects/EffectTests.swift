@@ -69,6 +69,17 @@ struct EffectTests {
     #expect(Effect<String, Never>.none.compactMap { Int($0) }.isNone)
   }
 
+  @Test func fireAndForgetRunsAnEffectAndDropsItsOutputs() {
+    let runs = Log<Int>()
+    let sent: [String] = outputs {
+      let closing = Effect<Never, Never>.fireAndForget { runs(1) }
+      let counting = Effect<Int, Never>.fireAndForget { runs(2) }.merged(with: .init(value: 3))
+      return .merge(closing.fireAndForget(), counting.fireAndForget())
+    }
+    #expect(sent.isEmpty)
+    #expect(runs.all == [1, 2])
+  }
+
   @Test func aFailureIsTransformedAndAnOutputIsNot() {
     let results = outputs {
       Effect.merge(.init(value: 1), .init(error: Failed(number: 3)))

@@ -76,6 +76,10 @@ import Testing
       "'AlertState' is unavailable: Use an optional struct of your own with the alert's values"
     ),
     (
+      "let button: ButtonState<Int>",
+      "'ButtonState' is unavailable: Write an action for each button; or paste the file of"
+    ),
+    (
       "enum A { case rows(IdentifiedActionOf<Int>) }",
       "'IdentifiedActionOf' is unavailable: Write 'case row(Row.ID, RowAction)'"
     ),
@@ -117,7 +121,19 @@ import Testing
       "let s = AsyncStream<Int>.streamWithContinuation()",
       "'streamWithContinuation' is unavailable: Write 'AsyncStream.makeStream(of: Element.self)'."
     ),
+    (
+      "func f(_ date: Timestamp) { _ = date.timeIntervalSince(date) }",
+      "'timeIntervalSince' is unavailable: Write 'start.duration(to: date)', which is a Duration."
+    ),
+    (
+      "func f(_ date: Timestamp) { _ = date.addingTimeInterval(60) }",
+      "'addingTimeInterval' is unavailable: Write 'date.advanced(by: .seconds(60))'."
+    ),
     ("let q: AnySchedulerOf<Int>", "'AnySchedulerOf' is unavailable: Use 'AnyScheduler'."),
+    (
+      "func f(_ send: Send<Int>) { send(1, animation: .default) }",
+      "'callAsFunction(_:animation:)' is unavailable: Write 'send(…)'; the view decides"
+    ),
     (
       "func f(_ q: AnyScheduler) { _ = q.animation() }",
       "'animation()' is unavailable: Remove it: the view decides what it animates."
