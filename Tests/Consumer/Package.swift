@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "Chat", dependencies: [core]),
     .target(name: "SignIn", dependencies: [core]),
     .target(name: "Poll", dependencies: [core]),
+    .target(name: "Drafts", dependencies: [core]),
     .target(
       name: "Isolated", dependencies: [core],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -48,8 +49,8 @@ let package = Package(
     .testTarget(
       name: "PortTests",
       dependencies: [
-        core, testing, "Chat", "Contacts", "Isolated", "Legacy", "Poll", "Profile", "Reminders",
-        "SignIn", "Trips",
+        core, testing, "Chat", "Contacts", "Drafts", "Isolated", "Legacy", "Poll", "Profile",
+        "Reminders", "SignIn", "Trips",
       ]),
   ],
   swiftLanguageModes: [.v6]
