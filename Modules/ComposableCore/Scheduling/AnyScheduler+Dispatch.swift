@@ -42,7 +42,7 @@ extension DispatchQueue {
   /// Runs `work` as soon as the queue is free. It is dropped if it was canceled before.
   fileprivate func enqueue(_ work: @escaping @Sendable () -> Void) -> ScheduledWork {
     let scheduled = ScheduledWork {}
-    async { if scheduled.end() { work() } }
+    async { if scheduled.markDone() { work() } }
     return scheduled
   }
 

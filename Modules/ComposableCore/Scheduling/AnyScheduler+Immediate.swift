@@ -14,18 +14,19 @@ extension AnyScheduler {
   public static let immediate: AnyScheduler = {
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
     return AnyScheduler(
-      now: { Instant() },
-      schedule: { _, _, work in
-        work()
-        return ScheduledWork {}
-      },
-      scheduleTicks: { _, _, work in
-        work(.zero)
-        return ScheduledWork {}
-      },
-      sleep: sleep,
-      timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
-      runsOnCaller: true)
+      Operations(
+        now: { Instant() },
+        schedule: { _, _, work in
+          work()
+          return ScheduledWork {}
+        },
+        scheduleTicks: { _, _, work in
+          work(.zero)
+          return ScheduledWork {}
+        },
+        sleep: sleep,
+        timer: { Timer(interval: $0, now: { Instant() }, sleep: sleep, count: 1) },
+        runsOnCaller: true))
   }()
 
   /// Reports every use as an issue and runs nothing.
@@ -72,24 +73,25 @@ extension AnyScheduler {
       return .zero
     }
     return AnyScheduler(
-      minimumResolution: readResolution(),
-      now: readTime,
-      schedule: { _, _, _ in
-        report("schedule(after:)")
-        return ScheduledWork {}
-      },
-      scheduleTicks: { _, _, _ in
-        report("schedule(every:)")
-        return ScheduledWork {}
-      },
-      sleep: sleep,
-      sleepFor: { _, _ in
-        report("sleep(for:)")
-        throw CancellationError()
-      },
-      timer: { interval in
-        report("timer(interval:)")
-        return Timer(interval: interval, now: { Instant() }, sleep: sleep, count: 0)
-      })
+      Operations(
+        minimumResolution: readResolution(),
+        now: readTime,
+        schedule: { _, _, _ in
+          report("schedule(after:)")
+          return ScheduledWork {}
+        },
+        scheduleTicks: { _, _, _ in
+          report("schedule(every:)")
+          return ScheduledWork {}
+        },
+        sleep: sleep,
+        sleepFor: { _, _ in
+          report("sleep(for:)")
+          throw CancellationError()
+        },
+        timer: { interval in
+          report("timer(interval:)")
+          return Timer(interval: interval, now: { Instant() }, sleep: sleep, count: 0)
+        }))
   }
 }

@@ -34,12 +34,6 @@ public final class AnyScheduler: Sendable {
       _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
-  /// Like ``Repeating``, for work that receives the time at which it was due.
-  package typealias Ticking =
-    @Sendable (
-      _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
-    ) -> ScheduledWork
-
   /// Suspends until a point in time; throws `CancellationError` immediately if the task is
   /// canceled.
   public typealias Sleep =
@@ -50,18 +44,7 @@ public final class AnyScheduler: Sendable {
   /// The interval that replaces one shorter than a nanosecond: a millisecond.
   public static let shortestInterval: Duration = .milliseconds(1)
 
-  /// The time as features read it.
-  private let readNow: @Sendable () -> Instant
-  /// The time as effects read it.
-  private let readOperatorNow: @Sendable () -> Instant
-  private let readResolution: @Sendable () -> Duration
-  private let runOnce: Once
-  private let runTicks: Ticking
-  /// Whether work runs on the thread that advances time.
-  let runsOnCaller: Bool
-  private let sleepFor: nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void
-  private let sleepUntil: Sleep
-  private let makeTimer: @Sendable (Duration) -> Timer
+  private let operations: Operations
 
   /// Creates a scheduler from functions.
   ///
@@ -96,46 +79,18 @@ public final class AnyScheduler: Sendable {
   ) {
     let repeating = scheduleRepeating ?? Self.repeating(now: now, schedule: schedule)
     self.init(
-      minimumResolution: minimumResolution, now: now, schedule: schedule,
-      scheduleTicks: { interval, tolerance, work in
-        repeating(interval, tolerance) { work(now().offset) }
-      }, sleep: sleep, runsOnCaller: runsOnCaller)
+      Operations(
+        minimumResolution: minimumResolution, now: now, schedule: schedule,
+        scheduleTicks: { interval, tolerance, work in
+          repeating(interval, tolerance) { work(now().offset) }
+        }, sleep: sleep, runsOnCaller: runsOnCaller))
   }
 
-  /// Creates a scheduler from the functions that its operators use.
-  ///
-  /// - Parameters:
-  ///   - minimumResolution: The shortest time this scheduler can distinguish.
-  ///   - now: The time since the scheduler's epoch, as features read it.
-  ///   - operatorNow: The same time as effects read it; `now` if nil.
-  ///   - schedule: Runs work once.
-  ///   - scheduleTicks: Runs work every interval.
-  ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
-  ///   - sleepFor: Suspends a task for a time; `sleep` if nil.
-  ///   - timer: Makes a sequence of ticks; one that sleeps between them if nil.
-  ///   - runsOnCaller: Whether work runs on the thread that advances time.
-  package init(
-    minimumResolution: @autoclosure @escaping @Sendable () -> Duration = .nanoseconds(1),
-    now: @escaping @Sendable () -> Instant,
-    operatorNow: (@Sendable () -> Instant)? = nil,
-    schedule: @escaping Once,
-    scheduleTicks: @escaping Ticking,
-    sleep: Sleep? = nil,
-    sleepFor: (nonisolated(nonsending) @Sendable (Duration, Duration?) async throws -> Void)? = nil,
-    timer: (@Sendable (Duration) -> Timer)? = nil, runsOnCaller: Bool = false
-  ) {
-    let time = operatorNow ?? now
-    let sleep = sleep ?? Self.sleep(now: time, schedule: schedule)
-    makeTimer = timer ?? { Timer(interval: $0, now: time, sleep: sleep) }
-    readNow = now
-    readOperatorNow = time
-    readResolution = minimumResolution
-    runOnce = schedule
-    runTicks = scheduleTicks
-    self.runsOnCaller = runsOnCaller
-    self.sleepFor = sleepFor ?? { try await sleep(time().advanced(by: max($0, .zero)), $1) }
-    sleepUntil = sleep
-  }
+  /// Creates a scheduler from all its operations.
+  package init(_ operations: Operations) { self.operations = operations }
+
+  /// Whether work runs on the thread that advances time.
+  var runsOnCaller: Bool { operations.runsOnCaller }
 
   /// Runs `work` once, after `delay`.
   ///
@@ -154,7 +109,7 @@ public final class AnyScheduler: Sendable {
     after delay: Duration = .zero, tolerance: Duration? = nil,
     _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
-    runOnce(max(delay, .zero), tolerance, work)
+    operations.schedule(max(delay, .zero), tolerance, work)
   }
 
   /// Runs `work` every `interval`, first after one interval, until it is canceled.
@@ -179,7 +134,7 @@ public final class AnyScheduler: Sendable {
     every interval: Duration, tolerance: Duration?, at line: SourceLine? = nil,
     _ work: @escaping @Sendable (Duration) -> Void
   ) -> ScheduledWork {
-    runTicks(Self.valid(interval: interval, at: line), tolerance, work)
+    operations.scheduleTicks(Self.valid(interval: interval, at: line), tolerance, work)
   }
 
   /// Ticks every `interval` from the start of the loop, for `for await`.
@@ -199,7 +154,7 @@ public final class AnyScheduler: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Timer {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return makeTimer(Self.valid(interval: interval, at: line))
+    return operations.timer(Self.valid(interval: interval, at: line))
   }
 
   /// The interval, or ``shortestInterval`` after a report if it is too short.
@@ -219,20 +174,20 @@ extension AnyScheduler: Clock {
   ///
   /// The epoch of the Dispatch schedulers is the start of the machine, that of a ``TestScheduler``
   /// is given to it.
-  public var now: Instant { readNow() }
+  public var now: Instant { operations.now() }
 
   /// The same time, for operators that only measure intervals, so that the model checker notes only
   /// the features that read the time.
-  package var operatorNow: Instant { readOperatorNow() }
+  package var operatorNow: Instant { operations.operatorNow() }
 
   /// The shortest time this scheduler can distinguish.
-  public var minimumResolution: Duration { readResolution() }
+  public var minimumResolution: Duration { operations.minimumResolution() }
 
   /// Suspends until `deadline`; throws `CancellationError` immediately if the task is canceled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
-    try await sleepUntil(deadline, tolerance)
+    try await operations.sleepUntil(deadline, tolerance)
   }
 
   /// Suspends for `duration`; throws `CancellationError` immediately if the task is canceled.
@@ -242,6 +197,6 @@ extension AnyScheduler: Clock {
   nonisolated(nonsending) public func sleep(
     for duration: Duration, tolerance: Duration? = nil
   ) async throws {
-    try await sleepFor(duration, tolerance)
+    try await operations.sleepFor(duration, tolerance)
   }
 }

@@ -22,7 +22,7 @@ public final class ScheduledWork: Sendable {
   }
 
   /// Marks the work as done, so that `cancel` does nothing; returns false if it was canceled.
-  func end() -> Bool {
+  func markDone() -> Bool {
     cancellation.withLock { $0.take() } != nil
   }
 }

@@ -211,11 +211,12 @@ extension TestScheduler {
   /// ```
   public func eraseToAnyScheduler() -> AnyScheduler {
     AnyScheduler(
-      minimumResolution: .nanoseconds(1),
-      now: { AnyScheduler.Instant(offset: self.now) },
-      schedule: { delay, _, work in self.schedule(after: delay, work) },
-      scheduleTicks: { interval, _, work in self.scheduleTicks(every: interval, work) },
-      sleep: { deadline, _ in try await self.sleep(until: deadline.offset) },
-      runsOnCaller: true)
+      AnyScheduler.Operations(
+        minimumResolution: .nanoseconds(1),
+        now: { AnyScheduler.Instant(offset: self.now) },
+        schedule: { delay, _, work in self.schedule(after: delay, work) },
+        scheduleTicks: { interval, _, work in self.scheduleTicks(every: interval, work) },
+        sleep: { deadline, _ in try await self.sleep(until: deadline.offset) },
+        runsOnCaller: true))
   }
 }

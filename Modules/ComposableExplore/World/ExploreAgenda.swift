@@ -72,23 +72,24 @@ extension ExploreWorld {
       try await AnyScheduler.sleep(observer: nil) { wake in self.insert(after: delay, wake) }
     }
     return AnyScheduler(
-      now: { [self] in
-        isTimed = true
-        histories.read { $0.write(self.now) }
-        return Instant(offset: self.now)
-      },
-      operatorNow: now,
-      schedule: { [self] delay, _, work in insert(after: delay, work) },
-      scheduleTicks: { [self] interval, _, work in
-        histories.noteTimer()
-        return insert(after: interval, every: interval) { [self] in work(self.now) }
-      },
-      sleep: sleep,
-      timer: { [self] interval in
-        histories.noteTimer()
-        return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
-      },
-      runsOnCaller: true)
+      AnyScheduler.Operations(
+        now: { [self] in
+          isTimed = true
+          histories.read { $0.write(self.now) }
+          return Instant(offset: self.now)
+        },
+        operatorNow: now,
+        schedule: { [self] delay, _, work in insert(after: delay, work) },
+        scheduleTicks: { [self] interval, _, work in
+          histories.noteTimer()
+          return insert(after: interval, every: interval) { [self] in work(self.now) }
+        },
+        sleep: sleep,
+        timer: { [self] interval in
+          histories.noteTimer()
+          return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
+        },
+        runsOnCaller: true))
   }
 
   private func insert(

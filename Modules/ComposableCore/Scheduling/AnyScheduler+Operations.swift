@@ -1,0 +1,53 @@
+extension AnyScheduler {
+  /// What a kind of scheduler does; `AnyScheduler` adds the checks of arguments.
+  package struct Operations: Sendable {
+    /// Like ``Repeating``, for work that receives the time at which it was due.
+    package typealias Ticking =
+      @Sendable (
+        _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
+      ) -> ScheduledWork
+
+    /// Suspends for a time, which may be negative.
+    package typealias SleepFor =
+      nonisolated(nonsending) @Sendable (
+        _ duration: Duration, _ tolerance: Duration?
+      ) async throws -> Void
+
+    /// The shortest time that the scheduler can distinguish.
+    let minimumResolution: @Sendable () -> Duration
+    /// The time since the scheduler's epoch, as features read it.
+    let now: @Sendable () -> Instant
+    /// The same time, as effects read it.
+    let operatorNow: @Sendable () -> Instant
+    let schedule: Once
+    let scheduleTicks: Ticking
+    let sleepUntil: Sleep
+    let sleepFor: SleepFor
+    let timer: @Sendable (_ interval: Duration) -> Timer
+    /// Whether work runs on the thread that advances time.
+    let runsOnCaller: Bool
+
+    /// Without `operatorNow`, effects read `now`. Without `sleep`, scheduled work resumes a task.
+    /// Without `sleepFor`, a task sleeps until its wake-up time. Without `timer`, a timer sleeps
+    /// between its ticks.
+    package init(
+      minimumResolution: @autoclosure @escaping @Sendable () -> Duration = .nanoseconds(1),
+      now: @escaping @Sendable () -> Instant, operatorNow: (@Sendable () -> Instant)? = nil,
+      schedule: @escaping Once, scheduleTicks: @escaping Ticking, sleep: Sleep? = nil,
+      sleepFor: SleepFor? = nil, timer: (@Sendable (Duration) -> Timer)? = nil,
+      runsOnCaller: Bool = false
+    ) {
+      let time = operatorNow ?? now
+      let sleep = sleep ?? AnyScheduler.sleep(now: time, schedule: schedule)
+      self.minimumResolution = minimumResolution
+      self.now = now
+      self.operatorNow = time
+      self.schedule = schedule
+      self.scheduleTicks = scheduleTicks
+      sleepUntil = sleep
+      self.sleepFor = sleepFor ?? { try await sleep(time().advanced(by: max($0, .zero)), $1) }
+      self.timer = timer ?? { Timer(interval: $0, now: time, sleep: sleep) }
+      self.runsOnCaller = runsOnCaller
+    }
+  }
+}
