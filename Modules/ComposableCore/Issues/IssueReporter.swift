@@ -166,7 +166,7 @@ package protocol TestIssueReporting: SendableMetatype {
   static func report(_ report: IssueReporter.Report) -> Bool
   /// Records the use of an unimplemented dependency until the test store whose reducer is running
   /// can name the action; returns false if none is running.
-  static func take(use dependency: String) -> Bool
+  static func recordUse(of dependency: String) -> Bool
   /// The line of the test store's step that is running on this thread; nil if none is.
   static var currentLine: SourceLine? { get }
 }

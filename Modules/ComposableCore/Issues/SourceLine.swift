@@ -42,7 +42,7 @@ extension IssueReporter {
   package func unimplemented(
     _ dependency: String, usedBy action: IssueMessage? = nil, at line: SourceLine? = nil
   ) {
-    if action == nil, Self.testBridge?.take(use: dependency) == true { return }
+    if action == nil, Self.testBridge?.recordUse(of: dependency) == true { return }
     let start: IssueMessage = "\"\(dependency)\" is unimplemented, but "
     let use: IssueMessage = action.map { "\"" + $0 + "\" used it" } ?? "it was used"
     self(start + use + ". Give this test's environment one.", at: line)

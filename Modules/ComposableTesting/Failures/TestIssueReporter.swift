@@ -23,8 +23,8 @@ package enum TestIssueReporter: TestIssueReporting {
     return false
   }
 
-  package static func take(use dependency: String) -> Bool {
-    UnreleasedStores.shared.take(use: dependency)
+  package static func recordUse(of dependency: String) -> Bool {
+    UnreleasedStores.shared.recordUse(of: dependency)
   }
 
   package static var currentLine: SourceLine? { UnreleasedStores.shared.currentLine }

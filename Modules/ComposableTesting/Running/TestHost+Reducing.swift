@@ -30,7 +30,7 @@ extension TestHost {
   }
 
   /// Records the use of a dependency by the store's reducer; returns false outside of it.
-  func take(use dependency: String) -> Bool {
+  func recordUse(of dependency: String) -> Bool {
     guard isOwned, reduction.load(ordering: .relaxed) != .none else { return false }
     uses.withLock { $0.append(dependency) }
     reduction.store(.runningUnimplemented, ordering: .relaxed)

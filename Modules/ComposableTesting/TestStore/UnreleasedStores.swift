@@ -47,8 +47,8 @@ final class UnreleasedStores: Sendable {
 
   /// Passes the use of a dependency to the store whose reducer uses it; returns false if no reducer
   /// does.
-  func take(use dependency: String) -> Bool {
-    all.contains { $0.host.take(use: dependency) }
+  func recordUse(of dependency: String) -> Bool {
+    all.contains { $0.host.recordUse(of: dependency) }
   }
 
   /// The line of the step that is running on this thread; nil if none is.
