@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 # "// Mutation: …" with the same words in the sources, or as many lines as a third field says.
 mutations=(
   'R1, the queue is last in, first out|elements.insert(element, at: head)'
-  'R2, a notification for each action|start(reduce(next.action, from: source), of: next.action, from: source, for: send); if !listeners.isEmpty { notifyListeners() }'
+  'R2, a notification for each action|startAndCheckChildren(reduce(next.action, from: source), of: next.action, from: source, for: send); if !listeners.isEmpty { notifyListeners() }|2'
   'R3, a view store changes although its state is equal|if true { update(state) }'
   'R5, a cancellation has no effect inside its drain|for id in ids.dropLast() where !node.path.cancel(id) { node.reportMissed(id, at: line) }'
   'R6, an id reaches the effects of the parent|guard let nodes = effects.byID[id] else { return parent?.cancel(id) ?? false }'
@@ -26,10 +26,10 @@ mutations=(
   'a resumed value waits in every operator|false'
   'a resumed screen is not found in a recreated stack|return identity'
   'R7, effects outlive their child|_ = removed'
-  'R7, a value dropped with its child is not reported|guard path.isRemoved, let cause = source.cause, path.removal !== cause else { return }'
-  'R7, state with another id is the same child|flatMap { (identity == nil) == (id == nil) ? $0 : nil }'
+  'R7, a value dropped with its child is not reported|guard path.isRemoved, let cause, path.removal !== cause else { return }'
+  'R7, state with another id is the same child|flatMap { (identity == nil) == (known == nil) ? $0 : nil }'
   'R9, a task finishes before what it caused|override func hold() {}'
-  'R10, an action for an absent child is not reported|_ = (start + name + end + place, sendLine)'
+  'R10, an action for an absent child is not reported|_ = (start + name + end + reducerNote, sendLine)'
   'the action that started an effect is forgotten|_ = action|2'
   'the state that a reducer saw is forgotten|_ = numberBefore'
   'the intervals of throttles are forgotten|let throttles = engine.throttles.prefix(0).map { throttle in'

@@ -50,7 +50,7 @@ extension Effect where Output: Sendable, Failure == Never {
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
         if let handler { return .last(await handler(error)) }
-        return .threw(error, EffectSource(kind: "task", line: line))
+        return .threw(error, EffectDeclaration(kind: "task", line: line))
       }
       return .end
     }
@@ -93,7 +93,7 @@ extension Effect where Output: Sendable, Failure == Never {
       } catch  where error is CancellationError || Task.isCancelled {
       } catch {
         guard let handler else {
-          return .threw(error, EffectSource(kind: "run", line: line))
+          return .threw(error, EffectDeclaration(kind: "run", line: line))
         }
         await handler(error, send)
       }
@@ -231,7 +231,7 @@ extension Effect {
           try await work()
         } catch  where error is CancellationError || Task.isCancelled {
         } catch {
-          return .threw(error, EffectSource(kind: "fireAndForget", line: line))
+          return .threw(error, EffectDeclaration(kind: "fireAndForget", line: line))
         }
         return .end
       }

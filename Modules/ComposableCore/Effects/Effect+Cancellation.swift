@@ -173,7 +173,7 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    let row = ChildKey.row(.of(id))
+    let row = ChildKey(.row, identity: .of(id))
     return Effect { node, _ in
       let collections = node.path.children(at: .step(state as AnyKeyPath))
       StatePath.cancel(in: collections.compactMap { $0.children[row] })
@@ -275,10 +275,10 @@ extension EffectNode {
       An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
       "\(type)" at its own state path, but there is one at \"
       """
-    let place = IssueMessage(text: other.redactedDescription, detailed: other.description)
+    let path = IssueMessage(text: other.redactedDescription, detailed: other.description)
     let end: IssueMessage = """
       ". Ids belong to a state path: use "cancel(id:in:)" for a child.
       """
-    runtime.reporter(start + place + end, at: line)
+    runtime.reporter(start + path + end, at: line)
   }
 }

@@ -9,7 +9,7 @@ extension Effect {
     switch content {
     case .none: return self
     case .value(let value, let find):
-      if find == nil, !child.isRemovable { return self }
+      if find == nil, !child.step.isRemovable { return self }
       return Effect(
         content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
     case .group, .started:
@@ -35,5 +35,76 @@ extension ChildPath {
       }
     }
     return effect
+  }
+}
+
+extension EffectNode {
+  /// Starts the effect of a child feature, which had `identity` when its reducer returned the
+  /// effect.
+  ///
+  /// The effect of a child that is already absent starts, and is canceled immediately.
+  @inlinable
+  final func start<Output, Failure, Parent, Child>(
+    _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,
+    identity: Identifier?, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    let path = path.path(to: child, identity: identity)
+    let node = makeChild(at: path)
+    let isPresent = path.takeSnapshot()
+    node.start(effect, receive)
+    path.dropSnapshot()
+    if !isPresent {
+      node.cancel()
+      // Throttle intervals would keep the path of the absent child in the tree.
+      path.forgetThrottles()
+    }
+  }
+}
+
+extension StatePath {
+  /// The path of a child that had `identity` when its reducer returned an effect.
+  @inlinable
+  final func path<Parent, Child>(
+    to child: ChildPath<Parent, Child>, identity: Identifier?
+  ) -> StatePath {
+    let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
+    if let known = knownChild(key) { return known }
+    guard let parent = self as? TypedPath<Parent> else {
+      preconditionFailure("An effect was scoped to a child of another state.")
+    }
+    if rowChanges == nil, let changes = child.changedRows {
+      rowChanges = RowChanges { [visit = parent.visitSnapshot] known, includesPresent in
+        var changed = ChangedRows.any
+        _ = visit { changed = changes($0, &known, includesPresent) }
+        return changed
+      }
+    }
+    return TypedPath(child, key, in: parent)
+  }
+
+  /// The identity in the restored state of a resumed effect's child, which may have been recreated
+  /// since the reduction, as a screen of a decoded stack is.
+  @usableFromInline
+  final func restoredIdentity<Parent, Child>(
+    _ identity: Identifier?, of child: ChildPath<Parent, Child>
+  ) -> Identifier? {
+    guard let current = child.currentIdentity, let identity,
+      let parent = (self as? TypedPath<Parent>)?.state
+    else { return identity }
+    // Mutation: a resumed screen is not found in a recreated stack
+    return current(parent, identity) ?? identity
+  }
+
+  /// The path of a child, or the one that `find` finds below it, if the child is present.
+  @inlinable
+  final func presentPath<Parent, Child>(
+    to child: ChildPath<Parent, Child>, identity: Identifier?,
+    _ find: ((StatePath) -> StatePath?)?
+  ) -> StatePath? {
+    let path = path(to: child, identity: identity)
+    guard let find else { return path.isPresent ? path : nil }
+    guard path.takeSnapshot() else { return nil }
+    defer { path.dropSnapshot() }
+    return find(path)
   }
 }

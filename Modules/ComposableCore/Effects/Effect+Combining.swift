@@ -100,3 +100,69 @@ extension Effect {
     init(_ elements: [Effect]) { self.elements = elements }
   }
 }
+
+extension EffectNode {
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  @usableFromInline
+  final func startMerged<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
+    var running = 1
+    func ended(_ end: End) {
+      if case .failed = end { return self.end(end) }
+      running -= 1
+      if running == 0 { self.end(.finished) }
+    }
+    for effect in effects where !hasEnded {
+      running += 1
+      makeChild(ended).start(effect, receive)
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
+  /// with the first one that fails or is canceled.
+  @usableFromInline
+  final func startConcatenated<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+    // The number of parts that had already ended, and run again only because one of their values
+    // was waiting.
+    var resumed = 0
+    // If an effect ends while it starts, the loop starts the next one, so that the stack does not
+    // grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !hasEnded {
+        guard !isCancelled, let next = rest.popFirst() else {
+          return resumed == 0 ? end(.finished) : ()
+        }
+        if hadNextChildEnded {
+          resumed += 1
+          makeChild { end in
+            if case .failed = end { return self.end(end) }
+            resumed -= 1
+            if isReady { startNext() }
+          }.start(next, receive)
+          continue
+        }
+        isReady = false
+        let child = makeChild { end in
+          // Mutation: R6, a concatenation continues after a canceled part
+          if case .finished = end { startNext() } else { self.end(end) }
+        }
+        child.start(next, receive)
+      }
+    }
+    startNext()
+  }
+}

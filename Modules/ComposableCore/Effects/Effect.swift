@@ -126,3 +126,45 @@ public struct Effect<Output, Failure: Error> {
     }
   }
 }
+
+extension EffectNode {
+  /// Starts `effect` at this node, which ends with it. `receive` is called with each value and the
+  /// node that emitted it.
+  ///
+  /// Nothing starts at a canceled node: the node ends immediately.
+  @inlinable
+  final func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
+  ) {
+    if hasEnded { return }
+    if isCancelled { return end(.cancelled) }
+    if isExcludedFromResumption { return end(.finished) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value, let find):
+      startValue(value, find, receive)
+    case .started(let start): start(self, receive)
+    case .group(let effects, let count, inOrder: false):
+      startMerged(effects.elements[..<count], receive)
+    case .group(let effects, let count, inOrder: true):
+      startConcatenated(effects.elements[..<count], receive)
+    }
+  }
+
+  /// Emits a value and ends the node. A child's value is emitted by a node at the child's path, so
+  /// that it is dropped if the child is removed before the value is reduced.
+  @inlinable
+  final func startValue<Output>(
+    _ value: Output, _ find: ((StatePath) -> StatePath?)?,
+    _ receive: (Output, EffectNode) -> Void
+  ) {
+    guard let find else {
+      receive(value, self)
+      return end(.finished)
+    }
+    guard let path = find(path) else { return end(.finished) }
+    let child = makeChild(at: path)
+    receive(value, child)
+    child.end(.finished)
+  }
+}

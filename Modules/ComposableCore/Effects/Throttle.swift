@@ -53,18 +53,18 @@ final class Throttle<Output> {
     _ value: Output, _ source: EffectNode, _ rest: Duration, in interval: ThrottleInterval
   ) {
     waitingCount += 1
-    let place = WaitingNode(in: node, for: source, id: id) { [self] _ in
+    let waiting = WaitingNode(in: node, for: source, id: id) { [self] _ in
       waitingCount -= 1
       endIfDone()
     }
     let replaced = interval.waiting
-    interval.waiting = place
-    place.wait(rest, on: scheduler) { [self] in
+    interval.waiting = waiting
+    waiting.wait(rest, on: scheduler) { [self] in
       beginInterval()
       if !source.isSilenced { forward(value, source) }
-      place.end(.finished)
+      waiting.end(.finished)
     } stopped: {
-      if interval.waiting === place { interval.waiting = nil }
+      if interval.waiting === waiting { interval.waiting = nil }
     }
     // Not `cancel`, which skips a node that a cancellation has already marked.
     replaced?.end(.cancelled)

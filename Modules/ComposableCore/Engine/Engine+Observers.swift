@@ -8,6 +8,9 @@ extension Engine {
     return storedState
   }
 
+  /// The number of reductions since the store was created.
+  package var reductions: Int { progress.reductions }
+
   /// Stops the program with a message, before it can read a state that is being changed.
   @usableFromInline @inline(never)
   func stopReadingWhileReducing() -> Never {
@@ -46,6 +49,22 @@ extension Engine {
         }
       }
     }
+  }
+
+  /// Cancels all effects because the store is being released. Observers receive the ends.
+  package func cancelAll() {
+    // Does not refer to the engine, which may be deinitializing.
+    let observers = progress.observers
+    runtime.observe =
+      observers.isEmpty
+      ? nil
+      : { event in
+        if !event.hasEnded { return }
+        let info = event.info
+        for observer in observers { observer.effectEnded(info, event.isCancelled) }
+      }
+    root.cancel()
+    runtime.observe = nil
   }
 
   /// Runs the reducer, then calls the observers in the order in which they were added. Copies the

@@ -82,7 +82,7 @@ package final class Engine<State, Action> {
   @inlinable
   package init(
     initialState: State, observer: StoreObserver<State, Action>? = nil,
-    runtime: EffectRuntime = .onMainActor(),
+    runtime: EffectRuntime,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     storedState = initialState
@@ -96,24 +96,6 @@ package final class Engine<State, Action> {
   deinit {
     if effects != nil { cancelAll() }
     runtime.close()
-  }
-
-  package var reductions: Int { progress.reductions }
-
-  /// Cancels all effects because the store is being released. Observers receive the ends.
-  package func cancelAll() {
-    // Does not refer to the engine, which may be deinitializing.
-    let observers = progress.observers
-    runtime.observe =
-      observers.isEmpty
-      ? nil
-      : { event in
-        if !event.hasEnded { return }
-        let info = event.info
-        for observer in observers { observer.effectEnded(info, event.isCancelled) }
-      }
-    root.cancel()
-    runtime.observe = nil
   }
 
   /// The root of the running effects, created at the first read.
@@ -178,7 +160,7 @@ package final class Engine<State, Action> {
       (action, effect) = (next, reduce(next, from: nil))
     }
     let send = effect.isNone ? nil : SendNode(in: root)
-    start(effect, of: action, from: nil, for: send)
+    startAndCheckChildren(effect, of: action, from: nil, for: send)
     send?.release()
     drainAndNotify()
     return send?.hasEnded == true ? nil : send
@@ -230,7 +212,7 @@ package final class Engine<State, Action> {
   // Not inlined, so that the loop of `drain` does not load `effects`. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
-  func start(
+  func startAndCheckChildren(
     _ effect: Effect<Action, Never>, of action: Action, from source: EffectNode?,
     for send: SendNode?
   ) {
@@ -253,32 +235,12 @@ package final class Engine<State, Action> {
     effects?.root.path.cancelRemovedChildren(after: source)
   }
 
-  /// R7: reports a value that was dropped because an earlier one of the same reduction removed its
-  /// child.
-  @usableFromInline
-  func reportIfDropped(_ action: Action, from source: EffectNode) {
-    let path = source.path
-    // Mutation: R7, a value dropped with its child is not reported
-    guard path.isRemoved, let cause = source.cause, path.removal === cause else { return }
-    cause.reportDrop(of: action, at: path)
-  }
-
   // MARK: Draining
 
   @inlinable @inline(__always)
   func beginDrain() {
     progress.phase = .draining
     progress.reductionsBeforeDrain = progress.reductions
-  }
-
-  /// Calls `body`, which may change the state or end effects, at the beginning of a drain, or
-  /// within the current drain.
-  func inDrain<Result>(_ body: () -> Result) -> Result {
-    guard progress.phase == .idle else { return body() }
-    beginDrain()
-    let result = body()
-    drainAndNotify()
-    return result
   }
 
   /// Drains the queues and notifies the listeners, until both queues stay empty.
@@ -306,9 +268,10 @@ package final class Engine<State, Action> {
             || shouldContinue(with: next.action, from: source)
         {
           // Mutation: R2, a notification for each action
-          start(reduce(next.action, from: source), of: next.action, from: source, for: send)
+          startAndCheckChildren(
+            reduce(next.action, from: source), of: next.action, from: source, for: send)
         } else {
-          reportIfDropped(next.action, from: source)
+          source.reportIfDropped(next.action)
         }
         source.release()
       }

@@ -37,7 +37,7 @@ public struct StoreObserver<State, Action> {
     /// The sender of the action. Its text is computed on each read.
     public var origin: ActionOrigin {
       startedBy.map {
-        .effect(startedBy: startingAction.map { describe(action: $0) } ?? "", reduction: $0)
+        .effect(startedBy: causeAction.map { describe(action: $0) } ?? "", reduction: $0)
       } ?? .user
     }
     /// The number of the reduction whose effect sent the action; nil for a user's action.
@@ -46,7 +46,7 @@ public struct StoreObserver<State, Action> {
     public let startedBy: Int?
 
     /// The action of that reduction, for the text of `origin`.
-    private let startingAction: Any?
+    private let causeAction: Any?
 
     /// Creates the reduction of an action that an effect with `cause` sent; nil for a user's
     /// action.
@@ -60,7 +60,7 @@ public struct StoreObserver<State, Action> {
       self.inputs = inputs
       self.number = number
       startedBy = cause?.reductionNumber
-      startingAction = cause?.action
+      causeAction = cause?.action
     }
   }
 

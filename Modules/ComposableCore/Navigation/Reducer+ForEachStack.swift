@@ -63,7 +63,7 @@ extension Reducer {
           guard let effect, !effect.isNone else { return effect }
           // Only effects need the screen's identity.
           return effect.scoped(
-            to: screen.value, identity: screen.value.identify?(screens, .of(id)))
+            to: screen.value, identity: screen.value.currentIdentity?(screens, .of(id)))
         }
         guard let effect else { return missing(parentAction, id) }
         return effect.isNone ? .none : effect.mapped { action.embed(.element(id, $0)) }
@@ -197,7 +197,7 @@ extension ChildPath {
           stack.identity(of: $0)
         }
       },
-      identify: { stack, identity in
+      currentIdentity: { stack, identity in
         let id = identity.value(as: StackID.self) ?? identity.value(as: ScreenIdentity.self)?.id
         return id.flatMap { stack.identity(of: $0) }
       })

@@ -17,7 +17,7 @@ extension Effect {
 }
 
 /// A state of which messages show only a part.
-protocol SharedState {
+protocol PartlyShared {
   /// The state without the part that its parent shares.
   var ownState: Any { get }
 }
@@ -39,7 +39,7 @@ private final class MissingChild {
     self.action = action
     self.names = names
     self.line = line
-    let local = (state as? any SharedState)?.ownState ?? state
+    let local = (state as? any PartlyShared)?.ownState ?? state
     note = local.map { ": the state is \"\(redactedName(of: $0))\"" } ?? ""
   }
 
@@ -64,8 +64,8 @@ private final class MissingChild {
       first; combine the child's reducer before the parent's. Else send it, and let effects \
       deliver it, only while the state is there.
       """
-    let place: IssueMessage = sendLine == nil ? "" : " The child's reducer is at \(line)."
+    let reducerNote: IssueMessage = sendLine == nil ? "" : " The child's reducer is at \(line)."
     // Mutation: R10, an action for an absent child is not reported
-    reporter(start + name + end + place, at: sendLine ?? line)
+    reporter(start + name + end + reducerNote, at: sendLine ?? line)
   }
 }

@@ -1,32 +1,44 @@
-/// Identifies a child among its siblings: a property, a value that may be absent, or a row.
+/// A step from a parent to a child; the children of one step are told apart by their identities.
 @usableFromInline
-enum ChildKey: Hashable {
-  /// A property. `type` is the child's type if that isn't the property's.
-  case field(_ step: Identifier, type: Identifier?)
-  /// The value of a case or an optional, with the identity that it had when the path was created.
-  case value(_ step: Identifier, identity: Identifier?)
-  /// A row, by its id.
-  case row(Identifier)
+enum ChildStep: Hashable {
+  /// A property, which is always present.
+  case field(Identifier)
+  /// The value of a case or of an optional.
+  case value(Identifier)
+  /// A row of an array, a value of a dictionary, or a screen of a stack.
+  case row
 
-  /// The step from the parent; nil for a row.
-  var step: Identifier? {
+  /// Identifies the step; nil for a row.
+  @inlinable var id: Identifier? {
     switch self {
-    case .field(let step, _), .value(let step, _): step
+    case .field(let id), .value(let id): id
     case .row: nil
     }
   }
 
-  /// Passed to `ChildPath.extract`, which finds the child by it.
-  @usableFromInline var identity: Identifier? {
-    switch self {
-    case .field(_, let type): type
-    case .row(let id): id
-    case .value(_, let identity): identity
-    }
+  /// Whether the child can be removed from its parent.
+  @inlinable var isRemovable: Bool {
+    if case .field = self { false } else { true }
+  }
+}
+
+/// Identifies a child among its siblings.
+@usableFromInline
+struct ChildKey: Hashable {
+  @usableFromInline let step: ChildStep
+  /// The identity that the child had when the path was created: the id of a row; of a property, the
+  /// child's type if that isn't the property's. Nil if children of the step have none.
+  @usableFromInline let identity: Identifier?
+
+  @inlinable
+  init(_ step: ChildStep, identity: Identifier?) {
+    self.step = step
+    self.identity = identity
   }
 
-  /// Whether the child can be removed from its parent.
-  @usableFromInline var isRemovable: Bool {
-    if case .field = self { false } else { true }
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    if let id = step.id { hasher.combine(id) }
+    if let identity { hasher.combine(identity) }
   }
 }

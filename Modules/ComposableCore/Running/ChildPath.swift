@@ -26,15 +26,15 @@ final class ChildPath<Parent, Child> {
   @usableFromInline let identity: ((Child) -> Identifier)?
   /// Nil unless the children are rows of an array.
   @usableFromInline let changedRows: Changes?
-  /// Returns the present identity of the child with an id. The argument is the id, or an earlier
+  /// Returns the identity that the child has now. The argument is the child's id, or an earlier
   /// identity with that id. Nil if the identity of every child is its id.
-  @usableFromInline let identify: ((Parent, Identifier) -> Identifier?)?
+  @usableFromInline let currentIdentity: ((Parent, Identifier) -> Identifier?)?
 
   @inlinable
   init(
     step: ChildStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
     identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil,
-    identify: ((Parent, Identifier) -> Identifier?)? = nil
+    currentIdentity: ((Parent, Identifier) -> Identifier?)? = nil
   ) {
     self.step = step
     self.name = name
@@ -42,23 +42,12 @@ final class ChildPath<Parent, Child> {
     self.modify = modify
     self.identity = identity
     self.changedRows = changedRows
-    self.identify = identify
+    self.currentIdentity = currentIdentity
   }
 
   /// The key of the child that has `identity`.
-  @usableFromInline
-  func key(_ identity: Identifier?) -> ChildKey {
-    switch step {
-    case .field(let step): .field(step, type: identity)
-    case .value(let step): .value(step, identity: identity)
-    case .row: .row(identity ?? .of(Child.self))
-    }
-  }
-
-  /// Whether the child can be removed from the parent.
-  @usableFromInline var isRemovable: Bool {
-    if case .field = step { false } else { true }
-  }
+  @inlinable
+  func key(_ identity: Identifier?) -> ChildKey { ChildKey(step, identity: identity) }
 
   /// A property.
   @inlinable
@@ -78,10 +67,10 @@ final class ChildPath<Parent, Child> {
   static func `case`(
     _ path: CasePath<Parent, Child>, id: (@Sendable (Child) -> AnyHashable)?
   ) -> ChildPath {
-    let identity = identity(by: id)
+    let identity = identity(from: id)
     return ChildPath(
       step: .value(caseStep(path)), name: { caseName(path) },
-      extract: { parent, id in path.extract(from: parent).identified(by: identity, as: id) },
+      extract: { parent, id in path.extract(from: parent).withIdentity(id, by: identity) },
       modify: { parent, _, body in path.modify(&parent, body) != nil }, identity: identity)
   }
 
@@ -120,16 +109,16 @@ final class ChildPath<Parent, Child> {
 
   /// The function that identifies children: the given one, or one that returns their own ids.
   @inlinable
-  static func identity(by id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
+  static func identity(from id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
     if let id { return { .erased(id($0)) } }
     guard let child = Child.self as? any Identifiable.Type else { return nil }
-    return ownID(child)
+    return ownIdentity(child)
   }
 
-  /// Returns the children's own ids; `Known` is `Child`. If the conformance to `Identifiable` is
+  /// The function that returns the children's own ids; `Known` is `Child`. If the conformance to `Identifiable` is
   /// isolated to an actor other than the store's, all children have the same identity.
   @inlinable
-  static func ownID<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
+  static func ownIdentity<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
     { child in
       guard IdentityCheck<Known>.isUsable, let known = child as? Known else {
         return .of(Known.self)
@@ -143,20 +132,12 @@ extension ChildPath where Parent == Child? {
   /// The value of an optional; `id` identifies values, by default those that are `Identifiable`.
   @inlinable
   static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildPath {
-    let identity = identity(by: id)
+    let identity = identity(from: id)
     return ChildPath(
       step: .value(.of(Optional<Never>.self)), name: { "?" },
-      extract: { $0.identified(by: identity, as: $1) },
+      extract: { $0.withIdentity($1, by: identity) },
       modify: { child, _, body in child.modify(body) != nil }, identity: identity)
   }
-}
-
-/// The part of a child's key that doesn't depend on the child's identity.
-@usableFromInline
-enum ChildStep {
-  case field(Identifier)
-  case value(Identifier)
-  case row
 }
 
 /// The rows of an array that have to be looked up after a reduction.
@@ -171,25 +152,25 @@ extension IdentifiedArray {
   /// The rows that may have been removed since version `known`, which is updated.
   ///
   /// With `includesPresent`, a row that is still present but may have changed is included.
-  /// `identify` returns nil for a row that it can't identify.
+  /// `identity` returns nil for a row whose identity is unknown.
   @inlinable
   func changedRows(
-    since known: inout UInt?, includesPresent: Bool, _ identify: (ID) -> Identifier?
+    since known: inout UInt?, includesPresent: Bool, _ identity: (ID) -> Identifier?
   ) -> ChangedRows {
     defer { known = version.number }
     if known == version.number { return .none }
     guard known == version.previous, let row = version.row else { return .any }
     if !includesPresent, contains(id: row) { return .none }
-    return identify(row).map { .one($0) } ?? .any
+    return identity(row).map { .one($0) } ?? .any
   }
 }
 
 extension Optional {
-  /// The value, if its identity is `id`.
+  /// The value, if its identity is `known`.
   @inlinable
-  func identified(by identity: ((Wrapped) -> Identifier)?, as id: Identifier?) -> Wrapped? {
+  func withIdentity(_ known: Identifier?, by identity: ((Wrapped) -> Identifier)?) -> Wrapped? {
     // Mutation: R7, state with another id is the same child
-    flatMap { identity?($0) == id ? $0 : nil }
+    flatMap { identity?($0) == known ? $0 : nil }
   }
 }
 

@@ -136,12 +136,12 @@ class EffectHandle: @unchecked Sendable {
   }
 
   /// Reports an uncaught error.
-  fileprivate final func reportThrown(_ error: any Error, _ source: EffectSource) {
+  fileprivate final func reportThrown(_ error: any Error, _ declaration: EffectDeclaration) {
     // The use of the dependency has been reported already.
     if error is UnimplementedDependency { return }
     report(
-      "A \(source.kind) effect threw \(secret: error), and nothing catches it. "
-        + "Add \"catch:\", or catch it inside. ", at: source.line)
+      "A \(declaration.kind) effect threw \(secret: error), and nothing catches it. "
+        + "Add \"catch:\", or catch it inside. ", at: declaration.line)
   }
 
   /// Reports at the line of the effect. Nothing is reported for a canceled effect, because its
@@ -167,14 +167,14 @@ enum EffectMessage<Output> {
   /// The last value, with which the effect ends.
   case last(Output)
   /// The effect ends with an uncaught error, which is reported.
-  case threw(any Error, EffectSource)
+  case threw(any Error, EffectDeclaration)
   case value(Output)
 }
 
 extension EffectMessage: Sendable where Output: Sendable {}
 
 /// The operator and the line that made an effect, for reports.
-struct EffectSource: Sendable {
+struct EffectDeclaration: Sendable {
   let kind: String
   let line: SourceLine
 }
@@ -252,8 +252,8 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     case .last(let value):
       output(value, node)
       node.end(.finished)
-    case .threw(let error, let source):
-      reportThrown(error, source)
+    case .threw(let error, let declaration):
+      reportThrown(error, declaration)
       node.end(.finished)
     case .value(let value): output(value, node)
     }

@@ -1,8 +1,7 @@
-import Dispatch
-
 /// The actor of a store, and how its effects run.
 ///
-/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts.
+/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts:
+/// `MainActorHost`, `StoreActorHost` and `TestHost`.
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now.
   ///
@@ -33,32 +32,4 @@ extension EffectHost {
   package var callLine: SourceLine? { nil }
   package var longestDrain: Int { 1_000_000 }
   package var stopsLoops: Bool { false }
-}
-
-/// The host of a live store: effects run on the global executor, the store on the main actor.
-package struct MainActorHost: EffectHost {
-  /// The host of every store on the main actor.
-  package static let shared = MainActorHost()
-
-  /// A key that only the main queue has.
-  private static let isMainQueue: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
-  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
-    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
-  }
-
-  /// Flushes the mailbox in a task on the main actor.
-  package func wake(_ runtime: EffectRuntime) {
-    Task { @MainActor in runtime.flush() }
-  }
-
-  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
-  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
-  }
 }

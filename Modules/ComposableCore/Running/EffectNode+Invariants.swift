@@ -73,3 +73,20 @@ private struct EffectInvariants {
     }
   }
 }
+
+extension StatePath {
+  /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
+  fileprivate final var internalHolds: Int {
+    effects.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
+  }
+}
+
+extension EffectNode {
+  /// Whether the path lists the node where it should.
+  fileprivate final var isListed: Bool {
+    guard let id else {
+      return !isOutermostAtPath || path.effects.outermost.has(self, at: slotInPath)
+    }
+    return !isOutermostAtPath && path.effects.nodes(with: id).has(self, at: slotInPath)
+  }
+}

@@ -47,10 +47,6 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The positions of effects in flight that differ from those of their nodes, by their numbers.
   final var resumedPositions: [Int: [Int]] = [:]
 
-  /// The runtime of a store on the main actor.
-  @usableFromInline
-  static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
-
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
     self.host = host

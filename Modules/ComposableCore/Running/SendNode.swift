@@ -40,3 +40,63 @@ package final class SendNode: EffectNode, @unchecked Sendable {
     if hasEnded { body() } else { waiters.append(body) }
   }
 }
+
+/// The node of a reduction's effects, with its action and its number.
+///
+/// The action is kept to describe the effects, which happens only when an observer, a tool or a
+/// report needs it.
+@usableFromInline
+final class ReductionNode: EffectNode, @unchecked Sendable {
+  let action: Any
+  /// The number of the reduction in its store, counted from 1.
+  let reductionNumber: Int
+  private let sendNode: SendNode
+  /// Whether a dropped value of its effects was reported.
+  private var hasReportedDrop = false
+
+  /// Creates the node of a reduction that `send` caused.
+  @usableFromInline
+  init(of action: Any, number: Int, in send: SendNode) {
+    self.action = action
+    reductionNumber = number
+    sendNode = send
+    super.init(in: send, path: send.path)
+  }
+
+  @usableFromInline override var cause: ReductionNode? { self }
+  @usableFromInline override var send: SendNode? { sendNode }
+
+  /// The action as a case path with its payload.
+  var name: String { describe(action: action) }
+  /// The action as a case path without values.
+  var redactedName: String { ComposableCore.redactedName(of: action) }
+
+  /// R7: reports that a value was dropped because an earlier one of the same reduction removed the
+  /// child at `path`. Later calls report nothing.
+  func reportDrop(of value: Any, at path: StatePath) {
+    if hasReportedDrop { return }
+    hasReportedDrop = true
+    let pathText = IssueMessage(text: path.redactedDescription, detailed: path.description)
+    let starting = IssueMessage(text: redactedName, detailed: name)
+    let message: IssueMessage =
+      "The action \"\(action: value)\" arrived for \"" + pathText
+      + "\", which is not there; ignored. An earlier value of the effect of \"" + starting
+        + """
+        " removed it. Let the value that removes the child be the last one, or send one action, on \
+        which the parent does both.
+        """
+    runtime.droppedAction = DroppedAction(name: describe(action: value))
+    runtime.reporter(message, at: runtime.host.callLine)
+  }
+}
+
+extension EffectNode {
+  /// R7: reports a value of this node that was dropped because an earlier one of the same reduction
+  /// removed its child.
+  @usableFromInline
+  final func reportIfDropped(_ action: Any) {
+    // Mutation: R7, a value dropped with its child is not reported
+    guard path.isRemoved, let cause, path.removal === cause else { return }
+    cause.reportDrop(of: action, at: path)
+  }
+}

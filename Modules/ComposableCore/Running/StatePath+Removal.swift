@@ -26,7 +26,7 @@ extension StatePath {
   private final func collectRemoved(_ removed: inout [StatePath]) {
     switch rowChanges?.next(includesPresent: hasHadGrandchildren) ?? .any {
     case .none: break
-    case .one(let row): children[.row(row)]?.collectIfRemoved(&removed)
+    case .one(let row): children[ChildKey(.row, identity: row)]?.collectIfRemoved(&removed)
     case .any: for child in children.values { child.collectIfRemoved(&removed) }
     }
   }
@@ -38,9 +38,9 @@ extension StatePath {
       if !isPresent { removed.append(self) }
       return
     }
-    guard beginLookups() else { return removed.append(self) }
+    guard takeSnapshot() else { return removed.append(self) }
     collectRemoved(&removed)
-    endLookups()
+    dropSnapshot()
   }
 }
 

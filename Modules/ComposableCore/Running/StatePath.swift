@@ -27,9 +27,9 @@ class StatePath {
   @usableFromInline private(set) final var isRemoved: Bool
   /// The number of steps from the root.
   private final let depth: Int32
-  /// Whether the state is kept while children are looked up. It is at every eighth level, so that a
-  /// lookup passes at most eight levels, and most programs, which are less deep, copy nothing.
-  @usableFromInline final let keepsState: Bool
+  /// Whether children are looked up in a snapshot of this state. That is so at every eighth level:
+  /// a lookup passes at most eight levels, and most programs, which are less deep, copy nothing.
+  @usableFromInline final let usesSnapshot: Bool
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removal: ReductionNode?
 
@@ -47,85 +47,30 @@ class StatePath {
     self.name = name
     isRemoved = parent?.isRemoved ?? false
     depth = parent.map { $0.depth + 1 } ?? 0
-    keepsState = depth > 0 && depth % 8 == 0
+    usesSnapshot = depth > 0 && depth % 8 == 0
   }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
-  @usableFromInline final var isPresent: Bool { key?.isRemovable != true || findsChild }
+  @usableFromInline final var isPresent: Bool { key?.step.isRemovable != true || isFound }
 
-  /// Looks the child up in the state. Overridden by `TypedPath`.
-  @usableFromInline var findsChild: Bool { true }
+  /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
+  @usableFromInline var isFound: Bool { true }
 
-  /// Returns whether the feature is in the state, as `isPresent` does. Until `endLookups` is
-  /// called, children are looked up in its state, if that is kept.
-  @inlinable
-  final func beginLookups() -> Bool { keepsState ? keepState() : isPresent }
-
-  @inlinable
-  final func endLookups() {
-    if keepsState { releaseState() }
-  }
+  /// Returns `isPresent`. Until `dropSnapshot` is called, children are looked up in a snapshot of
+  /// this state, if the path uses one. Overridden by `TypedPath`.
+  @usableFromInline
+  func takeSnapshot() -> Bool { isPresent }
 
   /// Overridden by `TypedPath`.
   @usableFromInline
-  func keepState() -> Bool { true }
-
-  /// Overridden by `TypedPath`.
-  @usableFromInline
-  func releaseState() {}
-
-  /// The path of a child that had `identity` when its reducer returned an effect.
-  @inlinable
-  final func path<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?
-  ) -> StatePath {
-    let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
-    if let known = knownChild(key) { return known }
-    guard let parent = self as? TypedPath<Parent> else {
-      preconditionFailure("An effect was scoped to a child of another state.")
-    }
-    if rowChanges == nil, let changes = child.changedRows {
-      rowChanges = RowChanges { [visit = parent.visitForChildren] known, includesPresent in
-        var changed = ChangedRows.any
-        _ = visit { changed = changes($0, &known, includesPresent) }
-        return changed
-      }
-    }
-    return TypedPath(child, key, in: parent)
-  }
-
-  /// The identity in the restored state of a resumed effect's child, which may have been recreated
-  /// since the reduction, as a screen of a decoded stack is.
-  @usableFromInline
-  final func restoredIdentity<Parent, Child>(
-    _ identity: Identifier?, of child: ChildPath<Parent, Child>
-  ) -> Identifier? {
-    guard let identify = child.identify, let identity,
-      let parent = (self as? TypedPath<Parent>)?.state
-    else { return identity }
-    // Mutation: a resumed screen is not found in a recreated stack
-    return identify(parent, identity) ?? identity
-  }
-
-  /// The path of a child, or the one that `find` finds below it, if the child is present.
-  @inlinable
-  final func presentPath<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?,
-    _ find: ((StatePath) -> StatePath?)?
-  ) -> StatePath? {
-    let path = path(to: child, identity: identity)
-    guard let find else { return path.isPresent ? path : nil }
-    guard path.beginLookups() else { return nil }
-    defer { path.endLookups() }
-    return find(path)
-  }
+  func dropSnapshot() {}
 
   @usableFromInline
   final func knownChild(_ key: ChildKey) -> StatePath? { children[key] }
 
   /// The children at a step.
   final func children(at step: Identifier) -> [StatePath] {
-    children.values.filter { $0.key?.step == step }
+    children.values.filter { $0.key?.step.id == step }
   }
 
   /// This path and all paths below it.
@@ -174,6 +119,63 @@ class StatePath {
   }
 }
 
+extension StatePath {
+  /// Lists a new node, if it has an id or is the outermost one.
+  final func add(_ node: EffectNode) {
+    if let id = node.id {
+      node.slotInPath = effects.byID[id, default: FewNodes()].append(node)
+    } else if node.isOutermostAtPath {
+      node.slotInPath = effects.outermost.append(node)
+      hold()
+    }
+  }
+
+  /// Removes a node that has ended from its list.
+  final func remove(_ node: EffectNode) {
+    let slot = node.slotInPath
+    if let id = node.id {
+      guard let index = effects.byID.index(forKey: id) else { return }
+      effects.byID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
+      if effects.byID.values[index].isEmpty { effects.byID.remove(at: index) }
+    } else if node.isOutermostAtPath {
+      effects.outermost.remove(node, at: slot) { $0.slotInPath = slot }
+      release()
+    }
+  }
+
+  /// Cancels the effects with `id` at this path, except those that contain `node`. Returns false if
+  /// no effect has the id.
+  @usableFromInline @discardableResult
+  final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
+    // Mutation: R6, an id reaches the effects of the parent
+    guard let nodes = effects.byID[id] else { return false }
+    EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
+    return true
+  }
+
+  /// Cancels the effects at `paths` and below them: those with `id`, or all.
+  static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
+    guard let id else { return EffectNode.cancel(paths.flatMap(\.effects.outermost)) }
+    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.effects.nodes(with: id) })
+  }
+}
+
+/// The running effects of the feature at a path.
+struct PathEffects {
+  /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
+  /// operator gives an id to a node at its own path.
+  var outermost = FewNodes()
+  var byID: [Identifier: FewNodes] = [:]
+
+  /// The nodes with `id`.
+  func nodes(with id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
+}
+
+extension EffectNode {
+  /// Whether the parent is at an outer path.
+  final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
+}
+
 /// A path that can read its state.
 @usableFromInline
 final class TypedPath<State>: StatePath {
@@ -182,8 +184,8 @@ final class TypedPath<State>: StatePath {
   @usableFromInline typealias Visit = ((State) -> Void) -> Bool
   /// Created where the concrete types are known, so that it is specialized.
   @usableFromInline let visit: Visit
-  /// Visits the state that is kept; nil if none is.
-  @usableFromInline var visitKept: Visit?
+  /// Visits the snapshot; nil if there is none.
+  @usableFromInline var snapshot: Visit?
 
   /// The path of the root.
   @inlinable
@@ -196,7 +198,7 @@ final class TypedPath<State>: StatePath {
   @inlinable
   init<Parent>(_ child: ChildPath<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
-    visit = { [visitParent = parent.visitForChildren] body in
+    visit = { [visitParent = parent.visitSnapshot] body in
       var isPresent = false
       _ = visitParent { parent in
         guard let state = child.extract(parent, identity) else { return }
@@ -208,26 +210,29 @@ final class TypedPath<State>: StatePath {
     super.init(parent.runtime, parent: parent, key: key, name: child.name)
   }
 
-  @usableFromInline override var findsChild: Bool { visit { _ in } }
+  @usableFromInline override var isFound: Bool { visit { _ in } }
 
-  /// The function with which children read this state. It doesn't retain the path, whose
-  /// `rowChanges` retains it.
-  @inlinable var visitForChildren: Visit {
-    if !keepsState { return visit }
-    return { [unowned self] body in (visitKept ?? visit)(body) }
+  /// Visits the snapshot if there is one, otherwise the state. Children use it to look themselves
+  /// up. It doesn't retain the path, whose `rowChanges` retains it.
+  @inlinable var visitSnapshot: Visit {
+    if !usesSnapshot { return visit }
+    return { [unowned self] body in (snapshot ?? visit)(body) }
   }
 
-  @usableFromInline override func keepState() -> Bool {
-    let isPresent = visit { state in
-      visitKept = { body in
+  @usableFromInline
+  override func takeSnapshot() -> Bool {
+    guard usesSnapshot else { return isPresent }
+    let isFound = visit { state in
+      snapshot = { body in
         body(state)
         return true
       }
     }
-    return isPresent || key?.isRemovable != true
+    return isFound || key?.step.isRemovable != true
   }
 
-  @usableFromInline override func releaseState() { visitKept = nil }
+  @usableFromInline
+  override func dropSnapshot() { if usesSnapshot { snapshot = nil } }
 
   /// The present state; nil if the child is absent or was replaced.
   var state: State? {

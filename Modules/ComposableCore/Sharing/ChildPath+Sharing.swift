@@ -38,7 +38,7 @@ extension ChildPath {
       modify: { both, id, body in self.modify(&both.local, &both.shared, id, body) },
       identity: identity.map { identity in { identity($0.local) } },
       changedRows: changedRows.map { changes in { changes($0.local, &$1, $2) } },
-      identify: identify.map { identify in { identify($0.local, $1) } })
+      currentIdentity: currentIdentity.map { current in { current($0.local, $1) } })
   }
 
   /// Changes the child together with the shared part; returns false if it is absent.

@@ -99,6 +99,6 @@ extension Sharing: Identifiable where Local: Identifiable {
   @inlinable public var id: Local.ID { local.id }
 }
 
-extension Sharing: SharedState {
+extension Sharing: PartlyShared {
   var ownState: Any { local }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Holds a feature's state, and runs its reducer and effects.
 ///
 /// A store has no public `state` or `send`; view stores have them, for the part that a view needs.
@@ -40,9 +42,9 @@ public final class Store<State, Action> {
   ) {
     let reduce = reducer.reduce
     self.init(
-      engine: Engine(initialState: initialState, observer: observer) { state, action in
-        reduce(&state, action, environment)
-      })
+      engine: Engine(
+        initialState: initialState, observer: observer, runtime: .onMainActor()
+      ) { state, action in reduce(&state, action, environment) })
   }
 
   /// Creates the root store of an engine.
@@ -82,4 +84,38 @@ public final class Store<State, Action> {
   public var effectsInFlight: [EffectInfo] {
     listeners.runtime.root?.effects ?? []
   }
+}
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package struct MainActorHost: EffectHost {
+  /// The host of every store on the main actor.
+  package static let shared = MainActorHost()
+
+  /// A key that only the main queue has.
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
+  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  /// Flushes the mailbox in a task on the main actor.
+  package func wake(_ runtime: EffectRuntime) {
+    Task { @MainActor in runtime.flush() }
+  }
+
+  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
+  }
+}
+
+extension EffectRuntime {
+  /// The runtime of a store on the main actor.
+  @usableFromInline
+  package static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
 }

@@ -57,7 +57,7 @@ final class FeatureRun<State, Action, Environment> {
     start = Moment(
       state: model.initialState, stateNumber: world.keys.number(ofValue: model.initialState),
       values: world.values)
-    engine = Engine(initialState: model.initialState) { _, _ in .none }
+    engine = Engine(initialState: model.initialState, runtime: .onMainActor()) { _, _ in .none }
     world.histories.writeThrottles = { [weak self] in self?.writeThrottles(to: &$0) }
     begin(start)
   }
