@@ -14,7 +14,7 @@ final class ActionNames {
 
   /// Learns the group of an action from the line that sent it.
   func learn(_ line: String, of action: some Any) {
-    let name = String(Substring(line.utf8.prefix { $0 != UInt8(ascii: " ") }))
+    let name = line.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(line[..<$0]) } ?? line
     // Naming an action costs more than sending it, so each control is learned once.
     guard learned.insert(name).inserted else { return }
     let group = Self.parent(of: caseName(of: action))

@@ -78,7 +78,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var now: Timestamp { app.clock.now().truncatedToMilliseconds }
 
   private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
-    let number = timeline.branches[timeline.live].lastNumber + 1
+    let number = timeline.lastNumber + 1
     numberOffset = number - reduction.number
     var entry = TimelineEntry(
       reduction.action, isUser: reduction.startedBy == nil,
@@ -128,7 +128,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       return
     }
     guard let effect = timeline.effect(number) else { return }
-    end(effect, after: timeline.branches[timeline.live].lastNumber, isCancelled: isCancelled)
+    end(effect, after: timeline.lastNumber, isCancelled: isCancelled)
     waiting.check()
   }
 

@@ -129,7 +129,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     guard let action = try? value.decoded(as: Action.self) else {
       throw SessionError("this version has no action \((text ?? value.text).quoted).")
     }
-    let number = timeline.branches[timeline.live].lastNumber + 1
+    let number = timeline.lastNumber + 1
     if let seq = line.member("seq"), seq.integer != number {
       throw SessionError(
         "the action has number \(seq.text) instead of \(number); lines are missing.")
@@ -236,7 +236,7 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     effect.end = line.member("end")?.integer
     effect.endDate = date("endDate")
     effect.isCancelled = line.member("isCancelled") == .bool(true)
-    guard start >= 1, start <= timeline.branches[timeline.live].lastNumber else {
+    guard start >= 1, start <= timeline.lastNumber else {
       throw SessionError("the effect was started by action \(start), which doesn't exist.")
     }
     timeline.setEffect(effect)

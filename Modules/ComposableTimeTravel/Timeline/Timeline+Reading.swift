@@ -21,12 +21,12 @@ extension Timeline {
   /// kept state are reduced again.
   package func state(at reference: StepReference) -> State {
     let (branch, index) = ownStep(reference)
-    var known = index
-    while known >= 0, branch.states[known] == nil { known -= 1 }
-    let before = known >= 0 ? branch.states[known] : branch.fork.map { state(at: $0) }
+    let kept = branch.keptState(upTo: index)
+    let before = kept?.state ?? branch.fork.map { state(at: $0) }
     guard var state = before else { preconditionFailure("A branch begins with a state.") }
-    guard known < index else { return state }
-    for step in (known + 1)...index { reduce(branch.entries[branch.range(ofStep: step)], &state) }
+    for step in (kept.map { $0.step + 1 } ?? 0)..<(index + 1) {
+      reduce(branch.entries[branch.range(ofStep: step)], &state)
+    }
     return state
   }
 
@@ -40,8 +40,8 @@ extension Timeline {
       if step % 64 == 0 { try Task.checkCancellation() }
       let reference = StepReference(branch: branch, step: step)
       let (owner, index) = ownStep(reference)
-      if let kept = owner.states[index] {
-        state = kept
+      if let kept = owner.keptState(upTo: index), kept.step == index {
+        state = kept.state
       } else {
         reduce(owner.entries[owner.range(ofStep: index)], &state)
       }
@@ -145,6 +145,13 @@ extension Timeline {
 }
 
 extension Timeline.Branch {
+  /// The last kept state that is not after the branch's own step at an index. O(log n) in the kept
+  /// states, whose number is limited.
+  fileprivate func keptState(upTo index: Int) -> Timeline.KeptState? {
+    let next = states.partitioningIndex { $0.step > index }
+    return next > 0 ? states[next - 1] : nil
+  }
+
   /// The indices of the entries of the branch's own step at an index.
   fileprivate func range(ofStep index: Int) -> Range<Int> {
     firstEntries[index]..<(index + 1 < firstEntries.count ? firstEntries[index + 1] : entries.count)

@@ -35,9 +35,9 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     package internal(set) var entries: [TimelineEntry<Action>] = []
     /// The index of the first entry of each of its own steps.
     var firstEntries: [Int] = []
-    /// The kept states at the ends of its own steps, by the index of the step; the others are
-    /// recomputed.
-    var states: [Int: State] = [:]
+    /// The kept states in the order of their steps, the last of them that of the last step; the
+    /// others are recomputed.
+    var states: [KeptState] = []
     /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
     var stateInterval = 1
     /// The effects resumed when it began, and those started by its own actions.
@@ -49,7 +49,25 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     package var lastStep: Int { firstStep + firstEntries.count - 1 }
 
     /// The number of its last action.
-    package var lastNumber: Int { entries.last?.lastNumber ?? lastNumberBefore }
+    package fileprivate(set) var lastNumber: Int
+
+    /// A branch without steps, which follows an action with a number.
+    init(
+      name: String, fork: StepReference?, start: State?, firstStep: Int, lastNumberBefore: Int
+    ) {
+      self.name = name
+      self.fork = fork
+      self.start = start
+      self.firstStep = firstStep
+      self.lastNumberBefore = lastNumberBefore
+      lastNumber = lastNumberBefore
+    }
+  }
+
+  /// The state at the end of one of a branch's own steps, by the index of the step.
+  package struct KeptState {
+    let step: Int
+    var state: State
   }
 
   /// The branches, oldest first.
@@ -72,7 +90,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   private static func root(_ name: String, _ state: State) -> Branch {
     var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
     branch.firstEntries = [0]
-    branch.states = [0: state]
+    branch.states = [KeptState(step: 0, state: state)]
     return branch
   }
 
@@ -81,6 +99,9 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 
   /// The step that is shown.
   package var here: StepReference { cursor ?? present }
+
+  /// The number of the last action of the live branch.
+  package var lastNumber: Int { branches[live].lastNumber }
 
   /// Whether nothing has happened yet.
   package var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
@@ -159,6 +180,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
       copy.entries = branch.entries
       copy.firstEntries = branch.firstEntries
+      copy.lastNumber = branch.lastNumber
       copy.effects = branch.effects
       (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
       copy.states = branch.states
@@ -177,37 +199,49 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 }
 
 extension Timeline.Branch {
-  /// How many of the latest steps keep their states, and at most how many earlier ones.
-  private static var keptStates: Int { 64 }
+  /// How many states are kept at most. A quarter of them are those of the latest steps.
+  private static var keptStates: Int { 128 }
 
   /// Appends an action, or extends the last entry if the same effect sent an equal action before.
   fileprivate mutating func append(
     _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
   ) -> Int {
     let number = lastNumber + 1
+    lastNumber += entry.count
     let hasStep = !firstEntries.isEmpty && !entry.isUser
-    if hasStep, isRepeated, let last = entries.last, !last.isUser,
-      last.startedBy == entry.startedBy, last.inputs.isEmpty, entry.inputs.isEmpty
-    {
+    if hasStep {
+      states[states.count - 1].state = state
+    } else {
+      beginStep(with: state)
+    }
+    if hasStep, isRepeated, entries[entries.count - 1].canRepeat(entry) {
       entries[entries.count - 1].count += 1
     } else {
-      if !hasStep { beginStep() }
       entries.append(entry)
       entries[entries.count - 1].number = number
     }
-    states[firstEntries.count - 1] = state
     return number
   }
 
-  private mutating func beginStep() {
+  /// Begins a step and keeps its state. States can be large, so the number of kept ones must not
+  /// grow with the number of steps.
+  private mutating func beginStep(with state: State) {
+    let step = firstEntries.count
     firstEntries.append(entries.count)
-    // States can be large, so the number of kept ones must not grow with the number of steps.
-    let old = firstEntries.count - Self.keptStates
-    guard old > 0 else { return }
-    if old % stateInterval != 0 { states[old] = nil }
-    if old / stateInterval > Self.keptStates {
-      stateInterval *= 2
-      states = states.filter { $0.key >= old || $0.key % stateInterval == 0 }
+    states.append(Timeline.KeptState(step: step, state: state))
+    guard states.count > Self.keptStates else { return }
+    let firstLatest = step - Self.keptStates / 4
+    while states.count > Self.keptStates * 3 / 4 {
+      states.removeAll { [stateInterval] in $0.step < firstLatest && $0.step % stateInterval != 0 }
+      if states.count > Self.keptStates * 3 / 4 { stateInterval *= 2 }
     }
+  }
+}
+
+extension TimelineEntry {
+  /// Whether an equal action may be counted here: the same effect sent both, and neither read any
+  /// input.
+  fileprivate func canRepeat(_ next: TimelineEntry) -> Bool {
+    !isUser && startedBy == next.startedBy && inputs.isEmpty && next.inputs.isEmpty
   }
 }
