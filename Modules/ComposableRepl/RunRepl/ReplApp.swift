@@ -8,30 +8,28 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 }
 
 /// A feature with the world that the options describe: its store, its screens and its history.
-@MainActor
+@usableFromInline @MainActor
 struct ReplApp<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   let screens: [NamedScreen]
   let store: Store<State, Action>
+  private let configuration: ReplConfiguration<State, Action>
   private let lines: ActionLines<State, Action>?
+  private let options: Options
   private let timeTravel: TimeTravel<State, Action>?
 
-  init<Environment>(
-    _ configuration: ReplConfiguration<State, Action>, _ options: Options, initialState: State,
-    reducer: Reducer<State, Action, Environment>,
-    environment makeEnvironment: (SystemEnvironment<Void>, Options) -> Environment
+  /// A feature with its store; `reduce` reduces an action again, without running its effects.
+  @usableFromInline
+  init(
+    _ configuration: ReplConfiguration<State, Action>, _ world: ReplWorld,
+    _ store: Store<State, Action>, reduce: @escaping (inout State, Action) -> Void
   ) {
-    let scheduler = options.isTimeVirtual ? TestScheduler() : nil
-    let clock = scheduler.map { SessionClock.virtual($0) } ?? .real
-    let system = SystemEnvironment(
-      environment: (), date: clock.now, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
-      random: options.seed.map(RandomSource.seeded) ?? .live
-    ).recordingInputs()
-    let environment = makeEnvironment(system, options)
-    store = Store(initialState: initialState, reducer: reducer, environment: environment)
+    self.configuration = configuration
+    self.store = store
+    options = world.options
     let makeScreens: (Store<State, Action>) -> [NamedScreen]
     if let screens = configuration.screens {
-      makeScreens = { screens($0, options) }
+      makeScreens = { screens($0, world.options) }
     } else {
       let news = StateNews()
       makeScreens = { store in
@@ -41,15 +39,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     screens = makeScreens(store)
 
-    var app = TraveledApp(name: configuration.name, store: store) { state, action in
-      _ = reducer(&state, action, environment)
-    }
-    app.clock = clock
+    var app = TraveledApp(name: configuration.name, store: store, reduce: reduce)
+    app.clock = world.clock
     app.failure = configuration.failure
-    app.options = options
+    app.options = world.options
     app.program = configuration.program.title
     app.screens = makeScreens
-    app.seed = options.seed
+    app.seed = world.options.seed
     if configuration.screens == nil {
       let view = ViewStore(store, removeDuplicates: { _, _ in false })
       let past = Past<State, Action>()
@@ -64,6 +60,16 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       lines = nil
       timeTravel = TimeTravel(app)
     }
+  }
+
+  /// Runs the REPL until its user leaves it, then exits with its status.
+  @usableFromInline
+  func run() async -> Never {
+    let repl = Repl(
+      configuration.program, screens: screens, verbs: configuration.verbs, options: options,
+      historyFile: options.dataDirectory.appending(path: "history").path)
+    join(repl)
+    await repl.run()
   }
 
   /// Adds time travel to a REPL on the screens.

@@ -49,10 +49,15 @@ public struct ReplConfiguration<State, Action: Codable> {
   public var version = ""
   let name: String
 
+  @usableFromInline
   init(_ name: String) {
     self.name = name
     prompt = name.lowercased()
   }
+
+  /// The options of the command line; exits after a mistake.
+  @usableFromInline
+  func parsedOptions() -> Options { program.parsedOptions() }
 
   var program: Program {
     Program(

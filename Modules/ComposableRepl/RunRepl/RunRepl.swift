@@ -30,7 +30,7 @@ import ComposableCore
 ///   - reducer: The feature.
 ///   - environment: The feature's own dependencies.
 ///   - configure: Sets what else the REPL has, such as screens or further options.
-@MainActor
+@inlinable @MainActor
 public func runRepl<State, Action, Environment>(
   _ name: String, initialState: State,
   reducer: Reducer<State, Action, SystemEnvironment<Environment>>, environment: Environment,
@@ -66,7 +66,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 ///   - reducer: The feature.
 ///   - environment: Makes the environment of the store.
 ///   - configure: Sets what else the REPL has, such as screens or further options.
-@MainActor
+@inlinable @MainActor
 public func runRepl<State, Action, Environment>(
   _ name: String, initialState: State, reducer: Reducer<State, Action, Environment>,
   environment: (_ system: SystemEnvironment<Void>, _ options: Options) -> Environment,
@@ -75,12 +75,11 @@ public func runRepl<State, Action, Environment>(
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   var configuration = ReplConfiguration<State, Action>(name)
   configure(&configuration)
-  let options = configuration.program.parsedOptions()
-  let app = ReplApp(
-    configuration, options, initialState: initialState, reducer: reducer, environment: environment)
-  let repl = Repl(
-    configuration.program, screens: app.screens, verbs: configuration.verbs, options: options,
-    historyFile: options.dataDirectory.appending(path: "history").path)
-  app.join(repl)
-  await repl.run()
+  let world = ReplWorld(configuration.parsedOptions())
+  let environment = environment(world.system, world.options)
+  // Created in the program's module, so that it is specialized for its state and actions.
+  let store = Store(initialState: initialState, reducer: reducer, environment: environment)
+  await ReplApp(configuration, world, store) { state, action in
+    _ = reducer(&state, action, environment)
+  }.run()
 }

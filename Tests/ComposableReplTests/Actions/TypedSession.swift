@@ -21,9 +21,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     configure(&configuration)
     let options = try Options(
       parsing: ["--seed", "1", "--virtual-time"], of: configuration.program.options)
-    app = ReplApp(
-      configuration, options, initialState: initialState, reducer: reducer,
-      environment: { system, _ in system })
+    let world = ReplWorld(options)
+    let store = Store(initialState: initialState, reducer: reducer, environment: world.system)
+    app = ReplApp(configuration, world, store) { state, action in
+      _ = reducer(&state, action, world.system)
+    }
     repl = Repl(
       configuration.program, screens: app.screens, verbs: configuration.verbs, options: options,
       console: printed.console(format), scheduler: TestScheduler().eraseToAnyScheduler())
