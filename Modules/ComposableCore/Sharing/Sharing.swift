@@ -21,6 +21,15 @@
 /// }
 /// ```
 ///
+/// While the child reduces an action, both parts are moved out of the parent into this value, and
+/// back afterward. So the parent, and every other child that shares the part, see each change in
+/// the same action. Effects belong to the path of the child's own state, as without `sharing:`.
+///
+/// The child and the shared part have to be different properties; overlapping ones are reported.
+/// Stored properties without observers are changed in place. A property that is computed or has
+/// observers is read and set once for each action of the child, so the first change of a large
+/// collection copies it.
+///
 /// The members of the child's own state are members of this one too. A test of the reducer alone
 /// creates one.
 @dynamicMemberLookup
