@@ -2,18 +2,28 @@ extension IdentifiedArray {
   /// Moves the elements at `offsets`, keeping their order, before the one at `destination`; O(n).
   ///
   /// For rows dragged in a list: `destination` is an index before the move. Offsets out of bounds
-  /// are ignored, a destination out of bounds is clamped.
+  /// are reported, and the others are moved. A destination out of bounds is reported and clamped.
   ///
   /// ```swift
   /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
   /// words.move(fromOffsets: [0], toOffset: 3)
   /// words.elements  // ["bc", "def", "a"]
   /// ```
-  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
-    let moving = Set(offsets)
-    let destination = Swift.min(Swift.max(destination, 0), count)
-    let before = (0..<destination).filter { !moving.contains($0) }
-    let after = (destination..<count).filter { !moving.contains($0) }
+  public mutating func move(
+    fromOffsets offsets: some Sequence<Int>, toOffset destination: Int,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let moving = validOffsets(offsets, "moved", at: line)
+    let place = Swift.min(Swift.max(destination, 0), count)
+    if place != destination {
+      report(
+        "Elements were moved before index \(destination) of \(count). They are before \(place) now.",
+        at: line)
+    }
+    let before = (0..<place).filter { !moving.contains($0) }
+    let after = (place..<count).filter { !moving.contains($0) }
     arrange(before + indices.filter(moving.contains) + after)
   }
 

@@ -14,7 +14,8 @@ extension IdentifiedArray {
   ///
   /// Duplicates among `ids` are ignored.
   public mutating func remove(ids: some Sequence<ID>) {
-    remove(atOffsets: ids.compactMap { index(id: $0) })
+    let removed = Set(ids.compactMap { index(id: $0) })
+    keep(indices.filter { !removed.contains($0) })
   }
 
   /// Removes the element at `index`; O(n). An index out of bounds is reported.
@@ -123,17 +124,37 @@ extension IdentifiedArray {
 
   /// Removes the elements at `offsets`; O(n).
   ///
-  /// Offsets refer to the array before the call, in any order; duplicates and offsets out of bounds
-  /// are ignored.
+  /// Offsets refer to the array before the call, in any order; duplicates are ignored. Offsets out
+  /// of bounds are reported, and the others are removed.
   ///
   /// ```swift
   /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
-  /// words.remove(atOffsets: [2, 0, 2, 17])
+  /// words.remove(atOffsets: [2, 0, 2])
   /// words.elements  // ["bc"]
   /// ```
-  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
-    let offsets = Set(offsets)
+  public mutating func remove(
+    atOffsets offsets: some Sequence<Int>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    let offsets = validOffsets(offsets, "removed", at: line)
     keep(indices.filter { !offsets.contains($0) })
+  }
+
+  /// The distinct offsets that are in bounds. Reports the others.
+  func validOffsets(
+    _ offsets: some Sequence<Int>, _ verb: String, at line: SourceLine
+  ) -> Set<Int> {
+    let offsets = Set(offsets)
+    let invalid = offsets.filter { !indices.contains($0) }.sorted()
+    if invalid.isEmpty { return offsets }
+    let list = invalid.prefix(10).map(String.init).joined(separator: ", ")
+    report(
+      """
+      The elements at offsets \(list)\(invalid.count > 10 ? ", …" : "") of \(count) were \(verb). \
+      There are none; the others were \(verb).
+      """, at: line)
+    return offsets.subtracting(invalid)
   }
 
   /// Removes the elements that satisfy `shouldBeRemoved`; O(n). If that throws, none.

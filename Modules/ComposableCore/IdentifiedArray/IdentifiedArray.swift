@@ -13,8 +13,11 @@
 /// ```
 ///
 /// Two arrays are equal if their elements are equal in the same order. An element with a duplicate
-/// id is left out, which is reported or returned; the element that has the id stays. Only reading
-/// out of bounds traps. A slice is an `ArraySlice` of the elements.
+/// id is left out, which is reported or returned; the element that has the id stays. A slice is an
+/// `ArraySlice` of the elements.
+///
+/// Only reading out of bounds traps. Changes at an index, offsets or bounds out of range are
+/// reported; of several, those in range are made.
 ///
 /// It is two arrays, of the elements and of their ids, and a dictionary of positions: a copy costs
 /// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere

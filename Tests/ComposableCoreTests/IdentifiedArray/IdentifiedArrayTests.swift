@@ -163,19 +163,42 @@ struct IdentifiedArrayTests {
   }
 
   @Test mutating func removingOffsetsRemovesExactlyThoseRows() {
-    rows.remove(atOffsets: [2, 0, 2, 17, -1])
+    rows.remove(atOffsets: [2, 0, 2])
     #expect(rows.ids == [1])
-    rows.remove(atOffsets: IndexSet([0, 5]))
+    rows.remove(atOffsets: IndexSet([0]))
     #expect(rows.isEmpty)
   }
 
   @Test(arguments: [
-    ([0], 3, [1, 2, 3]), ([0, 2], 1, [3, 2, 1]), ([1], 2, [3, 1, 2]), ([2, 9], -4, [2, 3, 1]),
+    ([0], 3, [1, 2, 3]), ([0, 2], 1, [3, 2, 1]), ([1], 2, [3, 1, 2]), ([2], 0, [2, 3, 1]),
   ])
   func movingGoesBeforeTheDestination(offsets: [Int], destination: Int, expected: [Int]) {
     var rows = rows
     rows.move(fromOffsets: offsets, toOffset: destination)
     #expect(rows.ids == expected)
+  }
+
+  @Test func offsetsOutOfBoundsAreReportedAndTheOthersAreUsed() {
+    var removed = rows
+    var moved = rows
+    let messages = reportedMessages {
+      removed.remove(atOffsets: [2, 0, 17, -1])
+      moved.move(fromOffsets: [2, 9], toOffset: -4)
+    }
+    #expect(removed.ids == [1])
+    #expect(moved.ids == [2, 3, 1])
+    #expect(
+      messages == [
+        """
+        IdentifiedArray: The elements at offsets -1, 17 of 3 were removed. There are none; the \
+        others were removed.
+        """,
+        """
+        IdentifiedArray: The elements at offsets 9 of 3 were moved. There are none; the others were \
+        moved.
+        """,
+        "IdentifiedArray: Elements were moved before index -4 of 3. They are before 0 now.",
+      ])
   }
 
   @Test func aSliceIsOneOfTheElements() {

@@ -141,7 +141,7 @@ extension ArrayProgram {
     case .removeOffsets:
       let offsets = some(-1..<count + 2)
       array.rows.remove(atOffsets: offsets)
-      array.model.remove { offsets.contains($1) }
+      array.model.remove(at: offsets)
     case .removeSubrange:
       array.rows.removeSubrange(index..<index + few)
       array.model.remove(from: index, to: index + few)

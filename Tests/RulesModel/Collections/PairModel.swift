@@ -114,7 +114,19 @@ struct PairModel {
     remove { lower <= $1 && $1 < upper }
   }
 
+  /// Removes the rows at some offsets, some of which may not exist.
+  mutating func remove(at offsets: [Int]) {
+    reportMissing(offsets)
+    remove { offsets.contains($1) }
+  }
+
+  private mutating func reportMissing(_ offsets: [Int]) {
+    if !offsets.allSatisfy(ids.indices.contains) { reports += 1 }
+  }
+
   mutating func move(_ offsets: [Int], to destination: Int) {
+    reportMissing(offsets)
+    _ = place(at: destination)
     var order = ids.indices.filter { !offsets.contains($0) }
     let place = order.count { $0 < destination }
     order.insert(contentsOf: ids.indices.filter(offsets.contains), at: place)
