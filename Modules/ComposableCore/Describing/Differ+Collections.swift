@@ -1,9 +1,3 @@
-private let shownChanges = 20
-/// The maximum number of elements per side for which insertions are distinguished from changes.
-private let editedElements = 200
-/// The number of differing lines after which further changes of a collection are only counted.
-private let differingLines = 400
-
 extension Differ {
   /// An element of the old collection and its counterpart in the new one.
   private struct Pair {
@@ -69,11 +63,12 @@ extension Differ {
         continue
       }
       changes += 1
-      guard changes <= longList else { continue }
+      guard changes <= TextLimits.elementLines else { continue }
       items.append(
         .changed([Line(edit.old == nil ? .added : .removed, shortened(String(line)))]))
     }
-    return changes > longList ? items + [.more(changes - longList)] : items
+    return changes > TextLimits.elementLines
+      ? items + [.more(changes - TextLimits.elementLines)] : items
   }
 
   /// The pairs in the order of their labels; pairs with the same label keep their order.
@@ -97,7 +92,9 @@ extension Differ {
   /// Pairs elements with the same id, or equal ones, so that an insertion does not change all that
   /// follow. Nil for long lists, and if comparing by index finds as many pairs.
   private func edited(_ before: [Any], _ after: [Any], offset: Int) -> [Pair]? {
-    guard before.count <= editedElements, after.count <= editedElements else { return nil }
+    guard before.count <= TextLimits.editedElements, after.count <= TextLimits.editedElements else {
+      return nil
+    }
     let (old, new) = (before.map(ListElement.init), after.map(ListElement.init))
     let edits = listEdits(from: old, to: new, isSame: isCounterpart)
     if before.count == after.count {
@@ -128,7 +125,9 @@ extension Differ {
         continue
       }
       changes += 1
-      guard shown == changes - 1, shown < shownChanges, shownLines < differingLines else {
+      guard shown == changes - 1, shown < TextLimits.shownChanges,
+        shownLines < TextLimits.differingLines
+      else {
         continue
       }
       shown += 1

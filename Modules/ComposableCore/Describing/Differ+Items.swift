@@ -85,7 +85,7 @@ private func framed(
     switch item {
     case .unchanged(let count, let lone):
       let text = count == 1 ? lone?() ?? "" : ""
-      let isShown = count == 1 && lone != nil && text.count <= 60
+      let isShown = count == 1 && lone != nil && text.count <= TextLimits.width
       lines.append(commonLine(isShown ? text + separator : "… (\(count) unchanged)"))
     case .changed(let changed):
       lines += appending(separator, to: changed)

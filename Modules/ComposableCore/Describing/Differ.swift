@@ -41,7 +41,7 @@ public func stateDiff(_ before: Any, _ after: Any) -> String? {
 /// Compares two values recursively.
 ///
 /// A comparison ends at values that are equal by `==`, at functions, at pairs of objects that are
-/// being compared further up, and at `deepest` levels. So it ends for graphs with cycles, too.
+/// being compared further up, and at 64 levels. So it ends for graphs with cycles, too.
 struct Differ {
   /// The value that a line belongs to.
   enum Sign: String {
@@ -80,15 +80,13 @@ struct Differ {
   /// The number of differing lines so far. Elements of collections are only counted after a few
   /// hundred.
   var shownLines = 0
-  /// The maximum depth of comparison, so that long chains do not overflow the stack.
-  private static let deepest = 64
 
   /// The lines that show the difference of two values, nil if they are equal.
   mutating func difference(_ before: Any, _ after: Any) -> [Line]? {
     let verdict = isEqual(before, after)
     if verdict == true { return nil }
-    guard depth < Differ.deepest else {
-      let note = "… (they differ more than \(Differ.deepest) levels in)"
+    guard depth < TextLimits.comparedLevels else {
+      let note = "… (they differ more than \(TextLimits.comparedLevels) levels in)"
       return verdict == nil ? nil : replaced(["…"], by: [note])
     }
     depth += 1

@@ -10,8 +10,8 @@ package struct ListEdit {
 /// insertions.
 ///
 /// Each element of either list is in one edit. It takes O(n · d) for d edits, as
-/// `difference(from:by:)` does. If more than `limit` elements of a list are between those that the
-/// lists have in common at their ends, all between are removed and inserted.
+/// `difference(from:by:)` does. If more than `limit` elements are between the common ends of the
+/// lists, all of them are removed and inserted.
 package func listEdits<Element>(
   from before: [Element], to after: [Element], limit: Int = 1_000,
   isSame: (Element, Element) -> Bool

@@ -42,10 +42,6 @@ package struct Outline {
     }
   }
 
-  /// The columns of a line, with its label and indentation.
-  private static let width = 76
-  private static let deepest = 16
-
   private mutating func add(_ parts: [ValueShape.Part], of shape: ValueShape, level: Int) {
     for part in parts { add(part.label, part.value, shape.shape(of: part), level: level) }
   }
@@ -54,7 +50,9 @@ package struct Outline {
     if let rows = value as? any RowCollection { return add(label, rows.rows, level: level) }
     let single = shape.singleLine
     let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
-    if level == Self.deepest || length <= Self.width && shape.textLines == nil {
+    if level == TextLimits.describedLevels
+      || length <= TextLimits.outlineWidth && shape.textLines == nil
+    {
       return add(label, single, level: level)
     }
     switch shape.kind {
@@ -62,7 +60,9 @@ package struct Outline {
     case .text:
       guard let lines = shape.textLines else { return add(label, single, level: level) }
       add(label, "\(lines.count) lines", level: level)
-      for line in lines.prefix(longList) { add(nil, shortened(String(line)), level: level + 1) }
+      for line in lines.prefix(TextLimits.elementLines) {
+        add(nil, shortened(String(line)), level: level + 1)
+      }
       addRest(lines.count, level: level + 1)
     case .list:
       add(label, shape.parts.map { IdentifiedRow(id: $0.value, value: $0.value) }, level: level)
@@ -70,7 +70,7 @@ package struct Outline {
       let noun = shape.kind == .set ? "element" : "entry"
       let plural = shape.kind == .set ? "elements" : "entries"
       add(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
-      for part in shape.parts.prefix(longList) {
+      for part in shape.parts.prefix(TextLimits.elementLines) {
         add(
           shape.kind == .set ? nil : part.label, part.value, shape.shape(of: part), level: level + 1
         )
@@ -84,7 +84,7 @@ package struct Outline {
 
   private mutating func add(_ label: String?, _ rows: [IdentifiedRow], level: Int) {
     add(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
-    for (index, row) in rows.prefix(longList).enumerated() {
+    for (index, row) in rows.prefix(TextLimits.elementLines).enumerated() {
       let shape = ValueShape(row.value)
       let fields = shape.parts.filter { $0.label != "id" }
       var text = shape.singleLine
@@ -95,7 +95,8 @@ package struct Outline {
         }.joined(separator: ", ")
       }
       let isLong =
-        2 * level + text.count + 6 > Self.width && !fields.isEmpty && level < Self.deepest
+        2 * level + text.count + 6 > TextLimits.outlineWidth && !fields.isEmpty
+        && level < TextLimits.describedLevels
       let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
       lines.append(
         Line(level: level + 1, label: "@\(index)", isRow: true, text: isLong ? name : text))
@@ -109,6 +110,8 @@ package struct Outline {
   }
 
   private mutating func addRest(_ count: Int, level: Int) {
-    if count > longList { add(nil, "… (\(count - longList) more)", level: level) }
+    if count > TextLimits.elementLines {
+      add(nil, "… (\(count - TextLimits.elementLines) more)", level: level)
+    }
   }
 }

@@ -14,19 +14,6 @@ package func describe(_ value: Any) -> [String] {
   ValueShape(value).lines()
 }
 
-/// The columns up to which a value stays on one line.
-private let width = 60
-/// The maximum depth of description, so that long chains do not overflow the stack.
-private let deepest = 16
-/// The number of elements of a collection that are shown in one line.
-private let shortList = 10
-/// The number of elements of a collection, or lines of a string, shown on lines of their own.
-let longList = 100
-/// The number of lines after which no further part of a value is shown.
-private let longestValue = 200
-/// The number of bytes after which a line shows no further part.
-private let longestLine = 2_000
-
 extension ValueShape {
   /// The value in one line, with ten elements of each collection.
   package var singleLine: String {
@@ -36,7 +23,7 @@ extension ValueShape {
   }
 
   private func write(to line: inout String, depth: Int) {
-    guard depth < deepest, line.utf8.count < longestLine else {
+    guard depth < TextLimits.describedLevels, line.utf8.count < TextLimits.lineBytes else {
       line += "…"
       return
     }
@@ -53,10 +40,10 @@ extension ValueShape {
     case .dictionary, .enumCase, .list, .record, .set, .tuple: break
     }
     line += brackets.open
-    let shown = parts.prefix(isCollection ? shortList : parts.count)
+    let shown = parts.prefix(isCollection ? TextLimits.elementsInLine : parts.count)
     for (index, part) in shown.enumerated() {
       if index > 0 { line += ", " }
-      if line.utf8.count >= longestLine {
+      if line.utf8.count >= TextLimits.lineBytes {
         line += "…"
         break
       }
@@ -73,18 +60,18 @@ extension ValueShape {
 
   /// The lines of the value.
   func lines(depth: Int = 0) -> [String] {
-    guard depth < deepest else { return ["…"] }
+    guard depth < TextLimits.describedLevels else { return ["…"] }
     if let lines = textLines {
-      let rest = lines.count - longList
-      return ["\"\"\""] + lines.prefix(longList).map { "  \(shortened(String($0)))" }
+      let rest = lines.count - TextLimits.elementLines
+      return ["\"\"\""] + lines.prefix(TextLimits.elementLines).map { "  \(shortened(String($0)))" }
         + (rest > 0 ? ["  … (\(rest) more)"] : []) + ["  \"\"\""]
     }
     let single = singleLine
-    guard single.count > width, !parts.isEmpty else { return [single] }
+    guard single.count > TextLimits.width, !parts.isEmpty else { return [single] }
     var lines: [String] = []
     var count = 0
-    for part in parts.prefix(isCollection ? longList : parts.count) where lines.count < longestValue
-    {
+    for part in parts.prefix(isCollection ? TextLimits.elementLines : parts.count)
+    where lines.count < TextLimits.valueLines {
       if count > 0 { lines[lines.count - 1] += "," }
       var own = shape(of: part).lines(depth: depth + 1)
       own[0] = labeled(label(at: count), own[0])
@@ -140,27 +127,28 @@ func labeled(_ label: String?, _ text: String) -> String {
 
 /// A string in quotes. A long string is cut, and its length follows.
 private func quoted(_ text: String) -> String {
-  guard text.utf8.count > longestLine else { return text.debugDescription }
-  return "\(text.prefix(longestLine).debugDescription.dropLast())…\" (\(text.count) characters)"
+  guard text.utf8.count > TextLimits.lineBytes else { return text.debugDescription }
+  return
+    "\(text.prefix(TextLimits.lineBytes).debugDescription.dropLast())…\" (\(text.count) characters)"
 }
 
 /// A line of text. A long line is cut, and its length follows.
 func shortened(_ text: String) -> String {
-  guard text.utf8.count > longestLine else { return text }
-  return "\(text.prefix(longestLine))… (\(text.count) characters)"
+  guard text.utf8.count > TextLimits.lineBytes else { return text }
+  return "\(text.prefix(TextLimits.lineBytes))… (\(text.count) characters)"
 }
 
 /// Two strings in quotes. Long strings are cut to the part where they begin to differ.
 func quoted(_ before: String, _ after: String) -> (String, String) {
-  guard max(before.utf8.count, after.utf8.count) > longestLine else {
+  guard max(before.utf8.count, after.utf8.count) > TextLimits.lineBytes else {
     return (before.debugDescription, after.debugDescription)
   }
   let common = zip(before, after).prefix { $0 == $1 }.count
-  // Some of what they have in common shows where that is.
-  let skipped = max(0, common - width)
+  // A few common characters show where the difference is.
+  let skipped = max(0, common - TextLimits.width)
   func excerpt(_ text: String) -> String {
     let rest = text.dropFirst(skipped)
-    let shown = rest.prefix(4 * width)
+    let shown = rest.prefix(4 * TextLimits.width)
     return """
       \(skipped > 0 ? "…" : "")\(shown.debugDescription)\(shown.count < rest.count ? "…" : "") \
       (\(text.count) characters)

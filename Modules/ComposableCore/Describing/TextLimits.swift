@@ -1,0 +1,26 @@
+/// How much of a value is shown, so that a text stays readable and bounded whatever the value holds.
+struct TextLimits {
+  /// The columns up to which a value stays on one line.
+  static let width = 60
+  /// The columns of a line of an outline, with its label and indentation.
+  static let outlineWidth = 76
+  /// The bytes after which a line shows no further part.
+  static let lineBytes = 2_000
+  /// The lines after which no further part of a value is shown.
+  static let valueLines = 200
+  /// The elements of a collection that are shown in one line.
+  static let elementsInLine = 10
+  /// The elements of a collection, or lines of a string, that are shown on lines of their own.
+  static let elementLines = 100
+  /// The levels of a description, so that long chains don't overflow the stack.
+  static let describedLevels = 16
+
+  /// The levels of a comparison, so that long chains don't overflow the stack.
+  static let comparedLevels = 64
+  /// The changes of a collection that are shown.
+  static let shownChanges = 20
+  /// The differing lines after which further changes of a collection are only counted.
+  static let differingLines = 400
+  /// The elements of each list up to which insertions are distinguished from changes.
+  static let editedElements = 200
+}
