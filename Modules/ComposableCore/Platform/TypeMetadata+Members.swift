@@ -19,23 +19,25 @@ extension TypeMetadata {
 
   /// The number of members.
   package var memberCount: Int {
-    members.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
+    members.map { Int($0.load(fromByteOffset: DescriptorOffset.memberCount, as: UInt32.self)) } ?? 0
   }
 
   /// The name of a field or case in source, without labels; empty if the index is out of range.
   package func name(at index: Int) -> String {
-    guard let name = member(index)?.relative(at: 8) else { return "" }
+    guard let name = member(index)?.relative(at: DescriptorOffset.recordName) else { return "" }
     return String(cString: name.assumingMemoryBound(to: CChar.self))
   }
 
   /// Whether the case's payload is in a box of its own: the case, or the enum, is `indirect`.
   package func isIndirect(at tag: Int) -> Bool {
-    member(tag).map { $0.load(as: UInt32.self) & 1 != 0 } ?? false
+    member(tag).map {
+      $0.load(fromByteOffset: DescriptorOffset.recordFlags, as: UInt32.self) & 1 != 0
+    } ?? false
   }
 
   /// Whether a case was declared without a payload, or with one of size zero.
   package func isEmpty(at tag: Int) -> Bool {
-    member(tag).map { $0.relative(at: 4) == nil } ?? false
+    member(tag).map { $0.relative(at: DescriptorOffset.recordType) == nil } ?? false
   }
 
   /// Whether a value stores the payload of this case itself, and that may be moved. If not, it is
@@ -49,7 +51,7 @@ extension TypeMetadata {
     guard let name = mangledType(at: index), let start = name.baseAddress else { return nil }
     return _getTypeByMangledNameInContext(
       start.assumingMemoryBound(to: UInt8.self), UInt(name.count),
-      genericContext: descriptor, genericArguments: address + 16)
+      genericContext: descriptor, genericArguments: address + Offset.firstGenericArgument)
   }
 
   /// The values that a case holds, with their labels: empty for a case without a payload, nil if
@@ -75,26 +77,27 @@ extension TypeMetadata {
   /// The type's context descriptor, which all its specializations share. It refers to the list of
   /// members.
   private var descriptor: UnsafeRawPointer {
-    address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+    address.load(fromByteOffset: Offset.descriptor, as: UnsafeRawPointer.self)
   }
 
   /// The list of members; nil if there is none.
   var members: UnsafeRawPointer? {
     switch kind {
-    case .struct, .enum, .optional: descriptor.relative(at: 16)
+    case .struct, .enum, .optional: descriptor.relative(at: DescriptorOffset.members)
     case .tuple, .function, .metatype, .other: nil
     }
   }
 
   private func member(_ index: Int) -> UnsafeRawPointer? {
     guard let members, index >= 0, index < memberCount else { return nil }
-    return members + 16 + index * Int(members.load(fromByteOffset: 10, as: UInt16.self))
+    let size = members.load(fromByteOffset: DescriptorOffset.recordSize, as: UInt16.self)
+    return members + DescriptorOffset.records + index * Int(size)
   }
 
   /// The bytes up to the end of a type's name; a control character is followed by an address, not
   /// by text.
   private func mangledType(at index: Int) -> UnsafeRawBufferPointer? {
-    guard let name = member(index)?.relative(at: 4) else { return nil }
+    guard let name = member(index)?.relative(at: DescriptorOffset.recordType) else { return nil }
     var length = 0
     while true {
       switch name.load(fromByteOffset: length, as: UInt8.self) {

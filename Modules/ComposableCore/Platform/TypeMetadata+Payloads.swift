@@ -11,21 +11,21 @@ extension TypeMetadata {
   /// The number of the case of the enum's value at an address, which is not changed.
   @usableFromInline
   package func tag(at root: UnsafeRawPointer) -> Int {
-    let getTag = witness(11, as: (@convention(c) (Address, Address) -> UInt32).self)
+    let getTag = witness(.getTag, as: (@convention(c) (Address, Address) -> UInt32).self)
     return Int(getTag(root, address))
   }
 
   /// Turns the enum's value at an address into its payload, at the same address. The tag is lost.
   @usableFromInline
   package func project(_ root: UnsafeMutableRawPointer) {
-    witness(12, as: (@convention(c) (Address, Address) -> Void).self)(root, address)
+    witness(.projectPayload, as: (@convention(c) (Address, Address) -> Void).self)(root, address)
   }
 
   /// Turns the payload at an address into the enum's value with a tag, at the same address. Undoes
   /// `project`.
   @usableFromInline
   func inject(_ tag: Int, into root: UnsafeMutableRawPointer) {
-    let inject = witness(13, as: (@convention(c) (Address, UInt32, Address) -> Void).self)
+    let inject = witness(.injectTag, as: (@convention(c) (Address, UInt32, Address) -> Void).self)
     inject(root, UInt32(truncatingIfNeeded: tag), address)
   }
 

@@ -43,22 +43,21 @@ package struct TypeMetadata: Sendable {
   /// The kind of the type. May be read on every platform.
   package var kind: Kind { Kind(rawValue: address.load(as: UInt.self)) ?? .other }
 
-  /// An entry of the value witness table, by its index in pointers: eight functions, size, stride,
-  /// flags, then the functions of an enum.
-  func witness<Entry>(_ index: Int, as: Entry.Type) -> Entry {
+  /// An entry of the value witness table, whose address is in front of the metadata.
+  func witness<Entry>(_ entry: WitnessIndex, as: Entry.Type) -> Entry {
     let word = MemoryLayout<UnsafeRawPointer>.stride
     let table = address.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
-    return table.load(fromByteOffset: index * word, as: Entry.self)
+    return table.load(fromByteOffset: entry.rawValue * word, as: Entry.self)
   }
 }
 
 // MARK: - Layout
 
 extension TypeMetadata {
-  private var flags: UInt32 { witness(10, as: UInt32.self) }
+  private var flags: UInt32 { witness(.flags, as: UInt32.self) }
 
   /// The size of a value in bytes.
-  var size: Int { witness(8, as: Int.self) }
+  var size: Int { witness(.size, as: Int.self) }
   /// Whether a value may be moved by copying its bytes. False for a type with a weak reference,
   /// whose address the runtime stores.
   var isBitwiseTakable: Bool { flags & 0x10_0000 == 0 }
@@ -86,7 +85,9 @@ extension TypeMetadata {
     switch kind {
     case .function: !isPlainAction
     case .metatype: true
-    case .optional: TypeMetadata(address.load(fromByteOffset: 16, as: Any.Type.self)).isReabstracted
+    case .optional:
+      TypeMetadata(address.load(fromByteOffset: Offset.firstGenericArgument, as: Any.Type.self))
+        .isReabstracted
     case .tuple: elements.contains(where: \.isReabstracted)
     case .enum, .struct, .other: false
     }
@@ -94,10 +95,10 @@ extension TypeMetadata {
 
   /// `() -> Void`: no argument or result whose form could differ, not async, not throwing.
   private var isPlainAction: Bool {
-    let flags = address.load(fromByteOffset: 8, as: UInt.self)
+    let flags = address.load(fromByteOffset: Offset.functionFlags, as: UInt.self)
     let (escaping, sendable, globalActor): (UInt, UInt, UInt) = (1 << 26, 1 << 30, 1 << 28)
     return flags & ~(escaping | sendable | globalActor) == 0
-      && address.load(fromByteOffset: 16, as: Any.Type.self) == Void.self
+      && address.load(fromByteOffset: Offset.functionResult, as: Any.Type.self) == Void.self
   }
 }
 
@@ -120,7 +121,7 @@ extension TypeMetadata {
   /// The elements of a tuple. In the metadata a space follows each label; there is no text if no
   /// element has one.
   var labeledElements: [Element] {
-    let text = address.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self)
+    let text = address.load(fromByteOffset: Offset.tupleLabels, as: UnsafePointer<CChar>?.self)
     let labels = text.map {
       String(cString: $0).split(separator: " ", omittingEmptySubsequences: false)
     }
@@ -132,8 +133,9 @@ extension TypeMetadata {
 
   /// The types of a tuple's elements.
   var elements: [TypeMetadata] {
-    (0..<address.load(fromByteOffset: 8, as: Int.self)).map {
-      TypeMetadata(address.load(fromByteOffset: 24 + 16 * $0, as: Any.Type.self))
+    (0..<address.load(fromByteOffset: Offset.tupleCount, as: Int.self)).map {
+      let offset = Offset.tupleElements + $0 * Offset.tupleElementStride
+      return TypeMetadata(address.load(fromByteOffset: offset, as: Any.Type.self))
     }
   }
 
