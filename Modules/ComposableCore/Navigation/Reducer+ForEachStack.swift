@@ -138,47 +138,6 @@ extension Effect {
   }
 }
 
-/// Identifies a screen to its effects, by its id and by its birth, which distinguishes it from a
-/// screen that gets the same id when an earlier value of the stack was assigned.
-@usableFromInline
-struct ScreenIdentity: CustomStringConvertible, Hashable {
-  @usableFromInline let id: StackID
-  @usableFromInline let birth: UInt
-
-  @inlinable
-  init(id: StackID, birth: UInt) {
-    self.id = id
-    self.birth = birth
-  }
-
-  @usableFromInline var description: String { id.description }
-}
-
-extension StackState {
-  /// Changes a screen in place; returns nil if there is none with `id`.
-  @inlinable
-  mutating func modifyScreen<Result>(
-    id: StackID, _ body: (inout State) -> Result
-  ) -> Result? {
-    storage.index(id: id).map { body(&storage[$0].state) }
-  }
-
-  /// The identity of the screen with `id`; nil if there is none.
-  @inlinable
-  func identity(of id: StackID) -> Identifier? {
-    storage.index(id: id).map { .of(ScreenIdentity(id: id, birth: births[$0])) }
-  }
-
-  /// The index of a screen that is still present.
-  @inlinable
-  func index(of identity: Identifier?) -> Int? {
-    guard let screen = identity?.value(as: ScreenIdentity.self),
-      let index = storage.index(id: screen.id), births[index] == screen.birth
-    else { return nil }
-    return index
-  }
-}
-
 extension ChildPath {
   /// The screens of a stack. Only changed screens are looked up after a reduction. After a pop all
   /// of them are, because the birth of the popped screen is unknown.

@@ -183,19 +183,3 @@ public struct StackState<State> {
 }
 
 extension StackState: Sendable where State: Sendable {}
-
-/// A source of births, for a tool that repeats actions and expects the same births.
-package struct ScreenBirths: Sendable {
-  /// The source for screens that are pushed now; nil for births that are unique in the process.
-  @TaskLocal package static var current: ScreenBirths?
-
-  let next: @Sendable () -> UInt
-
-  package init(next: @escaping @Sendable () -> UInt) {
-    self.next = next
-  }
-}
-
-/// The birth of a new screen: from the model checker, or a number that is unique in the process.
-@usableFromInline
-func nextScreenBirth() -> UInt { ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber() }
