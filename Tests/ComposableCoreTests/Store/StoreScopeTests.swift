@@ -77,12 +77,12 @@ import Testing
   @Test func statelessSeesNothingAndActionlessSendsNothing() {
     let store = makeStore()
     let sender = ViewStore(store.stateless)
-    var told = 0
-    let cancellable = sender.publisher.sink { told += 1 }
+    var notifications = 0
+    let cancellable = sender.publisher.sink { notifications += 1 }
     let viewer: ViewStore<Int, Never> = store.scope(state: \.other).actionless.view
     sender.send(.other)
     #expect(viewer.state == 1)
-    #expect(told == 1)
+    #expect(notifications == 1)
     withExtendedLifetime(cancellable) {}
   }
 
