@@ -66,6 +66,34 @@ let walkReducer = Reducer<WalkState, WalkAction, WalkEnvironment> { state, actio
   }
 }
 
+/// A stack of walks, whose screens start their effects again.
+struct WalksState: Codable, Equatable, Sendable {
+  var path = StackState<WalkState>()
+
+  var relaunched: WalksState {
+    var state = self
+    for id in path.ids { state.path[id: id] = path[id: id]?.relaunched }
+    return state
+  }
+}
+
+enum WalksAction: Equatable, Sendable {
+  case launched
+  case path(StackAction<WalkState, WalkAction>)
+}
+
+let walksReducer = Reducer<WalksState, WalksAction, WalkEnvironment>.combine {
+  walkReducer.forEach(stack: \.path, action: /WalksAction.path)
+  Reducer { state, action, _ in
+    switch action {
+    case .launched:
+      return .merge(state.path.ids.map { Effect(value: .path(.element($0, .launched))) })
+    case .path:
+      return .none
+    }
+  }
+}
+
 /// The listings of the article on restoring state.
 struct RestoringStateTests {
   @Test func aWalkGoesOnAfterALaunch() throws {
@@ -82,6 +110,27 @@ struct RestoringStateTests {
     walk.yield(30)
     store.receive(.moved(30)) { $0.meters = 730 }
     store.send(.stopTapped) { $0.isTracking = false }
+  }
+
+  @Test func theScreensOfAStackGoOnAfterALaunch() throws {
+    var saved = WalksState()
+    saved.path.append(WalkState(isSyncing: true, meters: 5))
+    saved.path.append(WalkState(isTracking: true, meters: 700, problem: "not synced"))
+    let data = try JSONEncoder().encode(saved)
+
+    let (steps, walk) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(
+      initialState: try JSONDecoder().decode(WalksState.self, from: data).relaunched,
+      reducer: walksReducer,
+      environment: WalkEnvironment(steps: { steps }, sync: { _ in true }))
+    #expect(
+      Array(store.state.path) == [WalkState(meters: 5), WalkState(isTracking: true, meters: 700)])
+    store.send(.launched)
+    store.receive(.path(.element(0, .launched)))
+    store.receive(.path(.element(1, .launched)))
+    walk.yield(30)
+    store.receive(.path(.element(1, .moved(30)))) { $0.path[id: 1]?.meters = 730 }
+    store.send(.path(.popFrom(1))) { $0.path.popLast() }
   }
 
   @Test func aLaunchStartsNothingThatWasNotRunning() {
