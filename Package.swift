@@ -26,7 +26,8 @@ let package = Package(
   // Each row after those it depends on.
   targets: [
     module("ComposableCore"),
-    module("ComposableTesting", ["ComposableCore"]),
+    module("ComposableMutexAnnotations"),
+    module("ComposableTesting", ["ComposableCore", "ComposableMutexAnnotations"]),
     module("ComposableExplore", ["ComposableCore", "ComposableTesting"]),
     module("PrimeNumbers", ["ComposableCore"]),
     module("ComposableTextUI", ["ComposableCore"]),
@@ -97,7 +98,8 @@ func program(
   _ name: String, _ dependencies: [Target.Dependency], in folder: String, exclude: [String] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude)
+    name: name, dependencies: ["ComposableMutexAnnotations"] + dependencies,
+    path: "\(folder)/\(name)", exclude: exclude)
 }
 
 /// The suite of a module or program, which uses `more` besides what all suites do.

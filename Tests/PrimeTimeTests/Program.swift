@@ -75,9 +75,9 @@ final class Program {
     return process
   }
 
-  /// The options and the preloaded library of a sanitizer, if one is in use.
+  /// The options of a sanitizer, if one is in use.
   static let sanitizerOptions = ProcessInfo.processInfo.environment
-    .filter { ["ASAN_OPTIONS", "LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key) }
+    .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
 
   func wait(for process: Process) {
     let number = process.processIdentifier

@@ -34,17 +34,10 @@ for sanitizer in "${sanitizers[@]}"; do
   printf '\n== %s sanitizer\n' "$sanitizer"
   scratch=.build/sanitize-$sanitizer
   options=(--sanitize="$sanitizer" --scratch-path "$scratch")
-  preload=
-  mkdir -p "$scratch"
-  if [ "$sanitizer" = thread ]; then
-    # The file says why the thread sanitizer needs help with `Mutex`.
-    preload=$PWD/$scratch/MutexAnnotations.so
-    clang -shared -fPIC -O1 -Wall -Werror Tools/Commands/MutexAnnotations.c -o "$preload" -ldl
-  fi
   if [ -z "$stress_only" ]; then
     swift build --build-tests "${options[@]}"
-    env ${preload:+"LD_PRELOAD=$preload"} swift test --skip-build "${options[@]}" "$@"
+    swift test --skip-build "${options[@]}" "$@"
   fi
   swift build --product Stress "${options[@]}" | tail -n 1
-  env ${preload:+"LD_PRELOAD=$preload"} "$scratch/debug/Stress" races "$seconds"
+  "$scratch/debug/Stress" races "$seconds"
 done
