@@ -77,8 +77,12 @@ public struct AlertState<Action> {
 
   @resultBuilder
   public enum Buttons {
-    public static func buildExpression(_ button: Button) -> Button { button }
-    public static func buildBlock(_ buttons: Button...) -> [Button] { buttons }
+    public static func buildExpression(_ button: Button) -> [Button] { [button] }
+    public static func buildBlock(_ parts: [Button]...) -> [Button] { parts.flatMap { $0 } }
+    public static func buildOptional(_ part: [Button]?) -> [Button] { part ?? [] }
+    public static func buildEither(first part: [Button]) -> [Button] { part }
+    public static func buildEither(second part: [Button]) -> [Button] { part }
+    public static func buildArray(_ parts: [[Button]]) -> [Button] { parts.flatMap { $0 } }
   }
 }
 

@@ -53,20 +53,26 @@ struct DraftsTests {
   }
 
   /// Version 1.x builds alerts from closures.
-  @Test func anAlertOfVersion1IsTheSameValue() {
+  @Test(arguments: [false, true]) func anAlertOfVersion1IsTheSameValue(isSaved: Bool) {
     let built = AlertState<Int> {
       TextState("Delete?")
     } actions: {
       ButtonState(role: .destructive, action: 1) { TextState("Delete") }
+      if isSaved {
+        ButtonState(action: 2) { TextState("Archive") }
+      }
       ButtonState(role: .cancel) { TextState("Cancel") }
     } message: {
       TextState("It can't be undone.")
     }
+    #expect(built.title == TextState("Delete?"))
+    #expect(built.message == TextState("It can't be undone."))
     #expect(
-      built
-        == AlertState(
-          title: TextState("Delete?"), message: TextState("It can't be undone."),
-          primaryButton: .destructive(TextState("Delete"), action: .send(1)),
-          secondaryButton: .cancel()))
+      built.buttons
+        == [
+          .destructive(TextState("Delete"), action: .send(1)),
+          .default(TextState("Archive"), action: .send(2)),
+          .cancel(),
+        ].filter { isSaved || $0.action != 2 })
   }
 }
