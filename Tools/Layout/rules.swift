@@ -15,7 +15,7 @@ import Foundation
 let unsafe = [
   "Modules/ComposableCore/Platform/": "reads the metadata of enums, or calls the C library",
   "Modules/ComposableCore/Running/ChildPath.swift": "Benchmark: \"send through three pullbacks\"",
-  "Modules/ComposableCore/Sharing/ChildPath+Sharing.swift":
+  "Modules/ComposableCore/Sharing/StateFieldPair.swift":
     "Benchmark: \"one row's action, nothing in flight\"",
   "Modules/ComposableExplore/Keys/": "reads the bytes of a Foundation type",
   "Modules/ComposableExplore/Model/": "reads the bytes of a UUID",
