@@ -59,7 +59,7 @@ final class ModelNode {
   var number = 0
   /// The node that holds the last value of the effect in flight.
   var lastHeld: ModelNode?
-  /// What is held at this node.
+  /// The values held at this node.
   var held: Held?
   /// The node that emitted the held value.
   var emitter: ModelNode?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures what the architecture adds to a plain function call, and checks the limits.
+/// Measures the overhead of the architecture over a plain function call, and checks the limits.
 ///
 /// `Benchmarks [FILTER] [--check]` prints a line for each row whose name contains FILTER, and exits
 /// with status 1 if one could not be measured; `--check` also if a row is over its limit.

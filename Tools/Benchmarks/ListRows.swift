@@ -25,8 +25,8 @@ private func removeRow(_ removed: Int, _ limit: Double) -> Row {
   }
 }
 
-/// An operation on an array of 10,000 elements. The limits are 1.5 times what an ordered dictionary
-/// of swift-collections took on the same machine.
+/// An operation on an array of 10,000 elements. The limits are 1.5 times the time of an ordered
+/// dictionary of swift-collections on the same machine.
 private func arrayRow(
   _ name: String, _ limit: Limit, operations: Int = 1,
   _ operation: @escaping @MainActor (inout IdentifiedArray<Int, ItemState>, Int) -> Void

@@ -13,7 +13,7 @@ private enum Program {
     return temporary.appending(path: name).path
   }
 
-  /// What one run of the program cost.
+  /// The cost of one run of the program.
   struct Run {
     var nanoseconds: Double
     /// The most memory that it had at any moment.

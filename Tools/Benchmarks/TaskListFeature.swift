@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableExplore
 
-// A list of tasks on a server, the size of a real screen: what is typed is searched for after a
+// A list of tasks on a server, the size of a real screen: a typed query is searched for after a
 // pause, pages are loaded one by one, ticking off a task shows at once and is saved later, and a
 // save that failed twice is taken back.
 

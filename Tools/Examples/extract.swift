@@ -1,10 +1,11 @@
 // Writes a program of all examples in the documentation, and checks the quotations in articles.
 //
-// The code blocks of a comment are one program, those of an article another. A line `value  // 7`
-// checks the value; a line `print(value)  // 7`, or `// Prints 7` below a line that prints, checks
-// what is printed, and so does an article's block without a language. What an article declares in a
-// block of declarations can be used in its other blocks; what the first article of ComposableCore
-// declares can be used in all examples.
+// All code blocks of a comment are one program, and all code blocks of an article are one program.
+// - A line `value  // 7` checks a value.
+// - A line `print(value)  // 7`, or `// Prints 7` below a line that prints, checks the output. An
+//   article's block without a language is the output of the block before it.
+// - Declarations in a block of declarations can be used in the other blocks of the article, and
+//   declarations of the first article of ComposableCore in all examples.
 //
 // After `<!-- quotes FILE -->` and until `<!-- compiles -->`, the blocks of an article are lines of
 // FILE, one of the sources that are tested, instead of a program.
@@ -84,7 +85,7 @@ func blocks(in text: [Substring], first: Int) -> [Block] {
   return found.filter { ["", "swift"].contains($0.language) }
 }
 
-/// The examples of the comments of a source file; not those of what the package alone can use.
+/// The examples in the comments of public declarations of a source file.
 func examples(inCommentsOf file: String) -> [Example] {
   var examples: [Example] = []
   var comment: [Substring] = []
@@ -151,7 +152,7 @@ extension Block {
     lines.allSatisfy { $0.begins(with: #"$| |[)}\].]|//|@\w+$|"# + declaration) }
   }
 
-  /// The same with private declarations, which other files don't see.
+  /// A copy with private declarations, so that other files may declare the same names.
   var asPrivate: Block {
     var block = self
     block.lines = lines.map { line in
@@ -165,7 +166,7 @@ extension Block {
     return block
   }
 
-  /// The code, in which the values that comments promise are checked, and tests are run.
+  /// The code with a check for each value in a comment, and a call of each test.
   func code(of file: String) -> String {
     var tests: [String] = []
     let code = lines.map { line -> String in
@@ -187,7 +188,7 @@ extension Block {
       """
   }
 
-  /// What the program prints in this block, according to its comments.
+  /// The expected output of this block, according to its comments.
   var printed: [String] {
     if language.isEmpty { return lines.map(String.init) }
     return lines.compactMap { line in
@@ -198,7 +199,7 @@ extension Block {
   }
 }
 
-/// The blocks of an article that other blocks can use, and a program of the rest.
+/// The declarations of examples, and a program of the other blocks of each example.
 struct GeneratedFile {
   var imports: Set<String> = ["ComposableCore", "ComposableTesting", "Foundation", "Observation"]
   var declarations = ""
@@ -213,7 +214,8 @@ struct GeneratedFile {
     var body = ""
     for block in example.blocks where block.language == "swift" {
       if isArticle && block.isDeclaration {
-        // Several articles may have a type of the same name; all examples use the first article's.
+        // Only the declarations of the first article are visible to all examples, because several
+        // articles may declare the same name.
         let isFirst = example.file.hasSuffix("/ComposableCore.md")
         declarations += (isFirst ? block : block.asPrivate).code(of: example.file)
       } else {
@@ -221,11 +223,11 @@ struct GeneratedFile {
       }
     }
     guard !body.isEmpty else { return }
-    let place = "\(example.file):\(example.blocks[0].line)"
+    let line = "\(example.file):\(example.blocks[0].line)"
     let printed = example.blocks.flatMap(\.printed).map(\.debugDescription)
     listed.append(
       """
-        Example("\(place)", prints: [\(printed.joined(separator: ", "))]) {
+        Example("\(line)", prints: [\(printed.joined(separator: ", "))]) {
           try await example\(listed.count)()
         },
       """)

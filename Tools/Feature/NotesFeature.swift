@@ -13,7 +13,7 @@ public struct NotesState: Codable, Equatable, Sendable {
   public init() {}
 }
 
-/// What a user does.
+/// The actions of a user.
 public enum NotesAction: Codable, Equatable, Sendable {
   case add(String), clear
 }

@@ -37,8 +37,8 @@ extension CasePath {
 }
 
 extension CasePath where Value == Void {
-  /// A path to the case of a value without a payload: of `root` itself, or, if that is an optional,
-  /// of what it wraps. Any other value is reported, and its path extracts nothing.
+  /// A path to the case of a value without a payload: of `root` itself, or of its wrapped value if
+  /// it is an optional. Any other value is reported, and its path extracts nothing.
   init(constant root: Root) {
     // Any thread may read it: nothing writes it, and a case without a payload contains no
     // references. A value that isn't such a case is only returned.

@@ -3,7 +3,7 @@ import Synchronization
 /// The functions of a path, and its case as far as it is known. The copies of a path share it.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// What is known about the case of a path whose constructor is `embed`.
+  /// The known facts about the case of a path whose constructor is `embed`.
   private enum Known: Sendable {
     /// One of the candidates. The first value that the program embeds or extracts shows which one.
     case undecided

@@ -1,4 +1,4 @@
-/// How much of a value is shown, so that a text stays readable and bounded whatever the value holds.
+/// The limits of texts that describe or compare values, so that they stay readable and bounded.
 struct TextLimits {
   /// The columns up to which a value stays on one line.
   static let width = 60

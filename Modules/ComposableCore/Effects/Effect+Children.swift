@@ -95,7 +95,7 @@ extension StatePath {
     return current(parent, identity) ?? identity
   }
 
-  /// The path of a child, or the one that `find` finds below it, if the child is present.
+  /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
   @inlinable
   final func presentPath<Parent, Child>(
     to child: ChildPath<Parent, Child>, identity: Identifier?,

@@ -90,7 +90,7 @@ extension Effect {
 
   /// A growing list that several groups share.
   ///
-  /// A group uses its first `count` effects and ignores what others append, so a loop of
+  /// A group uses its first `count` effects and ignores later ones, so a loop of
   /// `merged(with:)` copies nothing. Invariant: effects are only appended, and never changed.
   @usableFromInline
   final class List {

@@ -28,7 +28,7 @@ public struct Effect<Output, Failure: Error> {
   /// It ends the node exactly once, immediately or later, after calling `receive` for each value.
   @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
 
-  /// What an effect does when it starts.
+  /// The behavior of an effect when it starts.
   @usableFromInline
   enum Content {
     case none

@@ -43,7 +43,7 @@ struct RecordedLoop {
   /// Whether the drain was reported, which happens once.
   var isReported = false
 
-  /// Names the actions that repeat, and says what happens to the rest.
+  /// Names the repeating actions, and whether the rest is dropped.
   func report(longestDrain: Int, stops: Bool) -> IssueMessage {
     let actions = repeatingActions.map { entry in
       entry.cause.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }

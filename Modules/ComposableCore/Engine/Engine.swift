@@ -144,7 +144,7 @@ package final class Engine<State, Action> {
     return finishSend(of: action, starting: effect)
   }
 
-  /// Starts the effect of a send's first reduction, and processes what it causes.
+  /// Starts the effect of a send's first reduction, and processes all actions that follow from it.
   ///
   /// A single value is reduced immediately, because it would be the first in the queue. A chain of
   /// them needs neither nodes nor the queue, unless an observer needs the node that sent an action.

@@ -28,7 +28,7 @@ public struct StoreObserver<State, Action> {
     public var after: State
     /// The state before the reduction.
     public var before: State
-    /// What the reducer read from an environment made by ``SystemEnvironment/recordingInputs()``.
+    /// The inputs that the reducer read from ``SystemEnvironment/recordingInputs()``.
     public var inputs: ReducerInputs
     /// The number of the reduction, counted from 1 in each store.
     ///

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The dates and random bits that a reducer read from its environment.
 ///
-/// A tool keeps those of each reduction, ``StoreObserver/Reduction/inputs``, to reduce the action
-/// again later with the same result. They are recorded if the environment was made by
-/// ``SystemEnvironment/recordingInputs()``, and only while the reducer runs: what an effect reads
-/// is not an input, whichever thread it runs on.
+/// A tool keeps the inputs of each reduction, ``StoreObserver/Reduction/inputs``, to reduce the
+/// action again later with the same result. They are recorded if the environment was made by
+/// ``SystemEnvironment/recordingInputs()``, and only while the reducer runs. Reads by effects are
+/// no inputs, whichever thread they run on.
 ///
 /// ```swift
 /// let environment = SystemEnvironment.live(environment: ()).recordingInputs()
@@ -28,10 +28,10 @@ public struct ReducerInputs: Equatable, Sendable {
   /// Whether nothing was read.
   public var isEmpty: Bool { dates.isEmpty && random.isEmpty }
 
-  /// Runs `body`, such as a reducer, and returns what it read.
+  /// Runs `body`, such as a reducer, and returns the inputs that it read.
   ///
-  /// Stores with observers do this for each reduction. What other threads read, and what a task
-  /// started by `body` reads after it has returned, is not recorded.
+  /// Stores with observers do this for each reduction. Reads by other threads, and by a task that
+  /// `body` started after `body` has returned, aren't recorded.
   public static func record<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, inputs: ReducerInputs) {
@@ -80,7 +80,7 @@ private final class InputScope: Sendable {
 
   init(_ phase: Phase) { self.phase = Mutex(phase) }
 
-  /// Ends the scope, and returns what it recorded.
+  /// Ends the scope, and returns the recorded inputs.
   func end() -> ReducerInputs {
     phase.withLock { phase in
       defer { phase = .ended }

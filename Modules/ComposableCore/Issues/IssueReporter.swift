@@ -22,7 +22,7 @@ import Synchronization
 /// // Prints The cache is full.
 /// ```
 public struct IssueReporter: Sendable {
-  /// What went wrong and the line to look at.
+  /// A description of the mistake, and its line.
   public struct Report: Sendable {
     /// The expectation, the actual value, and the remedy.
     ///

@@ -17,9 +17,9 @@ public struct Reduce<State, Action> {
     """
 )
 public protocol ReducerProtocol<State, Action> {
-  /// What the reducer changes.
+  /// The state that the reducer changes.
   associatedtype State
-  /// What it reduces.
+  /// The actions that it reduces.
   associatedtype Action
 }
 

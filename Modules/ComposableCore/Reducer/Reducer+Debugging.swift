@@ -3,7 +3,7 @@ extension Reducer {
   ///
   /// It prints when the effects of the action start, after the whole reduction.
   ///
-  /// It is an effect without values, merged before those of the reducer, so a test store needs no
+  /// It is an effect without values, merged before the reducer's effects, so a test store needs no
   /// assertion for it. With changes it copies the state before each action.
   ///
   /// ```swift

@@ -115,8 +115,9 @@ final class ChildPath<Parent, Child> {
     return ownIdentity(child)
   }
 
-  /// The function that returns the children's own ids; `Known` is `Child`. If the conformance to `Identifiable` is
-  /// isolated to an actor other than the store's, all children have the same identity.
+  /// The function that returns the children's own ids; `Known` is `Child`. If the conformance to
+  /// `Identifiable` is isolated to an actor other than the store's, all children have the same
+  /// identity.
   @inlinable
   static func ownIdentity<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
     { child in

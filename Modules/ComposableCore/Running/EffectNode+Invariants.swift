@@ -1,4 +1,4 @@
-/// What must hold between two actions, for the model and random programs of the suites.
+/// The invariants between two actions, for the model and random programs of the suites.
 extension EffectNode {
   /// Checks a store's root: the trees of nodes and of paths, the handles, and the balance of `hold`
   /// and `release`. Returns a sentence for each violation. Must not be called during a drain.

@@ -42,7 +42,7 @@ package final class EffectRuntime: @unchecked Sendable {
   private(set) var lastEffectNumber = 0
   /// Selects the effects to start from the reduction being resumed; nil if none is.
   var resumption: Resumption?
-  /// Whether a reduction is being resumed: what starts now has started before.
+  /// Whether a reduction is being resumed, so that its effects start a second time.
   @usableFromInline var isResuming: Bool { resumption != nil }
   /// The positions of effects in flight that differ from those of their nodes, by their numbers.
   final var resumedPositions: [Int: [Int]] = [:]
@@ -151,7 +151,7 @@ extension EffectRuntime {
 /// A message on its way from an effect to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect. If it has ended, the delivery only releases what it captured.
+  /// The effect. If it has ended, the delivery only releases its captured values.
   let handle: EffectHandle
   /// Passes the message to the effect. Called once, on the store's actor.
   @usableFromInline let deliver: @Sendable () -> Void

@@ -1,5 +1,5 @@
 extension AnyScheduler {
-  /// What a kind of scheduler does; `AnyScheduler` adds the checks of arguments.
+  /// The functions of one kind of scheduler. `AnyScheduler` checks the arguments.
   package struct Operations: Sendable {
     /// Like ``Repeating``, for work that receives the time at which it was due.
     package typealias Ticking =

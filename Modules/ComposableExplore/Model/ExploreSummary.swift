@@ -12,7 +12,7 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var graph: StateGraph?
   /// Why the exploration is incomplete; empty if it is complete.
   public var gaps: [String] = []
-  /// What never happened in the search; usually a mistake in the model.
+  /// The actions and conditions that never occurred; usually a mistake in the model.
   ///
   /// The case paths of the actions that never occurred, then the names of the properties whose
   /// condition never held. Such a property could not fail, so it isn't proved. The condition of

@@ -1,4 +1,4 @@
-/// What a property says about a state, a move or a reduction.
+/// The result of checking a property in a state, a move or a reduction.
 ///
 /// A property whose verdict is always `irrelevant` could not fail, so it isn't proved.
 enum Verdict: Sendable {

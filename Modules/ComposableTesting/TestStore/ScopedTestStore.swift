@@ -104,7 +104,7 @@ public struct ScopedTestStore<State: Equatable, Action, Root: Equatable, RootAct
 
   /// Asserts the view's state without sending an action.
   ///
-  /// `update` sets what is expected; it must not change the view's state.
+  /// `update` sets the expected state, which has to equal the view's present state.
   public func assert(
     _ update: (inout State) throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -50,7 +50,7 @@ struct Office: Equatable, Sendable {
   var common = Common()
   var desk = Desk()
 
-  /// What everybody in the office edits.
+  /// Edited by everybody in the office.
   struct Common: Equatable, Sendable {
     var notes: [String] = []
     var volume = 3

@@ -94,7 +94,7 @@ struct ReportedLineTests {
     #expect(found.map { "\($0.fileID)" } == ["ComposableCoreTests/ReportedLineTests.swift"])
   }
 
-  /// What a reducer does wrong where no argument can name its line.
+  /// Mistakes of a reducer where no argument can name its line.
   enum Wrong: CaseIterable {
     case arrayLiteral, clock, debounce, id, loop, screen, throttle, timer
   }

@@ -6,7 +6,7 @@ import Testing
   struct Mistake: CustomTestStringConvertible {
     /// A line of a combined reducer.
     let line: String
-    /// What the compiler says about it.
+    /// The compiler's message.
     let message: String
     var testDescription: String { line }
   }

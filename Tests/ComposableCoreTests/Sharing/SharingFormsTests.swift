@@ -86,7 +86,7 @@ enum HouseAction: Equatable, Sendable {
   case cancelTapped
 }
 
-/// What the house does itself.
+/// The reducer of the house without its children.
 let ownReducer = Reducer<House, HouseAction, AnyScheduler> { state, action, _ in
   state.seen = state.log.count
   switch action {

@@ -28,7 +28,7 @@ struct SharingObserversTests {
 
   enum Action: Equatable, Sendable { case child(GuestAction), row(Int, GuestAction) }
 
-  /// What the observers saw while `action` was reduced.
+  /// The calls of the observers while `action` was reduced.
   func changes(
     after action: Action, by reducer: Reducer<State, Action, AnyScheduler>
   ) -> [String] {

@@ -2,9 +2,9 @@ import ComposableCore
 
 /// Store actors that several tasks use at once, with effects that send from many threads.
 ///
-/// The seed chooses what the tasks do: start effects, some of which cancel others by id when one of
-/// their values arrives, and cancel by id and by task. The threads decide the rest. The rules are
-/// those of `Threads`; at the end, nothing references the store or its effects.
+/// The seed chooses the steps of the tasks: they start effects, some of which cancel others by id
+/// when one of their values arrives, and cancel by id and by task. The threads decide the rest. The
+/// rules are the same as in `Threads`; at the end, nothing references the store or its effects.
 struct Actors {
   private enum Step: Sendable {
     case cancel(Int)

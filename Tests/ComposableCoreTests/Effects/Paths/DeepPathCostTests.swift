@@ -2,7 +2,7 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R13: what a child costs that is nested a hundred levels deep.
+/// R13: the cost of a child that is nested a hundred levels deep.
 @Suite("R13 Cost of deep state paths") struct DeepPathCostTests {
   static let depth = 100
 
