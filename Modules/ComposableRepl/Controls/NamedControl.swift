@@ -31,7 +31,10 @@ final class NamedControl {
   }
 
   /// The name with the notation of its argument.
-  var usage: String { control.usage.isEmpty ? name.text : "\(name.text) \(control.usage)" }
+  var usage: String {
+    [name.text, control.row == nil ? "" : "ROW", control.usage].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
 
   /// The argument of a control that is on display several times, as in each row of a list.
   var argument: String? { typedPayload(of: control.viewAction) }
@@ -42,6 +45,15 @@ final class NamedControl {
 struct FoundControl {
   let control: NamedControl
   let rest: String
+  /// The row as history shows it; empty if none was typed.
+  var row = ""
+
+  /// The control's name and what follows it, as it can be typed again.
+  var line: String {
+    let isAlone = control.control.usage.isEmpty && rest.isEmpty
+    return [control.name.text, row].filter { !$0.isEmpty }.joined(separator: " ")
+      + (isAlone ? "" : " \(rest)")
+  }
 }
 
 /// The controls that a typed name refers to: one, the same one in several rows, or a group.

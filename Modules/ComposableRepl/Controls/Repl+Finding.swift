@@ -16,16 +16,15 @@ extension Repl {
       let root = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
       for screen in screens where screen.roots.contains(String(root)) {
         guard let control = screen.control(named: fullName) else { continue }
+        if control.control.row != nil { break }
         if rest.isEmpty || !control.control.usage.isEmpty {
           return FoundControl(control: control, rest: rest)
         }
       }
-      if let control = try control(named: name, rest) {
-        return FoundControl(control: control, rest: rest)
-      }
+      if let found = try control(named: name, rest) { return found }
     }
     if let found = try control(titled: line) { return found }
-    return try control(named: name, rest).map { FoundControl(control: $0, rest: rest) }
+    return try control(named: name, rest)
   }
 
   /// Why a line refers to no control: the control is not on display, or no name is similar.
@@ -82,7 +81,7 @@ extension Repl {
   }
 
   /// The control with this name, whose parts may be shortened; nil if there is none.
-  private func control(named name: Substring, _ rest: String) throws(Failure) -> NamedControl? {
+  private func control(named name: Substring, _ rest: String) throws(Failure) -> FoundControl? {
     let matches = matches(of: name)
     guard let match = matches.first else { return nil }
     if matches.count > 1 {
@@ -99,25 +98,16 @@ extension Repl {
         "'\(name)' is a group of commands; ':help \(name)' lists them.\(buttons)",
         code: .ambiguous)
     }
-    if found.count == 1, rest.isEmpty || !found[0].control.usage.isEmpty { return found[0] }
-    if let control = found.first(where: { $0.argument == rest }) { return control }
-    let arguments = found.compactMap(\.argument)
-    if arguments.isEmpty { throw takesNothing(found[0], rest) }
-    let list = arguments.prefix(8).joined(separator: ", ") + (arguments.count > 8 ? ", …" : "")
-    throw Failure(
-      rest.isEmpty
-        ? "'\(name)' is on display \(arguments.count) times; add one of \(list)."
-        : "'\(name)' is not on display for '\(rest[...].shortened)', only for \(list).",
-      code: .badArgument)
+    return try control(among: found, rest)
   }
 
-  private func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
+  func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
     let field = controls.first { $0.screen == control.screen && $0.control.kind == .number }
     let remedy =
       Int(rest) == nil ? "" : field.map { "For a number, type '\($0.name.text) \(rest)'. " } ?? ""
     return Failure(
       "'\(control.name.text)' takes no argument, but '\(rest[...].shortened)' follows. "
-        + "\(remedy)Usage: \(control.name.text)", code: .badArgument)
+        + "\(remedy)Usage: \(control.usage)", code: .badArgument)
   }
 
   /// The field that receives a bare number.
@@ -133,6 +123,7 @@ extension Repl {
   /// The control with this title, or one whose title starts with it, and the rest of the line.
   /// Prefers the screen used last, and controls that are enabled.
   private func control(titled line: Substring) throws(Failure) -> FoundControl? {
+    if let found = try control(titledInRow: line) { return found }
     let typed = line.withoutBrackets.lowercased()
     for isLast in [true, false] {
       let screens = screens.filter { ($0.name == lastScreen) == isLast }
@@ -160,7 +151,7 @@ extension Repl {
   private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
     let names = found.map { control in
       let isAlone = found.count { $0.name == control.name } == 1
-      return isAlone ? control.name.text : "\(control.name.text) \(control.argument ?? "")"
+      return isAlone ? control.name.text : "\(control.name.text) \(control.rowWord)"
     }
     return Failure(
       "'\(line.shortened)' could be \(names.listed); type the name of one.", code: .ambiguous)
@@ -206,7 +197,7 @@ extension Substring {
     return InputLine.trimmed(dropFirst().dropLast())
   }
 
-  fileprivate var shortened: String {
+  var shortened: String {
     (count > 64 ? prefix(64) + "…" : self).sanitized
   }
 }

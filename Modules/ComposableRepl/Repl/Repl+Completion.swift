@@ -70,10 +70,15 @@ extension Repl {
     guard let first = found.first else { return [] }
     let rows: [Completion]
     switch first.control.kind {
-    case .button: rows = found.compactMap(\.argument).map { Completion($0) }
     case .rows(let keys):
       rows = keys.prefix(1_000).enumerated().map { Completion("\($0)", detail: $1) }
-    case .gesture, .number, .text: rows = []
+    case .button, .gesture, .number, .text:
+      let isChoice = found.count > 1 || first.control.usage.isEmpty
+      rows = (isChoice ? found : []).prefix(1_000).compactMap { control in
+        let word = control.rowWord
+        let row = word.hasPrefix("@") ? control.control.row : nil
+        return word.isEmpty ? nil : Completion(word, detail: row?.title ?? "")
+      }
     }
     return rows.begun(with: word.value[...])
       .compactMap { word.completion($0.text, detail: $0.detail) }

@@ -152,13 +152,12 @@ extension Repl {
   func use(_ found: FoundControl) throws(Failure) {
     let tap = try tap(found)
     lastScreen = found.control.screen
-    let name = found.control.name.text
-    let isAlone = found.control.control.usage.isEmpty && found.rest.isEmpty
     guard let companion else { return tap.send() }
-    companion.use(isAlone ? name : "\(name) \(found.rest)") {
+    companion.use(found.line) {
       guard updateScreens() else { return tap.send() }
       let live = controls.first {
         $0.name == found.control.name && $0.argument == found.control.argument
+          && $0.control.row?.number == found.control.control.row?.number
       }
       (try? live.map { try self.tap(FoundControl(control: $0, rest: found.rest)) })?.send()
     }

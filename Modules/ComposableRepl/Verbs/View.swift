@@ -72,7 +72,10 @@ extension NamedControl {
       .init("name", .string(name.text)), .init("title", .string(control.title)),
     ]
     if !control.usage.isEmpty { members.append(.init("takes", .string(control.usage))) }
-    if let argument, control.usage.isEmpty { members.append(.init("argument", .string(argument))) }
+    let row = control.row.map { "@\($0.number)" }
+    if let argument = control.usage.isEmpty ? argument ?? row : row {
+      members.append(.init("argument", .string(argument)))
+    }
     members.append(.init("enabled", .bool(control.reason == nil)))
     if let reason = control.reason { members.append(.init("reason", .string(reason))) }
     return .object(members)

@@ -40,6 +40,8 @@ package struct AnyControl: Sendable {
   package let kind: ControlKind
   /// Why it is disabled, as the end of a sentence: "at the largest number"; nil if it is enabled.
   package internal(set) var reason: String?
+  /// The row that it is in; nil outside of a list.
+  package internal(set) var row: ControlRow?
   /// The title as it is drawn, without brackets; empty for a gesture.
   package let title: String
   private var context = ControlContext.unknown
@@ -120,9 +122,12 @@ package struct AnyControl: Sendable {
   }
 
   /// The control in a context, disabled if `reason` is not nil.
-  func placed(in context: ControlContext, disabled reason: String?) -> AnyControl {
+  func placed(
+    in context: ControlContext, row: ControlRow? = nil, disabled reason: String?
+  ) -> AnyControl {
     var control = self
     control.context = context
+    control.row = row
     if let reason { control.reason = reason }
     return control
   }
@@ -149,6 +154,23 @@ extension Text {
 func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
   return (left as? any Equatable).map { isEqual($0) } ?? false
+}
+
+/// A row of a list, to which a control belongs.
+package struct ControlRow: Sendable {
+  /// The offset in its list.
+  package let number: Int
+  private let cells: [Element]
+  private let key: Int
+
+  init(_ number: Int, of rows: AnyRows) {
+    cells = rows.rows[number]
+    key = rows.key
+    self.number = number
+  }
+
+  /// The text that identifies the row.
+  package var title: String { cells.indices.contains(key) ? cells[key].text().plain : "" }
 }
 
 /// The kind of input that a control takes.

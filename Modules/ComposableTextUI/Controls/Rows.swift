@@ -31,7 +31,8 @@ public struct Rows<Action>: ScreenElement {
 
   /// The same with a delete button in each row.
   ///
-  /// Several rows can be deleted at once by typing their numbers, from 0; all of them must exist.
+  /// Several rows can be deleted at once by typing their numbers, from 0, as in `0 2` or `@0 @2`;
+  /// all of them must exist.
   public func onDelete(
     _ title: String = "Delete", help: String = "", _ action: @escaping @Sendable ([Int]) -> Action
   ) -> Rows where Action: Sendable {
@@ -41,7 +42,8 @@ public struct Rows<Action>: ScreenElement {
       text throws(InputError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-        offsets.append(try InputParser.wholeNumber(String(word), in: 0 ... .max - 1))
+        let number = word.hasPrefix("@") ? word.dropFirst() : word
+        offsets.append(try InputParser.wholeNumber(String(number), in: 0 ... .max - 1))
       }
       if let missing = offsets.first(where: { $0 >= count }) {
         throw .refused("for row \(missing), which doesn't exist; \(Self.present(count))")
@@ -74,7 +76,7 @@ struct AnyRows: Sendable {
 
   /// The texts that identify the rows.
   var keys: [String] {
-    rows.map { $0.indices.contains(key) ? $0[key].text().plain : "" }
+    rows.indices.map { ControlRow($0, of: self).title }
   }
 
   /// The rows as a listing, with all controls disabled if there is a reason.

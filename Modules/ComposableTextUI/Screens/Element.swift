@@ -26,22 +26,27 @@ package struct Element: Sendable {
   /// Calls `body` with each control, disabled if there is a reason. The controls of sections belong
   /// to other views.
   func forEachControl(
-    in context: ControlContext, withSections: Bool, disabled reason: String?,
-    _ body: (AnyControl) -> Void
+    in context: ControlContext, row: ControlRow? = nil, withSections: Bool,
+    disabled reason: String?, _ body: (AnyControl) -> Void
   ) {
     switch kind {
     case .answer, .block: return
     case .control(let control, _):
-      body(control.placed(in: context, disabled: reason))
+      body(control.placed(in: context, row: row, disabled: reason))
     case .line(let elements):
       for element in elements {
-        element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
+        element.forEachControl(
+          in: context, row: row, withSections: withSections, disabled: reason, body)
       }
     case .overlay(let screen, _), .screen(let screen):
       screen.forEachControl(below: context, withSections: withSections, disabled: reason, body)
     case .rows(let rows):
-      for element in rows.rows.joined() {
-        element.forEachControl(in: context, withSections: withSections, disabled: reason, body)
+      for (number, elements) in rows.rows.enumerated() {
+        for element in elements {
+          element.forEachControl(
+            in: context, row: ControlRow(number, of: rows), withSections: withSections,
+            disabled: reason, body)
+        }
       }
       if let deletion = rows.deletion { body(deletion.placed(in: context, disabled: reason)) }
     case .section(let screen):

@@ -1,0 +1,105 @@
+import ComposableTextUI
+
+/// Chooses between the same control of several rows.
+extension Repl {
+  /// The control for the text after its name, which begins with the row if there are several.
+  ///
+  /// A row is typed by its number, as in `@0`, by what the action holds, or by at least four
+  /// characters that begin no other.
+  func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
+    let name = found[0].name.text
+    let (word, words) = rest[...].splitAtBlank
+    if let number = word.rowNumber, found.contains(where: { $0.control.row != nil }) {
+      let rows = found.filter { $0.control.row?.number == number }
+      guard let first = rows.first else {
+        throw Failure(
+          "There is no '\(name)' in row \(String(word)[...].shortened), only in \(rowWords(found)).",
+          code: .badArgument)
+      }
+      guard rows.count == 1 else {
+        throw Failure(
+          "'\(name) \(word)' is on display \(rows.count) times; add one of \(rowWords(rows)).",
+          code: .ambiguous)
+      }
+      guard words.isEmpty || !first.control.usage.isEmpty else { throw takesNothing(first, words) }
+      return FoundControl(control: first, rest: words, row: first.shownRow)
+    }
+    if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
+    if let control = found.first(where: { $0.control.usage.isEmpty && $0.argument == rest }) {
+      return FoundControl(control: control, rest: "", row: rest)
+    }
+    // What a field holds may be its text, unless it is an id.
+    let isField = !found[0].control.usage.isEmpty
+    let typed = isField ? String(word) : rest
+    let isRow = found[0].control.row != nil && (found.count > 1 || typed.isUUID)
+    if isRow, let control = beginning(with: typed, found) {
+      return FoundControl(control: control, rest: isField ? words : "", row: control.shownRow)
+    }
+    if found.count == 1, isField { return FoundControl(control: found[0], rest: rest) }
+    if found.allSatisfy({ $0.rowWord.isEmpty }) { throw takesNothing(found[0], rest) }
+    throw Failure(
+      rest.isEmpty
+        ? "'\(name)' is on display \(found.count) times; add one of \(rowWords(found))."
+        : "'\(name)' is not on display for '\(rest[...].shortened)', only for \(rowWords(found)).",
+      code: .badArgument)
+  }
+
+  /// The control with a title that is followed by the number of its row, as in `Done @0`.
+  func control(titledInRow line: Substring) throws(Failure) -> FoundControl? {
+    guard line.utf8.contains(UInt8(ascii: "@")) else { return nil }
+    let typed = line.lowercased()
+    let ordered =
+      screens.filter { $0.name == lastScreen } + screens.filter { $0.name != lastScreen }
+    let first = ordered.lazy.flatMap(\.controls).first {
+      !$0.control.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " @")
+    }
+    guard let first, first.control.row != nil else { return nil }
+    let rest = line.dropFirst(first.control.title.count).drop(while: \.isBlank)
+    guard rest.splitAtBlank.word.rowNumber != nil else { return nil }
+    let found = controls.filter { $0.name == first.name && $0.screen == first.screen }
+    return try control(among: found, String(rest))
+  }
+
+  /// The control whose argument is a word, or alone begins with it.
+  private func beginning(with word: String, _ found: [NamedControl]) -> NamedControl? {
+    let typed = word.lowercased()
+    let begun = found.filter { control in
+      guard let argument = control.argument, control.control.usage.isEmpty || argument.isUUID else {
+        return false
+      }
+      return argument.lowercased().hasPrefix(typed)
+    }
+    if let whole = begun.first(where: { $0.argument?.count == word.count }) { return whole }
+    return begun.count == 1 && typed.unicodeScalars.count > 3 ? begun[0] : nil
+  }
+
+  private func rowWords(_ found: [NamedControl]) -> String {
+    found.map(\.rowWord).filter { !$0.isEmpty }.prefix(8).joined(separator: ", ")
+      + (found.count > 8 ? ", …" : "")
+  }
+}
+
+extension NamedControl {
+  /// What is typed after the name for the control of this row: what the action holds, or the row's
+  /// number where that is an id; empty if there is only this one.
+  var rowWord: String {
+    guard let argument, !argument.isUUID else {
+      return control.row.map { "@\($0.number)" } ?? argument ?? ""
+    }
+    // Of a field, it could be the beginning of a text.
+    return control.usage.isEmpty ? argument : control.row.map { "@\($0.number)" } ?? argument
+  }
+
+  /// The same as history shows it: an id stays the same when rows move.
+  fileprivate var shownRow: String {
+    argument.flatMap { $0.isUUID ? $0 : nil } ?? rowWord
+  }
+}
+
+extension Substring {
+  /// The number of a row, as in `@0`; nil for any other word.
+  fileprivate var rowNumber: Int? {
+    guard hasPrefix("@"), dropFirst().utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return Int(dropFirst())
+  }
+}
