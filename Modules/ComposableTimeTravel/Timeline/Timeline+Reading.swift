@@ -21,7 +21,7 @@ extension Timeline {
   /// kept state are reduced again.
   package func state(at reference: StepReference) -> State {
     let (branch, index) = ownStep(reference)
-    let kept = branch.keptState(upTo: index)
+    let kept = branch.states.last(upTo: index)
     let before = kept?.state ?? branch.fork.map { state(at: $0) }
     guard var state = before else { preconditionFailure("A branch begins with a state.") }
     for step in (kept.map { $0.step + 1 } ?? 0)..<(index + 1) {
@@ -40,7 +40,7 @@ extension Timeline {
       if step % 64 == 0 { try Task.checkCancellation() }
       let reference = StepReference(branch: branch, step: step)
       let (owner, index) = ownStep(reference)
-      if let kept = owner.keptState(upTo: index), kept.step == index {
+      if let kept = owner.states.last(upTo: index), kept.step == index {
         state = kept.state
       } else {
         reduce(owner.entries[owner.range(ofStep: index)], &state)
@@ -145,13 +145,6 @@ extension Timeline {
 }
 
 extension Timeline.Branch {
-  /// The last kept state that is not after the branch's own step at an index. O(log n) in the kept
-  /// states, whose number is limited.
-  fileprivate func keptState(upTo index: Int) -> Timeline.KeptState? {
-    let next = states.partitioningIndex { $0.step > index }
-    return next > 0 ? states[next - 1] : nil
-  }
-
   /// The indices of the entries of the branch's own step at an index.
   fileprivate func range(ofStep index: Int) -> Range<Int> {
     firstEntries[index]..<(index + 1 < firstEntries.count ? firstEntries[index + 1] : entries.count)

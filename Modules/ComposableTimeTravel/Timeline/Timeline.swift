@@ -35,11 +35,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     package internal(set) var entries: [TimelineEntry<Action>] = []
     /// The index of the first entry of each of its own steps.
     var firstEntries: [Int] = []
-    /// The kept states in the order of their steps, the last of them that of the last step; the
-    /// others are recomputed.
-    var states: [KeptState] = []
-    /// Every how many steps a state is kept, except for the latest steps, which all keep theirs.
-    var stateInterval = 1
+    var states = KeptStates<State>()
     /// The effects resumed when it began, and those started by its own actions.
     package internal(set) var effects: [TimelineEffect] = []
     /// The indices of the effects by their numbers.
@@ -64,12 +60,6 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     }
   }
 
-  /// The state at the end of one of a branch's own steps, by the index of the step.
-  package struct KeptState {
-    let step: Int
-    var state: State
-  }
-
   /// The branches, oldest first.
   package private(set) var branches: [Branch]
   /// The step that is shown; nil for the present.
@@ -90,7 +80,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   private static func root(_ name: String, _ state: State) -> Branch {
     var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
     branch.firstEntries = [0]
-    branch.states = [KeptState(step: 0, state: state)]
+    branch.states.append(state)
     return branch
   }
 
@@ -182,7 +172,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
       copy.firstEntries = branch.firstEntries
       copy.lastNumber = branch.lastNumber
       copy.effects = branch.effects
-      (copy.stateInterval, copy.effectIndices) = (branch.stateInterval, branch.effectIndices)
+      copy.effectIndices = branch.effectIndices
       copy.states = branch.states
       branches.append(copy)
     }
@@ -199,9 +189,6 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 }
 
 extension Timeline.Branch {
-  /// How many states are kept at most. A quarter of them are those of the latest steps.
-  private static var keptStates: Int { 128 }
-
   /// Appends an action, or extends the last entry if the same effect sent an equal action before.
   fileprivate mutating func append(
     _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
@@ -210,9 +197,10 @@ extension Timeline.Branch {
     lastNumber += entry.count
     let hasStep = !firstEntries.isEmpty && !entry.isUser
     if hasStep {
-      states[states.count - 1].state = state
+      states.replaceLast(with: state)
     } else {
-      beginStep(with: state)
+      firstEntries.append(entries.count)
+      states.append(state)
     }
     if hasStep, isRepeated, entries[entries.count - 1].canRepeat(entry) {
       entries[entries.count - 1].count += 1
@@ -221,20 +209,6 @@ extension Timeline.Branch {
       entries[entries.count - 1].number = number
     }
     return number
-  }
-
-  /// Begins a step and keeps its state. States can be large, so the number of kept ones must not
-  /// grow with the number of steps.
-  private mutating func beginStep(with state: State) {
-    let step = firstEntries.count
-    firstEntries.append(entries.count)
-    states.append(Timeline.KeptState(step: step, state: state))
-    guard states.count > Self.keptStates else { return }
-    let firstLatest = step - Self.keptStates / 4
-    while states.count > Self.keptStates * 3 / 4 {
-      states.removeAll { [stateInterval] in $0.step < firstLatest && $0.step % stateInterval != 0 }
-      if states.count > Self.keptStates * 3 / 4 { stateInterval *= 2 }
-    }
   }
 }
 
