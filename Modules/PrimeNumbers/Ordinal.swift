@@ -16,9 +16,13 @@ public func ordinal(_ n: Int, grouped: Bool = false) -> String {
 
 /// Formats `n` with commas between thousands: "1,000,003".
 func grouped(_ n: Int) -> String {
-  let digits = Array(String(n.magnitude))
-  return digits.indices.reduce(into: n < 0 ? "-" : "") { text, index in
-    if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-    text.append(digits[index])
+  var grouped = n < 0 ? "-" : ""
+  let digits = String(n.magnitude)
+  var left = digits.utf8.count
+  for digit in digits.unicodeScalars {
+    grouped.unicodeScalars.append(digit)
+    left -= 1
+    if left > 0, left.isMultiple(of: 3) { grouped.append(",") }
   }
+  return grouped
 }

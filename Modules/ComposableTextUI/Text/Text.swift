@@ -95,13 +95,14 @@ public struct Text: Hashable, Sendable {
   }
 
   private static func grouped(_ number: String) -> String {
-    let sign = number.hasPrefix("-") ? "-" : ""
-    let digits = number.dropFirst(sign.count)
-    if digits.utf8.count < 4 { return number }
-    return digits.enumerated().reduce(into: sign) { result, digit in
-      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { result += "," }
-      result.append(digit.element)
+    var grouped = ""
+    var left = number.utf8.count
+    for scalar in number.unicodeScalars {
+      grouped.unicodeScalars.append(scalar)
+      left -= 1
+      if left > 0, left.isMultiple(of: 3), scalar != "-" { grouped.append(",") }
     }
+    return grouped
   }
 }
 
