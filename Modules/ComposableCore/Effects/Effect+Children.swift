@@ -16,24 +16,22 @@ extension Effect {
       return Effect { node, receive in node.start(self, in: child, identity: identity, receive) }
     }
   }
+
+  /// Attributes the effect to a child that is identified by its state after the reduction.
+  @inlinable
+  func scoped<Parent, Child>(to child: ChildPath<Parent, Child>, in state: Child) -> Effect {
+    isNone ? self : scoped(to: child, identity: child.identity?(state))
+  }
 }
 
 extension ChildPath {
   /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent.
-  ///
-  /// `row` is the id of a row. Other children are identified by their state after the reduction.
   @inlinable
   func reduce<Action>(
-    _ parent: inout Parent, row: Identifier? = nil,
-    _ body: (inout Child) -> Effect<Action, Never>?
+    _ parent: inout Parent, _ body: (inout Child) -> Effect<Action, Never>?
   ) -> Effect<Action, Never>? {
     var effect: Effect<Action, Never>?
-    _ = modify(&parent, row) { child in
-      effect = body(&child)
-      if let unscoped = effect, !unscoped.isNone {
-        effect = unscoped.scoped(to: self, identity: row ?? identity?(child))
-      }
-    }
+    _ = modify(&parent, nil) { effect = body(&$0)?.scoped(to: self, in: $0) }
     return effect
   }
 }
