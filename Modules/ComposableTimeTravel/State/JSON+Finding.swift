@@ -3,6 +3,9 @@ extension JSONPath {
   package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
     package let description: String
   }
+
+  /// The beginning of a sentence about the part.
+  fileprivate var asSubject: String { keys.isEmpty ? "The state" : "\"\(self)\"" }
 }
 
 extension JSON {
@@ -29,15 +32,38 @@ extension JSON {
     return JSONPath(found)
   }
 
+  /// A sentence about the row of a path that doesn't exist; nil if all of them do, and below nil.
+  package func missingRow(at path: JSONPath) -> String? {
+    var part = self
+    for (depth, key) in path.keys.enumerated() {
+      if let next = part.part(at: key) {
+        part = next
+        continue
+      }
+      guard case .array(let elements) = part else { return nil }
+      let list = JSONPath(Array(path.keys.prefix(depth)))
+      return "\(list.asSubject) has no row \(key.name). \(Self.rows(elements.count))"
+    }
+    return nil
+  }
+
+  private static func rows(_ count: Int) -> String {
+    switch count {
+    case 0: "It is empty."
+    case 1: "Its only row is 0."
+    default: "It has rows 0 to \(count - 1)."
+    }
+  }
+
   private func key(
     for key: JSONPath.Key, below path: JSONPath
   ) throws(JSONPath.Mistake) -> JSONPath.Key {
-    let place = path.keys.isEmpty ? "The state" : "\"\(path)\""
+    let place = path.asSubject
     switch self {
     case .array(let elements):
       if case .element(let index) = key, index >= 0 { return key }
-      let rows = elements.isEmpty ? "It is empty." : "It has rows 0 to \(elements.count - 1)."
-      throw JSONPath.Mistake(description: "\(place) has no \"\(key.name)\". \(rows)")
+      throw JSONPath.Mistake(
+        description: "\(place) has no \"\(key.name)\". \(Self.rows(elements.count))")
     case .object(let members, let isDictionary):
       let name = key.name
       if members.index(of: name) != nil { return .member(name) }
