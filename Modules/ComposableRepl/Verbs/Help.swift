@@ -4,7 +4,7 @@ import ComposableTimeTravel
 extension Verb {
   /// Lists everything that can be typed, or explains one name.
   static let help = Verb(
-    "help", .optional(.text("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
+    "help", .optional(.rest("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
     help: "Show what can be typed, or explain a name",
     discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
     usesPager: true
@@ -13,7 +13,7 @@ extension Verb {
     case nil: repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbNames])
     case "all": repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbTable])
     case "json": repl.print([repl.objectHelp])
-    case let name?: repl.print([try repl.help(for: name[...])])
+    case let name?: repl.print([try repl.help(for: name.unquoted[...])])
     }
   }
 
@@ -125,8 +125,11 @@ extension Repl {
   /// Help for a verb, a control or a group of controls; the name may be shortened.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
-    if let usages = lineReader?.usages(of: name), !usages.isEmpty {
-      return Screen("") { for usage in usages { Text(usage, .value) } }
+    if let usages = lineReader?.usages(ofWords: name), !usages.isEmpty {
+      return Screen("") {
+        for usage in usages { Text(usage, .value) }
+        if usages.count == 1 { Table(rows: Self.notations(in: usages[0]), wrapsLastColumn: true) }
+      }
     }
     do throws(Failure) {
       let matches = matches(of: name)
@@ -146,6 +149,22 @@ extension Repl {
     }
   }
 
+  /// What the words of a usage stand for, a row for each.
+  private static func notations(in usage: String) -> [[Text]] {
+    let words = Set(usage.split { " []:".contains($0) }.map(String.init))
+    return notations.filter { words.contains($0.key) || usage.contains($0.key + "...") }
+      .map { [Text($0.key, .dim), Text($0.value, .dim)] }
+  }
+
+  private static let notations: KeyValuePairs = [
+    "ROW": "the number of a row, as in @0, or the beginning of its id",
+    "TEXT": "the rest of the line or up to a label; in \"quotes\" before another value",
+    "NUMBER": "as in 42 or -1.5",
+    "DURATION": "a number and a unit, as in 350ms, 1.5s, 2m or 1h",
+    "DATE": "as in 2026-11-22T08:30:00Z",
+    "JSON": "as in {\"page\":2}",
+  ]
+
   /// Help for a group: a table of names and explanations.
   private func help(for group: NameMatch) -> Screen<Never> {
     // Rows of a list have the same controls.
@@ -154,6 +173,19 @@ extension Repl {
       return [Text(member.usage, .value), Text(member.control.help) + Text(reason, .dim)]
     }
     return Screen(Text(group.name)) { Table(rows: rows.withoutRepeats, wrapsLastColumn: true) }
+  }
+}
+
+extension LineReader {
+  /// The usages of the action with which a text begins, whose names may be separated by blanks.
+  fileprivate func usages(ofWords text: Substring) -> [String] {
+    var names = text.split { $0 == "." || $0.isBlank }.prefix(16)
+    while !names.isEmpty {
+      let found = usages(of: Substring(names.joined(separator: ".")))
+      if !found.isEmpty { return found }
+      names.removeLast()
+    }
+    return []
   }
 }
 
