@@ -14,7 +14,10 @@ public enum InputParser {
     }
     guard let number = Int(word), range.contains(number) else {
       throw .invalid(
-        "'\(word)' is out of range; give a number from \(range.lowerBound) to \(range.upperBound).")
+        "'\(word)' is out of range; give "
+          + (range.upperBound == .max && range.lowerBound > .min && Int(word) != nil
+            ? "\(range.lowerBound) or more."
+            : "a number from \(range.lowerBound) to \(range.upperBound)."))
     }
     return number
   }

@@ -17,6 +17,25 @@ struct TimeTravelVerbTests {
     #expect(await session.run("state").hasPrefix("{\n  \"answer\" : null,"))
   }
 
+  @Test func aRowThatIsMissingIsNoNull() async throws {
+    let session = try TraveledSession()
+    #expect(await session.run("state rows.0") == "\"rows\" has no row 0. It is empty.\n")
+    session.act(.add(7))
+    #expect(await session.run("state rows.1") == "\"rows\" has no row 1. Its only row is 0.\n")
+    session.act(.add(1))
+    #expect(await session.run("state rows.9") == "\"rows\" has no row 9. It has rows 0 to 1.\n")
+    #expect(await session.run("state rows.1 @1") == "\"rows\" has no row 1. Its only row is 0.\n")
+  }
+
+  @Test func aMissingStepIsExplained() async throws {
+    let session = try TraveledSession(after: .add(7), .add(1))
+    #expect(
+      await session.run("goto a")
+        == "'a' is a branch; give a step of it, as in A.2, its last.\n")
+    #expect(
+      await session.run("undo -1") == "'-1' is out of range; give 1 or more. Usage: :undo [N]\n")
+  }
+
   @Test func inJSONTheStateIsAnObject() async throws {
     let session = try TraveledSession(.json)
     _ = session.output
