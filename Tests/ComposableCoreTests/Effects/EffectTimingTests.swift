@@ -34,6 +34,15 @@ struct EffectTimingTests {
     #expect(harness.inFlight.isEmpty)
   }
 
+  @Test func aTimerOnTheImmediateSchedulerTicksOnceAndStaysInFlight() {
+    let harness = collecting { _ in
+      Effect.timer(id: ID.id, every: .seconds(1), on: .immediate).map { _ in 1 }
+    }
+    harness.send(0)
+    #expect(harness.state == [1])
+    #expect(harness.inFlight.count == 1)
+  }
+
   func throttling(
     latest: Bool, on host: CallerHost = CallerHost()
   ) -> EngineHarness<[Int], Int> {
