@@ -27,8 +27,8 @@ import ComposableFiles
 /// }
 /// ```
 ///
-/// It fails with the first step that differs: `'notes.jsonl': step 3, "add milk", differs from the
-/// recording: expected "notes.2" to become "milk", but it became "Milk".`
+/// It fails with the first step that differs, after the path of the file: `step 3, "add milk",
+/// differs from the recording: expected "notes.2" to become "milk", but it became "Milk".`
 ///
 /// - Parameters:
 ///   - file: The path of the file: absolute, or relative to the folder of the source file that
@@ -91,29 +91,37 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
     environment: (), date: { Timestamp() }, mainQueue: .immediate, random: .seeded(0)
   ).recordingInputs()
   let environment = environment(system)
+  let source = try SourceFile(file, beside: "\(filePath)")
   do throws(SessionError) {
     let session = try Session<State, Action>(
-      sessionBytes(of: file, besides: "\(filePath)"), app: nil, initialState: initialState
+      source.bytes, app: nil, initialState: initialState
     ) { state, action, inputs in
       inputs.play { _ = reducer(&state, action, environment) }
     }
     if let broken = session.broken { throw broken }
     return session.timeline.state(at: session.timeline.present)
   } catch {
-    var error = error
-    error.file = file
-    throw error
+    throw error.of(source.path)
   }
 }
 
-private func sessionBytes(
-  of file: String, besides source: String
-) throws(SessionError) -> [UInt8] {
-  let folder = source.lastIndex(of: "/").map { source[...$0] } ?? ""
-  if !file.hasPrefix("/"), let bytes = try? File(folder + file).bytes() { return bytes }
-  do throws(FileError) {
-    return try File(file).bytes()
-  } catch {
-    throw SessionError("cannot be read: \(error).")
+/// A file beside the source file of a test, or else in the current directory.
+private struct SourceFile {
+  let bytes: [UInt8]
+  /// Where it was found.
+  let path: String
+
+  init(_ file: String, beside source: String) throws(SessionError) {
+    let folder = file.hasPrefix("/") ? "" : source.lastIndex(of: "/").map { source[...$0] } ?? ""
+    do throws(FileError) {
+      bytes = try File(folder + file).bytes()
+      path = folder + file
+    } catch {
+      guard !folder.isEmpty, let bytes = try? File(file).bytes() else {
+        throw SessionError("cannot be read: \(error).").of(folder + file)
+      }
+      self.bytes = bytes
+      path = file
+    }
   }
 }

@@ -156,13 +156,15 @@ private struct Replay<State: Codable & Sendable, Action: Codable & Equatable & S
     }
     if let recorded = line.member("changed") {
       let changes = StateChange.changes(from: json, to: newJSON)
-      if let (path, expected, isChanged) = try difference(changes, recorded) {
+      if let (place, recorded, isChanged) = try difference(changes, recorded) {
+        let (path, expected, actual) = StateChange.narrowed(
+          at: place, recorded, newJSON.part(at: place))
         let step = timeline.present.step + (entry.isUser ? 1 : 0)
         let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
         throw SessionError(
           SessionError.Difference(
             step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
-            expected: expected, actual: newJSON.part(at: path), isChanged: isChanged))
+            expected: expected, actual: actual, isChanged: isChanged))
       }
     }
     (state, json) = (after, newJSON)

@@ -19,7 +19,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The difference; nil if the file can't be read.
   public let difference: Difference?
   /// The file, if the error names it.
-  var file: String?
+  private var file: String?
   private let line: Int?
   private let reason: String
 
@@ -55,6 +55,13 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
       self.init("\(part) is not of the expected type.")
     default: self.init("the state can't be read.")
     }
+  }
+
+  /// The error with the path of its file.
+  func of(_ file: String) -> SessionError {
+    var error = self
+    error.file = file
+    return error
   }
 
   /// The error with the number of its line, unless it names a step.

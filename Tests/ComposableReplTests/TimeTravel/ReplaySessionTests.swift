@@ -99,11 +99,39 @@ struct ReplaySessionTests {
     }
   }
 
+  @Test func onlyThePartOfARowThatDiffersIsNamed() throws {
+    struct Row: Codable, Equatable, Sendable {
+      var id: Int
+      var title: String
+    }
+    let reducer = Reducer<[Row], Int, SystemEnvironment<Void>> { rows, id, _ in
+      rows.append(Row(id: id, title: "new"))
+      return .none
+    }
+    let session = """
+      {"type":"session","format":"Rows session","version":\(SessionHeader.version),"state":[]}
+      {"type":"action","seq":1,"origin":"user","action":"1","value":1,"date":"1970-01-01T00:00:00Z",\
+      "changed":{"0":{"id":1,"title":"old"}}}
+
+      """
+    try withSession({ _ in session }) { file in
+      let error = #expect(throws: SessionError.self) {
+        try replaySession(file, initialState: [], reducer: reducer, environment: ())
+      }
+      #expect(
+        error?.description
+          == #"'\#(file)': step 1, "1", differs from the recording: "#
+          + #"expected "0.title" to become "old", but it became "new"."#)
+    }
+  }
+
   @Test func aFileThatCannotBeReadIsNamed() throws {
     let error = #expect(throws: SessionError.self) {
       try replaySession("none.jsonl", initialState: State(), reducer: Self.reducer, environment: ())
     }
-    #expect(error?.description == "'none.jsonl': cannot be read: No such file or directory.")
+    let folder = "\(#filePath)".dropLast("ReplaySessionTests.swift".count)
+    #expect(
+      error?.description == "'\(folder)none.jsonl': cannot be read: No such file or directory.")
     try withSession({ _ in "{}" }) { file in
       let error = #expect(throws: SessionError.self) {
         try replaySession(file, initialState: State(), reducer: Self.reducer, environment: ())
