@@ -1,7 +1,7 @@
 /// A delayed effect that is running. Its outputs wait at nodes below the operator's node.
 final class Delay<Output> {
   private struct Waiting {
-    let place: WaitingNode
+    let node: WaitingNode
     let forward: () -> Void
   }
 
@@ -27,8 +27,8 @@ final class Delay<Output> {
   /// Receives a value of the delayed effect.
   func receive(_ value: Output, from source: EffectNode) {
     if node.hadPassed(from: source) { return forward(value, source) }
-    let place = WaitingNode(in: node, for: source) { [self] _ in placeEnded() }
-    wait(at: place) { [self] in
+    let waitingNode = WaitingNode(in: node, for: source) { [self] _ in valueEnded() }
+    wait(at: waitingNode) { [self] in
       if !source.isSilenced { forward(value, source) }
     }
   }
@@ -46,38 +46,38 @@ final class Delay<Output> {
   }
 
   private func endLater(_ end: EffectNode.End, of source: EffectNode) {
-    let place = WaitingNode(in: node, for: source) { [node] in
+    let waitingNode = WaitingNode(in: node, for: source) { [node] in
       if case .cancelled = $0 { node.end($0) } else { node.end(end) }
     }
-    ending = place
-    wait(at: place) {}
-    if node.children.count == 1 { place.show() }
+    ending = waitingNode
+    wait(at: waitingNode) {}
+    if node.children.count == 1 { waitingNode.show() }
   }
 
   /// Once no value is waiting, the end is in flight as an effect of its own, or due if there is no
   /// delay.
-  private func placeEnded() {
+  private func valueEnded() {
     guard let ending, node.children.count == 1 else { return }
     if length == .zero { ending.end(.finished) } else { ending.show() }
   }
 
-  private func wait(at place: WaitingNode, _ forward: @escaping () -> Void) {
-    if place.hasEnded { return }
-    waiting.append(Waiting(place: place, forward: forward))
-    place.wait(length, on: scheduler) { [self] in
-      forwardAll(upTo: place)
+  private func wait(at waitingNode: WaitingNode, _ forward: @escaping () -> Void) {
+    if waitingNode.hasEnded { return }
+    waiting.append(Waiting(node: waitingNode, forward: forward))
+    waitingNode.wait(length, on: scheduler) { [self] in
+      forwardAll(upTo: waitingNode)
     } stopped: { [self] in
       if node.hasEnded { waiting = Queue() }
     }
   }
 
-  /// Forwards everything that arrived up to `place`, because the threads of a scheduler may run
+  /// Forwards everything that arrived up to `last`, because the threads of a scheduler may run
   /// the work in another order.
-  private func forwardAll(upTo place: WaitingNode) {
+  private func forwardAll(upTo last: WaitingNode) {
     while let next = waiting.popFirst() {
-      if !next.place.hasEnded { next.forward() }
-      next.place.end(.finished)
-      if next.place === place { return }
+      if !next.node.hasEnded { next.forward() }
+      next.node.end(.finished)
+      if next.node === last { return }
     }
   }
 }

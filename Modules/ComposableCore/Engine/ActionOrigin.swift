@@ -1,4 +1,6 @@
-/// The origin of an action.
+/// The cause of an action, as tools show it.
+///
+/// The actions of a session have it as `origin` and `startedBy`.
 public enum ActionOrigin: Equatable, Sendable {
   /// An effect that another action started.
   ///

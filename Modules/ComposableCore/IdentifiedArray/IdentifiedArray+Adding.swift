@@ -74,9 +74,9 @@ extension IdentifiedArray {
   ) {
     let end = count
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let place = place(at: index, line)
+    let nearest = nearestIndex(to: index, line)
     append(elements, at: line)
-    if place < end { arrange(Array(0..<place) + Array(end..<count) + Array(place..<end)) }
+    if nearest < end { arrange(Array(0..<nearest) + Array(end..<count) + Array(nearest..<end)) }
   }
 
   /// Replaces the element with the id of `element`, or appends it; O(1) on average.
@@ -145,22 +145,22 @@ extension IdentifiedArray {
   @inlinable mutating func insert(
     _ element: Element, _ id: ID, at index: Int, _ line: SourceLine
   ) -> Int {
-    let place = place(at: index, line)
+    let nearest = nearestIndex(to: index, line)
     version.noteChange(of: id)
-    positions.insert(id, at: place, of: count)
-    storedIDs.insert(id, at: place)
-    storage.insert(element, at: place)
-    return place
+    positions.insert(id, at: nearest, of: count)
+    storedIDs.insert(id, at: nearest)
+    storage.insert(element, at: nearest)
+    return nearest
   }
 
   /// The index in bounds that is nearest to `index`; reports one out of bounds.
-  @usableFromInline func place(at index: Int, _ line: SourceLine) -> Int {
-    let place = Swift.min(Swift.max(index, 0), count)
-    if place != index {
+  @usableFromInline func nearestIndex(to index: Int, _ line: SourceLine) -> Int {
+    let nearest = Swift.min(Swift.max(index, 0), count)
+    if nearest != index {
       report(
-        "An element was inserted at index \(index) of \(count). It is at \(place) now.", at: line)
+        "An element was inserted at index \(index) of \(count). It is at \(nearest) now.", at: line)
     }
-    return place
+    return nearest
   }
 
   /// Replaces the element at `index` by one with the same id, and returns the replaced one. O(1).

@@ -16,14 +16,14 @@ extension IdentifiedArray {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     let moving = validOffsets(offsets, "moved", at: line)
-    let place = Swift.min(Swift.max(destination, 0), count)
-    if place != destination {
+    let nearest = Swift.min(Swift.max(destination, 0), count)
+    if nearest != destination {
       report(
-        "Elements were moved before index \(destination) of \(count). They are before \(place) now.",
+        "Elements were moved to index \(destination) of \(count). They are at \(nearest) now.",
         at: line)
     }
-    let before = (0..<place).filter { !moving.contains($0) }
-    let after = (place..<count).filter { !moving.contains($0) }
+    let before = (0..<nearest).filter { !moving.contains($0) }
+    let after = (nearest..<count).filter { !moving.contains($0) }
     arrange(before + indices.filter(moving.contains) + after)
   }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// used on the store's actor.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
-  /// The actor of the store, and how its effects run.
+  /// The actor of the store, and how its effects run: a `MainActorHost` for a `Store`.
   package let host: any EffectHost
   /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter

@@ -1,13 +1,6 @@
 /// Cancels the effects of children that were removed from the state.
 extension StatePath {
-  /// Cancels the effects of the children, at any depth, that were removed since the last call.
-  /// `source` sent the action that removed them; nil if no effect did.
-  @inlinable @inline(__always)
-  final func cancelRemovedChildren(after source: EffectNode?) {
-    if hasChildren { checkChildren(after: source) }
-  }
-
-  /// Finds the removed children and cancels their effects.
+  /// Finds the children that were removed since the last call, and cancels their effects.
   ///
   /// All removed paths are marked before the first effect is stopped, because stopping may run user
   /// code.

@@ -5,7 +5,7 @@
 ///
 /// Two words say whether the feature exists. `isPresent` looks it up in the state. `isRemoved` is
 /// set, once and for all, when a lookup finds the feature removed or replaced: the path and those
-/// below it leave the tree, and a later feature at the same place gets a new path.
+/// below it leave the tree, and a later feature with the same steps gets a new path.
 @usableFromInline
 class StatePath {
   @usableFromInline final let runtime: EffectRuntime
@@ -104,6 +104,13 @@ class StatePath {
     parent.children[key] = nil
     parent.hasChildren = !parent.children.isEmpty
     parent.release()
+  }
+
+  /// Cancels the effects of the children, at any depth, that were removed since the last call.
+  /// `source` sent the action that removed them; nil if no effect did.
+  @inlinable @inline(__always)
+  final func cancelRemovedChildren(after source: EffectNode?) {
+    if hasChildren { checkChildren(after: source) }
   }
 
   /// Removes this path and all paths below it from the tree, forever.

@@ -197,7 +197,7 @@ struct IdentifiedArrayTests {
         IdentifiedArray: The elements at offsets 9 of 3 were moved. There are none; the others were \
         moved.
         """,
-        "IdentifiedArray: Elements were moved before index -4 of 3. They are before 0 now.",
+        "IdentifiedArray: Elements were moved to index -4 of 3. They are at 0 now.",
       ])
   }
 
