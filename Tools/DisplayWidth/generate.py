@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# Prints Modules/ComposableTextUI/Text/WideCharacters.swift from the Unicode data of this Python: the
-# characters whose East Asian width is wide or full-width.
+# Prints Modules/ComposableTextUI/Text/WideCharacters.swift from the Unicode data of this Python:
+# the characters whose East Asian width is wide or full-width.
 #
 #   Tools/DisplayWidth/generate.py >Modules/ComposableTextUI/Text/WideCharacters.swift
 import unicodedata
