@@ -21,7 +21,7 @@ struct InputParserTests {
   func otherTextIsNotADuration(text: String) {
     #expect(
       throws: InputError.invalid(
-        "'\(text)' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m.")
+        "'\(text)' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.")
     ) { try InputParser.duration(text) }
   }
 

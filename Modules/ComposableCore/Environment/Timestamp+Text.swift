@@ -13,9 +13,12 @@ extension Timestamp {
       time.count == 3, let hour = Self.number(time[0]), let minute = Self.number(time[1]),
       let second = Self.number(time[2].prefix { $0 != "." }),
       let fraction = Self.attoseconds(time[2].drop { $0 != "." }.dropFirst()),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+      (1...12).contains(month), day > 0, hour < 24, minute < 60, second < 60
     else { return nil }
-    let days = Self.days(year: isNegative ? -year : year, month: month, day: day)
+    let signedYear = isNegative ? -year : year
+    let days = Self.days(year: signedYear, month: month, day: day)
+    let nextMonth = Self.days(year: signedYear + month / 12, month: month % 12 + 1, day: 1)
+    guard days < nextMonth else { return nil }
     let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
     guard seconds.magnitude < 1 << 62 else { return nil }
     self.init(since1970: Duration(attoseconds: seconds * 1_000_000_000_000_000_000 + fraction))

@@ -58,7 +58,8 @@ enum Leaf {
       where json.mistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word)) {
         return json
       }
-      throw .invalid("'\(word.brief)' is not a date; write it as in 2026-11-22T08:30:00Z.")
+      throw .invalid(
+        DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil })
     case .action, .choice, .list, .optional, .other, .text:
       throw .invalid("'\(word.brief)' is not \(kind.nameWithArticle).")
     }

@@ -26,7 +26,9 @@ extension TimeTravel {
     do throws(InputError) {
       return try InputParser.duration(text)
     } catch {
-      throw Failure(error.message, code: .badArgument)
+      throw Failure(
+        "\(error.message) A condition is a comparison, as in ':wait count >= 3'.",
+        code: .badArgument)
     }
   }
 

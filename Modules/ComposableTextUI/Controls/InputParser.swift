@@ -49,7 +49,7 @@ public enum InputParser {
     let fraction = (parts.dropFirst().first ?? "").compactMap(\.wholeNumberValue)
     guard let size = units[unit], parts.count < 3, number.contains(where: \.isNumber) else {
       throw .invalid(
-        "'\(word)' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m.")
+        "'\(word)' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.")
     }
     let whole = parts[0].isEmpty ? 0 : Int(parts[0])
     guard let whole, Double(whole) <= longest / size else {

@@ -107,6 +107,16 @@ struct SystemEnvironmentTests {
     }
   }
 
+  @Test(arguments: [
+    ("2024-02-29", true), ("2026-02-29", false), ("2100-02-29", false), ("2026-04-31", false),
+    ("2026-12-31", true), ("2026-12-32", false), ("2026-01-00", false), ("-0001-12-31", true),
+  ])
+  func aDayMustExist(day: String, exists: Bool) {
+    let data = Data("[\"\(day)T00:00:00Z\"]".utf8)
+    let dates = try? JSONDecoder().decode([Timestamp].self, from: data)
+    #expect(dates.map { $0.map(\.description) } == (exists ? ["\(day)T00:00:00Z"] : nil))
+  }
+
   @Test func timestampsAreCountedInDurations() {
     let start = Timestamp(since1970: .seconds(10))
     #expect(start.advanced(by: .seconds(5)).since1970 == .seconds(15))

@@ -145,13 +145,50 @@ struct TypedActionTests {
     ),
     (
       "timer.start soon",
-      "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m.",
+      "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.",
       "timer.start every: DURATION"
     ),
     ("at noon 1s", "'noon' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
+    (
+      "at 2026-02-30T08:30:00Z 1s",
+      "'2026-02-30T08:30:00Z' is not a date; that month has the days 01 to 28.", ""
+    ),
+    (
+      "at 2026-02-03 1s",
+      "'2026-02-03' has no time; write date and time in UTC, as in 2026-02-03T08:30:00Z.", ""
+    ),
+    (
+      "at 2026-02-03T08:30:00 1s",
+      "'2026-02-03T08:30:00' has no zone; write date and time in UTC, as in 2026-02-03T08:30:00Z.",
+      ""
+    ),
+    (
+      "at 2026-02-03T08:30Z 1s",
+      "'2026-02-03T08:30Z' has no seconds; write date and time in UTC, as in 2026-02-03T08:30:00Z.",
+      ""
+    ),
+    (
+      "at 2026-02-03T08:30:00+01:00 1s",
+      """
+      '2026-02-03T08:30:00+01:00' is not in UTC; write its time there with a Z, as in \
+      2026-11-22T08:30:00Z.
+      """, ""
+    ),
+    (
+      "at 2026-02-03T24:00:00Z 1s",
+      """
+      '2026-02-03T24:00:00Z' has no such time; give one from 00:00:00 to 23:59:59, as in \
+      2026-11-22T08:30:00Z.
+      """, ""
+    ),
     ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
     ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
     ("load {page:2}", "'{page:2}' is not JSON.", ""),
+    (
+      "load {\"page\":2,\"pag\":1}",
+      "{\"page\":2,\"pag\":1} is not a Page: There is no member \"pag\". Its only member is \"page\".",
+      ""
+    ),
     ("load {}", "{} is not a Page: There is no \"page\".", ""),
     ("remove", "Expected ROW ... at the end of the line.", "remove ROW ..."),
     ("remove @3", "There is no row @3. Rows of 'errands' are @0 to @2.", ""),
@@ -188,6 +225,66 @@ struct TypedActionTests {
     #expect(
       mistake("errand @0 toggle", in: Errands.State())
         == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
+  }
+
+  private struct Day: Codable, Equatable, Identifiable {
+    let id: Int
+    var notes: IdentifiedArrayOf<Note> = []
+  }
+
+  private struct Note: Codable, Equatable, Identifiable { let id: UniqueID }
+
+  private struct Journal {
+    var archive = Journal.notes(10)
+    var days = [Day(id: 31), Day(id: 4)]
+    var home = Home()
+
+    struct Home { var shelf = Journal.notes(20), notes = Journal.notes(30) }
+
+    static func notes(_ low: UInt64) -> IdentifiedArrayOf<Note> {
+      IdentifiedArray(uniqueElements: [Note(id: UniqueID(high: 0, low: low))])
+    }
+  }
+
+  private enum JournalAction: Codable, Equatable {
+    case home(HomeAction)
+    case remove(day: Int?)
+  }
+
+  private enum HomeAction: Codable, Equatable { case open(UniqueID), shelve(UniqueID, last: Bool) }
+
+  @Test(arguments: [
+    ("remove @1", JournalAction.remove(day: 4)), ("remove day: @0", .remove(day: 31)),
+    ("home.open @0", .home(.open(UniqueID(high: 0, low: 20)))),
+    ("home.shelve @0 yes", .home(.shelve(UniqueID(high: 0, low: 20), last: true))),
+  ])
+  private func aRowIsTypedWhereverItsIdIsExpected(line: String, action: JournalAction) throws {
+    let lines = ActionLines<Journal, JournalAction>(
+      .all, state: { Journal() }, send: { _ in })
+    #expect(try lines.action(line[...]) == action)
+  }
+
+  @Test(arguments: [
+    ("add x prority: high", "'prority:' is part of the text. Did you mean the label 'priority:'?"),
+    ("add Note: x", nil), ("add \"x prority: high\"", nil),
+    ("add x prority: high priority: low", nil),
+  ])
+  func aWordOfATextThatIsLikeALabelIsNamed(line: String, remark: String?) throws {
+    #expect(try lines().read(line[...]).remark == remark)
+  }
+
+  @Test(arguments: [
+    (
+      "{\"add\":{\"_0\":\"x\",\"prio\":\"low\"}}",
+      "There is no member \"prio\". Its members are \"_0\", \"priority\"."
+    ),
+    (
+      "{\"timer\":{\"_0\":{\"stop\":{\"now\":true}}}}",
+      "There is no member \"now\". It has no members."
+    ),
+  ])
+  func aMemberThatAnActionDoesNotHaveIsNamed(line: String, message: String) {
+    #expect(mistake(line).hasSuffix(message))
   }
 
   private enum Diary: Codable, Equatable {

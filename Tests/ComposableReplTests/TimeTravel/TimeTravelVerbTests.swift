@@ -129,8 +129,20 @@ struct TimeTravelVerbTests {
     ("isAsking > 0", "'isAsking' is true or false: compare with == or !=."),
     ("rows.0 == abc", "'rows.0' is a number: write 12."),
     ("rows.0.x == 1", "\"rows.0\" is a single value and has no parts."),
-    ("abc", "'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
-    ("1s 2s", "'1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s or 2m."),
+    (
+      "abc",
+      """
+      'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h. \
+      A condition is a comparison, as in ':wait count >= 3'.
+      """
+    ),
+    (
+      "1s 2s",
+      """
+      '1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h. \
+      A condition is a comparison, as in ':wait count >= 3'.
+      """
+    ),
   ])
   func anInvalidWaitIsRefused(text: String, message: String) async throws {
     let session = try TraveledSession(after: .start)

@@ -1,0 +1,36 @@
+import ComposableTimeTravel
+
+/// Says what a word lacks to be a date.
+enum DateMistake {
+  private static let example = "2026-11-22T08:30:00Z"
+
+  /// - Parameter isDate: Whether a text is a date.
+  static func message(_ word: String, isDate: (String) -> Bool) -> String {
+    let text = "'\(word.brief)'"
+    let time = word.firstIndex(of: "T").map { String(word[$0...]) } ?? ""
+    let missing: [(end: String, part: String)] = [
+      ("T00:00:00Z", "has no time"), ("Z", "has no zone"), (":00Z", "has no seconds"),
+      (":00:00Z", "has no minutes"),
+    ]
+    let whole = word.hasSuffix("Z") ? String(word.dropLast()) : word
+    for (end, part) in missing where isDate(whole + end) {
+      let written = part == "has no time" ? whole + "T08:30:00Z" : whole + end
+      return "\(text) \(part); write date and time in UTC, as in \(written)."
+    }
+    if time.dropLast(4).last.map({ "+-".contains($0) }) == true
+      || time.dropLast(5).last.map({ "+-".contains($0) }) == true
+    {
+      return "\(text) is not in UTC; write its time there with a Z, as in \(example)."
+    }
+    let day = word.dropLast(time.count).suffix(2)
+    let month = word.dropLast(time.count + 2)
+    if day.utf8.count == 2, !time.isEmpty, isDate("\(month)01\(time)") {
+      let last = (28...31).last { isDate("\(month)\($0)\(time)") } ?? 31
+      return "\(text) is not a date; that month has the days 01 to \(last)."
+    }
+    if !time.isEmpty, isDate("\(word.dropLast(time.count))T00:00:00Z") {
+      return "\(text) has no such time; give one from 00:00:00 to 23:59:59, as in \(example)."
+    }
+    return "\(text) is not a date; write it as in \(example)."
+  }
+}
