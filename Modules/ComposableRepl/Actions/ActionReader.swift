@@ -314,7 +314,7 @@ struct ActionReader {
     guard let json = JSON(parsing: text) else {
       throw mistake("'\(text.brief)' is not JSON.")
     }
-    if let mistake = json.mistake(decoding: type) {
+    if let mistake = json.typedMistake(decoding: type) {
       let kind = ValueKind(type: type, notation: .other)
       throw self.mistake("\(text.brief) is not \(kind.nameWithArticle): \(mistake)")
     }

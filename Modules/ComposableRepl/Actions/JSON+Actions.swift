@@ -32,6 +32,14 @@ extension JSON {
     }
   }
 
+  /// The same for a typed value, in which each member must be one that the type has.
+  func typedMistake(decoding type: Any.Type) -> String? {
+    func unknown<Value: Decodable>(_ type: Value.Type) -> String? {
+      (try? unknownMember(decoding: type)) ?? nil
+    }
+    return mistake(decoding: type) ?? (type as? any Decodable.Type).flatMap { unknown($0) }
+  }
+
   /// An error of decoding as a sentence.
   static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

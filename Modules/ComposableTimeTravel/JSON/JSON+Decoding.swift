@@ -14,11 +14,14 @@ extension JSON {
 struct JSONValueDecoder: Decoder {
   let json: JSON
   let codingPath: [any CodingKey]
+  /// Finds members that a type doesn't have; nil if they are ignored, as in a session.
+  let unknown: UnknownMembers?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ json: JSON, _ codingPath: [any CodingKey] = []) {
+  init(_ json: JSON, _ codingPath: [any CodingKey] = [], finding unknown: UnknownMembers? = nil) {
     self.json = json
     self.codingPath = codingPath
+    self.unknown = unknown
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
@@ -36,12 +39,14 @@ struct JSONValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members, _) = json else { throw mismatch([String: Any].self) }
-    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath))
+    unknown?.check(members, of: type, at: codingPath)
+    return KeyedDecodingContainer(
+      Members(members: members, codingPath: codingPath, unknown: unknown))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = json else { throw mismatch([Any].self) }
-    return Elements(elements: elements, codingPath: codingPath)
+    return Elements(elements: elements, codingPath: codingPath, unknown: unknown)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -78,6 +83,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [JSON.Member]
   let codingPath: [any CodingKey]
+  let unknown: UnknownMembers?
 
   var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -116,18 +122,20 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "There is no \"\(key.stringValue)\"."))
     }
-    return JSONValueDecoder(members[index].value, codingPath + [key])
+    return JSONValueDecoder(members[index].value, codingPath + [key], finding: unknown)
   }
 }
 
 private struct Elements: UnkeyedDecodingContainer {
   let elements: [JSON]
   let codingPath: [any CodingKey]
+  private let unknown: UnknownMembers?
   var currentIndex = 0
 
-  init(elements: [JSON], codingPath: [any CodingKey]) {
-    self.elements = elements
+  init(elements: [JSON], codingPath: [any CodingKey], unknown: UnknownMembers?) {
     self.codingPath = codingPath
+    self.elements = elements
+    self.unknown = unknown
   }
 
   var count: Int? { elements.count }
@@ -164,7 +172,7 @@ private struct Elements: UnkeyedDecodingContainer {
         Any.self, .init(codingPath: codingPath + [key], debugDescription: "The array has ended."))
     }
     defer { if !peeks { currentIndex += 1 } }
-    return JSONValueDecoder(elements[currentIndex], codingPath + [key])
+    return JSONValueDecoder(elements[currentIndex], codingPath + [key], finding: unknown)
   }
 }
 
