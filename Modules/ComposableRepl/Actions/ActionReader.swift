@@ -11,6 +11,10 @@ struct ActionReader {
   private(set) var words: ActionWords
   /// What could be typed at the end of the line.
   private(set) var expected: [Completion] = []
+  /// What may have been meant otherwise than it was read; nil if nothing.
+  private(set) var remark: String?
+  /// A word of a text that is like a label.
+  private var doubt: (word: String, label: String)?
   /// Whether the last value was a text without quotes, which only a label ends.
   private var isAfterText = false
   /// Whether a list was typed as words, which takes all words up to a label.
@@ -19,6 +23,8 @@ struct ActionReader {
   private var implied: String?
   /// The names of the cases so far.
   private var path: [String] = []
+  /// The number of them that lead to the row to whose lists ids refer.
+  private var outerNames = 0
   /// The same as the beginning of a usage line, with the ids of rows.
   private var prefix = ""
   /// The case whose values are being read.
@@ -117,6 +123,9 @@ struct ActionReader {
         at: index, of: found, stopping: Stop(labels: labels, isFollowed: isFollowed))
       next = index + 1
     }
+    if let doubt, zip(values, given).contains(where: { $0.label == doubt.label && $1 == nil }) {
+      remark = "'\(doubt.word):' is part of the text. Did you mean the label '\(doubt.label):'?"
+    }
     expect(values, given, from: next)
     for (value, json) in zip(values, given) where json == nil && !value.kind.isOptional {
       throw mistake(
@@ -195,6 +204,7 @@ struct ActionReader {
     case .choice(let choices):
       return words.isAtBracket ? try json(kind.type) : try choice(choices, kind)
     case .date, .decimal, .duration, .integer, .truth:
+      if let row = try rowNumber(kind) { return row }
       return try leaf(kind, try word(kind))
     case .other:
       return words.isAtBracket ? try json(kind.type) : try other(kind)
@@ -217,9 +227,29 @@ struct ActionReader {
     isAfterText = false
     let isQuoted = words.rest.first == "\"" || words.rest.first == "'"
     if stop.isFollowed || isQuoted { return try word(kind).text }
-    if words.isAtEnd { throw missing(kind) }
+    if words.isAtEnd {
+      expected += candidates(kind)
+      throw missing(kind)
+    }
     isAfterText = true
-    return words.takeText(until: stop.labels)
+    let text = words.takeText(until: stop.labels)
+    doubt = Self.misspelledLabel(in: text, among: stop.labels)
+    return text
+  }
+
+  /// The last word of a text that ends in a colon and is like a label. It stays part of the text,
+  /// which may have colons.
+  private static func misspelledLabel(
+    in text: String, among labels: [String]
+  ) -> (word: String, label: String)? {
+    guard !labels.isEmpty, text.contains(":") else { return nil }
+    for word in text.split(whereSeparator: \.isBlank).reversed() {
+      guard let colon = word.firstIndex(of: ":") else { continue }
+      let name = String(word[..<colon])
+      guard name.count > 2, let label = Spelling.nearest(to: name, among: labels) else { continue }
+      return (name.brief, label)
+    }
+    return nil
   }
 
   private mutating func word(_ kind: ValueKind) throws(Failure) -> ActionWords.Word {
@@ -336,28 +366,25 @@ struct ActionReader {
           word.isQuoted
           ? .string(word.text) : try row(kind, beginningWith: word.text) ?? .string(word.text)
       }
-    case .integer:
-      if let row = try rowNumber(kind) {
-        json = row
-      } else {
-        json = try leaf(kind, try word(kind))
-      }
-    case .action, .choice, .date, .decimal, .duration, .list, .optional, .other, .truth:
+    case .action, .choice, .date, .decimal, .duration, .integer, .list, .optional, .other, .truth:
       json = try value(kind, Stop(labels: stop.labels, isFollowed: true))
     }
     prefix += " ROW "
     // Further ids refer to the lists of this row.
-    scope.enter(json, of: kind.type, near: path.last ?? "")
+    scope.enter(json, of: kind.type, near: names)
+    outerNames = path.count
     return json
   }
 
+  /// The names of the cases since the last row, which tell its lists apart.
+  private var names: [String] { Array(path[outerNames...]) }
+
   private func rows(_ kind: ValueKind) -> ActionRows? {
-    scope.rows(withIDs: kind.type, near: path.last ?? "")
+    scope.rows(withIDs: kind.type, near: names)
   }
 
   /// Consumes `@N`, the number of a row with an id of the type; nil if something else comes next.
   private mutating func rowNumber(_ kind: ValueKind) throws(Failure) -> JSON? {
-    if words.isAtEnd { expected += candidates(kind) }
     guard words.rest.first == "@" else { return nil }
     var after = words
     let word = after.takeRowNumber()

@@ -32,6 +32,8 @@ extension Array: TypedRows where Element: Identifiable {
 struct ActionRows {
   /// The name of the property that holds the list.
   let name: String
+  /// The names of the properties that lead to it.
+  private let path: [String]
   private let rows: any TypedRows
 
   var count: Int { rows.count }
@@ -56,38 +58,55 @@ struct ActionRows {
     (0..<count).first { self.id(at: $0) == id }.map { row(at: $0) }
   }
 
-  /// The list in a state whose rows have ids of a type. If there are several, the one whose name is
-  /// most like that of the case, as `todos` is like `todo`.
-  init?(withIDs type: Any.Type, near name: String, in state: Any) {
+  /// The list in a state whose rows have ids of a type. If there are several, the one whose path is
+  /// most like the names of the cases, as `home.todos` is like `home.todo`.
+  init?(withIDs type: Any.Type, near names: [String], in state: Any) {
     var lists: [ActionRows] = []
-    Self.find(type, in: state, "", depth: 0) { lists.append($0) }
-    let name = name.lowercased()
-    func likeness(_ rows: ActionRows) -> Int {
-      zip(rows.name.lowercased(), name).prefix { $0 == $1 }.count
-    }
+    Self.find(type, in: state, [], depth: 0) { lists.append($0) }
     guard var best = lists.first else { return nil }
-    for list in lists where likeness(list) > likeness(best) { best = list }
+    guard lists.count > 1 else {
+      self = best
+      return
+    }
+    var likeness = best.likeness(to: names)
+    for list in lists.dropFirst() where list.likeness(to: names) > likeness {
+      (best, likeness) = (list, list.likeness(to: names))
+    }
     self = best
   }
 
-  private init(name: String, rows: any TypedRows) {
-    self.name = name
+  private init(path: [String], rows: any TypedRows) {
+    name = path.last ?? ""
+    self.path = path
     self.rows = rows
+  }
+
+  /// The number of letters with which names of the path begin like names of cases. Those of the
+  /// list itself count twice, because all lists of a feature share the rest of the path.
+  private func likeness(to names: [String]) -> Int {
+    func likeness(_ property: String, _ name: String) -> Int {
+      zip(property.lowercased(), name.lowercased()).prefix { $0 == $1 }.count
+    }
+    let shared = names.map { name in path.map { likeness($0, name) }.max() ?? 0 }
+    return shared.reduce(0, +) + (names.map { likeness(self.name, $0) }.max() ?? 0)
   }
 
   /// Rows can have lists of their own; those belong to the actions of the row.
   private static func find(
-    _ type: Any.Type, in value: Any, _ name: String, depth: Int, _ found: (ActionRows) -> Void
+    _ type: Any.Type, in value: Any, _ path: [String], depth: Int, _ found: (ActionRows) -> Void
   ) {
     switch TypesOfParts.shared.part(of: value) {
     case .value: return
     case .rows:
       guard let rows = value as? any TypedRows, Swift.type(of: rows).idType == type else { return }
-      found(ActionRows(name: name, rows: rows))
+      found(ActionRows(path: path, rows: rows))
     case .parts:
       guard depth < 8 else { return }
-      for child in Mirror(reflecting: value).children {
-        find(type, in: child.value, child.label ?? name, depth: depth + 1, found)
+      let mirror = Mirror(reflecting: value)
+      for child in mirror.children {
+        // An optional's value has the label "some", which names nothing.
+        let label = mirror.displayStyle == .optional ? nil : child.label
+        find(type, in: child.value, path + (label.map { [$0] } ?? []), depth: depth + 1, found)
       }
     }
   }
@@ -127,7 +146,7 @@ private final class TypesOfParts: Sendable {
 struct ActionScope {
   private struct Row {
     let idType: Any.Type
-    let name: String
+    let names: [String]
     let id: JSON
   }
 
@@ -138,18 +157,18 @@ struct ActionScope {
   init(_ state: Any) { self.state = state }
 
   /// Continues in the row with an id.
-  mutating func enter(_ id: JSON, of idType: Any.Type, near name: String) {
-    path.append(Row(idType: idType, name: name, id: id))
+  mutating func enter(_ id: JSON, of idType: Any.Type, near names: [String]) {
+    path.append(Row(idType: idType, names: names, id: id))
   }
 
   /// The list whose rows have ids of a type; see ``ActionRows``.
-  func rows(withIDs type: Any.Type, near name: String) -> ActionRows? {
+  func rows(withIDs type: Any.Type, near names: [String]) -> ActionRows? {
     var scope = state
     for row in path {
-      let rows = ActionRows(withIDs: row.idType, near: row.name, in: scope)
+      let rows = ActionRows(withIDs: row.idType, near: row.names, in: scope)
       guard let found = rows?.row(withID: row.id) else { return nil }
       scope = found
     }
-    return ActionRows(withIDs: type, near: name, in: scope)
+    return ActionRows(withIDs: type, near: names, in: scope)
   }
 }

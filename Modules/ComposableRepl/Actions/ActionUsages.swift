@@ -75,7 +75,7 @@ struct ActionUsages {
     case .list(let element): "\(notation(element, in: scope)) ..."
     case .optional(let wrapped): notation(wrapped, in: scope)
     case .other:
-      if scope.rows(withIDs: kind.type, near: "") != nil {
+      if scope.rows(withIDs: kind.type, near: []) != nil {
         "ROW"
       } else {
         otherNotation(kind)

@@ -45,16 +45,21 @@ struct ActionWords {
     return String(Substring(name))
   }
 
-  /// The label, one of `labels`, with its colon at the start of a text.
+  /// The label, one of `labels`, with its colon at the start of a text. Like names, labels ignore
+  /// case, unless two differ by it alone.
   private func label(
     at text: Scalars, among labels: [String]
   ) -> (name: String, end: Scalars.Index)? {
     guard !labels.isEmpty else { return nil }
     let name = text.prefix { $0 != ":" && !$0.isBlank }
     guard name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
-    return labels.first { $0.unicodeScalars.elementsEqual(name) }
-      .map { ($0, text.index(after: name.endIndex)) }
+    let exact = labels.first { $0.unicodeScalars.elementsEqual(name) }
+    guard let label = exact ?? labels.first(where: { $0.lowercased() == lowercased(name) })
+    else { return nil }
+    return (label, text.index(after: name.endIndex))
   }
+
+  private func lowercased(_ name: Scalars) -> String { Substring(name).lowercased() }
 
   /// The label that comes next; nil if none does.
   func nextLabel(among labels: [String]) -> String? { label(at: rest, among: labels)?.name }

@@ -1,3 +1,11 @@
+/// A line that was read.
+@MainActor
+struct TypedLine {
+  /// What may have been meant otherwise than it was read; nil if nothing.
+  var remark: String?
+  var send: () -> Void
+}
+
 /// Reads the lines of a REPL without screens, which are actions.
 @MainActor protocol LineReader: AnyObject {
   /// Whether the names of the actions are known; otherwise lines are JSON.
@@ -5,7 +13,7 @@
   /// What a line sends.
   ///
   /// - Throws: The word that can't be read, what was expected, and the usage.
-  func read(_ line: Substring) throws(Failure) -> () -> Void
+  func read(_ line: Substring) throws(Failure) -> TypedLine
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion]
   /// How the actions with a name are written, which may be shortened; all for an empty name.

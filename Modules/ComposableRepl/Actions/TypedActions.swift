@@ -69,11 +69,13 @@ final class ActionLines<State, Action: Codable>: LineReader {
   }
 
   /// The action that a line stands for.
-  func action(_ line: Substring) throws(Failure) -> Action {
+  func action(_ line: Substring) throws(Failure) -> Action { try parsed(line).action }
+
+  private func parsed(_ line: Substring) throws(Failure) -> (action: Action, remark: String?) {
     var reader = ActionReader(line, state: state(), usages)
     let json = try reader.action(kind)
     do {
-      return try actions.action(json)
+      return (try actions.action(json), reader.remark)
     } catch {
       throw Failure(
         "'\(String(line).brief)' can't be decoded: \(JSON.reason(error))",
@@ -102,9 +104,9 @@ final class ActionLines<State, Action: Codable>: LineReader {
     }
   }
 
-  func read(_ line: Substring) throws(Failure) -> () -> Void {
-    let action = try action(line)
-    return { [send] in send(action) }
+  func read(_ line: Substring) throws(Failure) -> TypedLine {
+    let (action, remark) = try parsed(line)
+    return TypedLine(remark: remark) { [send] in send(action) }
   }
 
   func completions(of line: Substring) -> [Completion] {

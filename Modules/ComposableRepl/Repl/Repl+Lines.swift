@@ -89,9 +89,9 @@ extension Repl {
 
   /// Sends a typed action.
   private func send(_ line: Substring, _ reader: any LineReader) async throws {
-    let send: () -> Void
+    let typed: TypedLine
     do throws(Failure) {
-      send = try reader.read(line)
+      typed = try reader.read(line)
     } catch {
       let (word, rest) = line.splitAtBlank
       guard error.code == .unknownName else { throw error }
@@ -102,7 +102,8 @@ extension Repl {
       }
       throw error
     }
-    if let companion { companion.use(nil, send: send) } else { send() }
+    if let companion { companion.use(nil, send: typed.send) } else { typed.send() }
+    if let text = typed.remark { remark(text) }
   }
 
   /// The verb that new users type without its colon.

@@ -47,6 +47,8 @@ struct TypedActionTests {
     Example("add priority: low Buy milk", .add("Buy milk", priority: .low)),
     Example("add 'a \"b\"'", .add("a \"b\"", priority: nil)),
     Example("add Note: it's [urgent]", .add("Note: it's [urgent]", priority: nil)),
+    Example("add Milk Priority: high", .add("Milk", priority: .high)),
+    Example("add x prority: high", .add("x prority: high", priority: nil)),
     Example("add nil", .add("nil", priority: nil)),
     Example("add x priority: nil", .add("x", priority: nil)),
     Example(#"add "a\n\"b\" \u{e9}""#, .add("a\n\"b\" \u{e9}", priority: nil)),
