@@ -26,7 +26,7 @@ mutations=(
   'a resumed value waits in every operator|false'
   'a resumed screen is not found in a recreated stack|return identity'
   'R7, effects outlive their child|_ = removed'
-  'R7, a value dropped with its child is not reported|guard path.isRemoved, let cause, path.removal !== cause else { return }'
+  'R7, a value dropped with its child is not reported|guard path.isRemoved, let cause, path.removalCause !== cause else { return }'
   'R7, state with another id is the same child|flatMap { (identity == nil) == (known == nil) ? $0 : nil }'
   'R9, a task finishes before what it caused|override func hold() {}'
   'R10, an action for an absent child is not reported|_ = (start + name + end + reducerNote, sendLine)'

@@ -20,7 +20,8 @@ package final class Engine<State, Action> {
   @usableFromInline
   struct QueuedAction {
     @usableFromInline let action: Action
-    /// The node that sent the action. It is held until the action is processed.
+    /// The node that emitted the action, which is held until the action is processed. The cause of
+    /// the action is the reduction whose effect that is: `source.cause`.
     @usableFromInline let source: EffectNode
 
     @inlinable

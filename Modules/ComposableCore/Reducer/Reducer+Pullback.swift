@@ -136,8 +136,8 @@ extension Reducer {
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
-      // Not by `ChildPath.reduce`, which calls a closure in a closure. Benchmark: "send through three
-      // pullbacks".
+      // Not by `ChildPath.reduce`, which calls a closure in a closure.
+      // Benchmark: "send through three pullbacks".
       var effect: Effect<Action, Never>?
       _ = child.value.modify(&parentState, nil) {
         effect = reduce(&$0, local, environment(parentEnvironment)).scoped(to: child.value, in: $0)

@@ -96,7 +96,7 @@ extension EffectNode {
   @usableFromInline
   final func reportIfDropped(_ action: Any) {
     // Mutation: R7, a value dropped with its child is not reported
-    guard path.isRemoved, let cause, path.removal === cause else { return }
+    guard path.isRemoved, let cause, path.removalCause === cause else { return }
     cause.reportDrop(of: action, at: path)
   }
 }

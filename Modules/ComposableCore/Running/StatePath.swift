@@ -31,7 +31,7 @@ class StatePath {
   /// a lookup passes at most eight levels, and most programs, which are less deep, copy nothing.
   @usableFromInline final let usesSnapshot: Bool
   /// The reduction whose effect sent the action that removed the feature.
-  private(set) final var removal: ReductionNode?
+  private(set) final var removalCause: ReductionNode?
 
   final var effects = PathEffects()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
@@ -114,11 +114,11 @@ class StatePath {
   }
 
   /// Removes this path and all paths below it from the tree, forever.
-  final func markRemoved(by reduction: ReductionNode?) {
+  final func markRemoved(by cause: ReductionNode?) {
     leaveTree()
     for path in subtree {
       path.isRemoved = true
-      path.removal = reduction
+      path.removalCause = cause
       path.throttles = [:]
       path.children = [:]
       path.hasChildren = false
