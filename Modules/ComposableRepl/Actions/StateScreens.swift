@@ -70,29 +70,104 @@ final class StateNews {
     guard let new = try? encoder.json(of: state), let old = shown else { return [] }
     shown = new
     let changes = StateChange.changes(from: old, to: new)
-    let lines = changes.prefix(Self.mostLines).map { Text($0.line) }
-    let rest = changes.count - lines.count
+    let news = changes.prefix(Self.mostLines).pairingMoves
+    let lines = news.map { change, destination in
+      Text(destination.map { "\(change.path) moved to \($0)" } ?? change.line(in: state))
+    }
+    let rest = changes.count - min(changes.count, Self.mostLines)
     return rest > 0
       ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
   }
 }
 
+extension ArraySlice<StateChange> {
+  /// The changes, in which a row that was removed and added elsewhere is one with its new index.
+  fileprivate var pairingMoves: [(change: StateChange, destination: Int?)] {
+    var moved: Set<Int> = []
+    var found: [(change: StateChange, destination: Int?)] = []
+    for (index, change) in zip(indices, self) where !moved.contains(index) {
+      let target = indices.first { other in
+        !moved.contains(other) && change.isMove(to: self[other])
+      }
+      guard let target, case .element(let destination)? = self[target].path.keys.last else {
+        found.append((change, nil))
+        continue
+      }
+      moved.insert(target)
+      found.append((change, destination))
+    }
+    return found
+  }
+}
+
 extension StateChange {
+  /// Whether this removes the row that another change adds to the same list.
+  fileprivate func isMove(to other: StateChange) -> Bool {
+    guard case .element? = path.keys.last, after == nil, other.before == nil, before != nil else {
+      return false
+    }
+    return other.path.keys.count == path.keys.count
+      && other.path.keys.dropLast() == path.keys.dropLast() && other.after == before
+  }
+
   /// One line for a person, in which a row that was added shows its fields.
-  fileprivate var line: String {
-    guard case .element? = path.keys.last else { return description }
+  fileprivate func line(in state: Any) -> String {
+    guard case .element? = path.keys.last else { return description(in: state) }
     if after == nil { return "\(path) removed" }
-    guard before == nil, let members = after?.members else { return description }
+    guard before == nil, let members = after?.members else { return description(in: state) }
     var shown = members.filter { $0.name != "id" }
+    var keys = path.keys
     // A screen of a stack is below its id.
     if shown.count == 1, shown.count < members.count, let inner = shown[0].value.members {
+      keys.append(.member(shown[0].name))
       shown = inner
     }
-    let fields = shown.map { "\($0.name) \($0.value.brief)" }
+    let fields = shown.map { member in
+      let isTime =
+        member.value.digits != nil && isDuration(state, at: (keys + [.member(member.name)])[...])
+      return "\(member.name) \(isTime ? member.value.asDuration : member.value.brief)"
+    }
     return "\(path) added: \(fields.joined(separator: ", "))"
+  }
+
+  /// The values before and after; those of a duration as they are typed.
+  private func description(in state: Any) -> String {
+    guard before?.digits != nil || after?.digits != nil, isDuration(state, at: path.keys[...])
+    else {
+      return description
+    }
+    return "\(path) \((before ?? .null).asDuration) → \((after ?? .null).asDuration)"
   }
 }
 
 extension JSON {
   fileprivate var brief: String { self == .null ? "nil" : text.brief }
+
+  /// A number of seconds with its unit.
+  fileprivate var asDuration: String { digits.map { Leaf.text(ofSeconds: $0) } ?? brief }
+}
+
+/// Whether the part at a path is a duration, as far as its members have the names of properties.
+private func isDuration(_ value: Any, at path: ArraySlice<JSONPath.Key>) -> Bool {
+  guard let key = path.first else {
+    return type(of: value) == Duration.self || type(of: value) == Duration?.self
+  }
+  let mirror = Mirror(reflecting: value)
+  if mirror.displayStyle == .optional {
+    return mirror.children.first.map { isDuration($0.value, at: path) } ?? false
+  }
+  let part: Any? =
+    switch key {
+    case .element(let index):
+      (value as? any RandomAccessCollection).flatMap { element($0, at: index) }
+    case .member(let name): mirror.children.first { $0.label == name }?.value
+    }
+  return part.map { isDuration($0, at: path.dropFirst()) } ?? false
+}
+
+private func element<Elements: RandomAccessCollection>(
+  _ elements: Elements, at offset: Int
+) -> Any? {
+  guard (0..<elements.count).contains(offset) else { return nil }
+  return elements[elements.index(elements.startIndex, offsetBy: offset)]
 }
