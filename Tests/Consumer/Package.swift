@@ -52,6 +52,10 @@ let package = Package(
         core, testing, "Chat", "Contacts", "Drafts", "Isolated", "Legacy", "Poll", "Profile",
         "Reminders", "SignIn", "Trips",
       ]),
+    .testTarget(
+      name: "TodosTests",
+      dependencies: ["Todos", .product(name: "ComposableRepl", package: "ComposableCore")],
+      exclude: ["list.jsonl"]),
   ],
   swiftLanguageModes: [.v6]
 )
