@@ -8,7 +8,7 @@ struct Feature: Sendable {
   let name: String
   let reducer: AppReducer
   /// Creates the view over the app's store.
-  let screen: @MainActor @Sendable (Store<AppState, AppAction>, ViewEnvironment) -> any ScreenPart
+  let screen: @MainActor @Sendable (Store<AppState, AppAction>, ViewEnvironment) -> any ScreenView
 
   /// A feature that works on a part of the app's state and is used through a view.
   init<State, Action, Environment>(
@@ -23,7 +23,6 @@ struct Feature: Sendable {
     self.reducer = reducer.pullback(state: state, action: action, environment: environment)
     screen = { store, environment in
       view(store.scope(state: { $0[keyPath: state] }, action: { action.embed($0) }), environment)
-        .part
     }
   }
 
@@ -35,7 +34,7 @@ struct Feature: Sendable {
   ) {
     self.name = name
     reducer = .empty
-    screen = { store, environment in view(store.actionless, environment).part }
+    screen = { store, environment in view(store.actionless, environment) }
   }
 }
 

@@ -45,7 +45,7 @@ struct ControlTests {
     let screen = screen(count: 1_000_003)
     #expect(screen.render().contains("  Count  1,000,003\n"))
     let field = try #require(screen.controls.first { $0.title == "Count" })
-    #expect(try field.action(for: "1000003") == .setCount("1000003"))
+    #expect(try field.action(for: "1000003") as? Action == .setCount("1000003"))
     #expect(throws: InputError.self) { try field.action(for: "1,000,003") }
   }
 

@@ -70,14 +70,14 @@ import ComposableTextUI
   @Test func namesAreThoseOfSectionsAndModals() {
     let view = Whole(store) { _ in }
     #expect(
-      view.screen.shownControls.map { $0.name(on: "whole") } == ["whole.left.next", "whole.open"])
+      view.screen.controls.map { $0.name(on: "whole") } == ["whole.left.next", "whole.open"])
     #expect(
-      view.part.names == [
+      view.screens.names == [
         "close", "open", "left.next", "left.reset", ".modal.next", ".modal.reset",
       ])
     ViewStore(store).send((2, 1))
     #expect(
-      view.screen.shownControls.map { $0.name(on: "whole") }
+      view.screen.controls.map { $0.name(on: "whole") }
         == ["whole.left.next", "whole.open", "modal.next", "whole.close"])
     #expect(
       view.body.render() == """
@@ -100,7 +100,7 @@ import ComposableTextUI
     let view = Whole(store) { drawn[$0] += 1 }
     let subscriptions = [
       view.screens.sink { seen.append($0.render()) }, view.screens.sink { _ in },
-      view.part.onChange { _ = view.screen },
+      view.screens.onChange { _ = view.screen },
     ]
     #expect(drawn == [1, 1])
     ViewStore(store).send((0, 1))

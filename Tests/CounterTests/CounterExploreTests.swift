@@ -45,7 +45,8 @@ struct CounterExploreTests {
       environment: Self.environment,
       actions: { state in
         CounterView.body(of: CounterView.State(state)).controls
-          .filter { $0.kind == .button && $0.reason == nil }.map(\.action)
+          .filter { $0.kind == .button && $0.reason == nil }
+          .compactMap { $0.action as? CounterView.Action }
           .filter { $0 != .incrTapped || state.count < 3 }
           .map(CounterFeatureAction.init(counterView:))
       },

@@ -36,7 +36,7 @@ import ComposableTextUI
     let controls = CounterView.body(of: CounterView.State(Self.busy)).controls
     let cancel = controls.first { $0.isCancelButton }
     #expect(cancel?.title == "Cancel")
-    #expect(cancel?.action == .cancelButtonTapped)
+    #expect(cancel?.action as? CounterView.Action == .cancelButtonTapped)
     #expect(
       !CounterView.body(of: CounterView.State(CounterFeatureState())).controls.contains {
         $0.isCancelButton

@@ -32,7 +32,7 @@ import Timer
   private func changes(_ actions: AppAction..., advance: Duration = .zero) -> [String: Int] {
     if subscriptions.isEmpty {
       for screen in appFeatures().screens(of: store, .plain) {
-        let view = screen.view
+        let view = screen.source
         var version = view.version
         subscriptions.append(
           view.onChange {

@@ -47,7 +47,7 @@ enum BenchmarkRepl: String {
     await runRepl("Lines", initialState: LineState(), reducer: lineReducer, environment: ()) {
       repl in
       if self == .screen {
-        repl.screens = { store, _ in [NamedScreen("counter", LineView(store).part)] }
+        repl.screens = { store, _ in [NamedScreen("counter", LineView(store))] }
       }
     }
   }

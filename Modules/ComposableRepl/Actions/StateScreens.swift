@@ -7,14 +7,14 @@ import ComposableTimeTravel
 /// It is drawn on request only. After an action the REPL prints `news()` instead.
 @MainActor
 final class StateScreens<State: Encodable>: StateReporting {
-  private struct Drawing {
+  private struct Drawn {
     var screen: Screen<Tap>
     var version: Int
   }
 
   let names: [String] = []
   private(set) var version = 1
-  private var drawn: Drawing?
+  private var drawn: Drawn?
   private let news: StateNews
   private var subscription: AnyCancellable?
   private let title: String
@@ -28,16 +28,16 @@ final class StateScreens<State: Encodable>: StateReporting {
     subscription = viewStore.publisher.sink { [weak self] _ in self?.version += 1 }
   }
 
-  var tapped: Screen<Tap> {
+  var tappable: Screen<Tap> {
     if let drawn, drawn.version == version { return drawn.screen }
     let lines = Outline(of: viewStore.state).lines.map(\.description)
     let screen = Screen<Tap>(Text(title)) { for line in lines { Text(line) } }
-    drawn = Drawing(screen: screen, version: version)
+    drawn = Drawn(screen: screen, version: version)
     return screen
   }
 
   /// Always nil: the screen has no controls.
-  func tapped(since version: inout Int) -> Screen<Tap>? { nil }
+  func tappable(since version: inout Int) -> Screen<Tap>? { nil }
 
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     viewStore.publisher.sink { _ in body() }
@@ -49,7 +49,7 @@ final class StateScreens<State: Encodable>: StateReporting {
 }
 
 /// A screen of which the REPL prints the changes of the state it shows.
-@MainActor protocol StateReporting: ScreenPart {
+@MainActor protocol StateReporting: ScreenSource {
   /// Begins with the current state, as if it had been printed.
   func begin()
   /// The changes since the last call, a line for each.

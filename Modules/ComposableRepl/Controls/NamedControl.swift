@@ -6,19 +6,19 @@ import ComposableTextUI
 @MainActor
 final class NamedControl {
   /// The control as it was drawn last.
-  private(set) var control: AnyControl
+  private(set) var control: Control
   /// Computed when a line is first compared with the title: most lines are names.
   private var computedLowercasedTitle: String?
   let name: DottedName
   /// The name of its screen.
   let screen: String
-  init(control: AnyControl, name: DottedName, screen: String) {
+  init(control: Control, name: DottedName, screen: String) {
     self.control = control
     self.name = name
     self.screen = screen
   }
 
-  func update(_ control: AnyControl) {
+  func update(_ control: Control) {
     if control.title != self.control.title { computedLowercasedTitle = nil }
     self.control = control
   }

@@ -5,15 +5,14 @@ import ComposableTextUI
 public struct NamedScreen {
   /// The name, a prefix of the names of its controls.
   package let name: String
-  /// The view that draws it.
-  package let view: any ScreenPart
+  package let source: any ScreenSource
 
   /// The screens of a view with their name.
-  public init(_ name: String, _ view: some ScreenView) { self.init(name, view.part) }
+  public init(_ name: String, _ view: some ScreenView) { self.init(name, view.screens) }
 
   /// Screens with their name.
-  public init(_ name: String, _ view: any ScreenPart) {
+  public init(_ name: String, _ source: any ScreenSource) {
     self.name = name
-    self.view = view
+    self.source = source
   }
 }

@@ -16,7 +16,7 @@ final class ReplScreen {
   private let lowercasedRoots: [String]
   /// The last displayed title of each control, by name.
   private(set) var titles: [String: String] = [:]
-  private(set) var view: any ScreenPart
+  private(set) var source: any ScreenSource
   private var found: [NamedControl] = []
   /// The version that `found` belongs to.
   private var foundVersion = 0
@@ -26,15 +26,15 @@ final class ReplScreen {
 
   init(_ screen: NamedScreen) {
     name = screen.name
-    view = screen.view
-    let modals = view.names.filter { $0.hasPrefix(".") }
+    source = screen.source
+    let modals = source.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
     lowercasedRoots = roots.map { $0.lowercased() }
   }
 
   /// The current screen; nil if nothing is on it.
   var current: Screen<Tap>? {
-    let screen = view.tapped
+    let screen = source.tappable
     return screen.isEmpty ? nil : screen
   }
 
@@ -55,7 +55,7 @@ final class ReplScreen {
 
   /// The controls on display.
   var controls: [NamedControl] {
-    guard let screen = view.tapped(since: &foundVersion) else { return found }
+    guard let screen = source.tappable(since: &foundVersion) else { return found }
     let former = found
     found = []
     screen.forEachControl { control in
@@ -78,23 +78,23 @@ final class ReplScreen {
 
   /// The names that controls can have, whether on display or not.
   var possibleNames: [DottedName] {
-    view.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
+    source.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
   }
 
   /// Calls `body` when the screen changes, once for each change.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    if let state = view as? any StateReporting { state.begin() } else { shown = current }
+    if let state = source as? any StateReporting { state.begin() } else { shown = current }
     subscribe()
   }
 
   /// Switches to another view: that of a past step, or the live one.
-  func show(_ view: any ScreenPart) {
-    self.view = view
+  func show(_ source: any ScreenSource) {
+    self.source = source
     (found, foundVersion) = ([], 0)
     guard onChange != nil else { return }
     isSettling = false
-    isChanged = view is any StateReporting || current?.drawing != shown?.drawing
+    isChanged = source is any StateReporting || current?.drawing != shown?.drawing
     changes += 1
     subscribe()
     if isChanged { onChange?() }
@@ -104,7 +104,7 @@ final class ReplScreen {
   func news() -> Drawing? {
     isChanged = false
     isSettling = false
-    if let state = view as? any StateReporting {
+    if let state = source as? any StateReporting {
       let changes = state.changes()
       return changes.isEmpty ? nil : Drawing(lines: changes)
     }
@@ -117,7 +117,7 @@ final class ReplScreen {
     // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.
     var isSubscribed = false
     defer { isSubscribed = true }
-    subscription = view.onChange { [unowned self] in
+    subscription = source.onChange { [unowned self] in
       guard isSubscribed else { return }
       isChanged = true
       changes += 1

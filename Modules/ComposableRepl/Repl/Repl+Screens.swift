@@ -13,9 +13,9 @@ extension Repl {
   func updateScreens() -> Bool {
     let current = companion?.past?.screens ?? liveScreens
     var isOther = false
-    for (screen, named) in zip(screens, current) where screen.view !== named.view {
+    for (screen, named) in zip(screens, current) where screen.source !== named.source {
       isOther = true
-      screen.show(named.view)
+      screen.show(named.source)
     }
     return isOther
   }

@@ -23,7 +23,7 @@ package final class PastScreens<State: Equatable, Action> {
     drawn = screens.map { ShownScreen($0.name, nil) }
     layouts = screens.map { _ in DrawingLayout() }
     observations = screens.enumerated().map { index, screen in
-      screen.view.onChange { [weak self] in _ = self?.changed.insert(index) }
+      screen.source.onChange { [weak self] in _ = self?.changed.insert(index) }
     }
   }
 
@@ -34,7 +34,7 @@ package final class PastScreens<State: Equatable, Action> {
   package func lines(of state: State) -> [ShownScreen] {
     show(state)
     for index in changed {
-      let drawing = screens[index].view.tapped.drawing
+      let drawing = screens[index].source.tappable.drawing
       drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
     }
     changed = []

@@ -189,7 +189,7 @@ extension LineReader {
   }
 }
 
-extension AnyControl {
+extension Control {
   /// The control as it is drawn, with the notation of its argument; empty for a gesture.
   fileprivate var drawn: Text {
     switch kind {

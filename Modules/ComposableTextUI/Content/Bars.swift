@@ -1,13 +1,11 @@
 /// A small horizontal bar chart; each line has a label, a bar and a number.
-public struct Bars: ScreenContent, Equatable {
+public struct Bars: Equatable, Sendable {
   /// A labeled bar.
   public struct Bar: Equatable, Sendable {
-    /// The label on the left.
-    package var label: Text
-    /// The meaning of the bar.
-    package var style: Style
+    let label: Text
+    let style: Style
     /// The length; negative and NaN values show no bar.
-    package var value: Double
+    let value: Double
 
     /// A bar with a label and a length.
     public init(_ label: Text, _ value: Double, style: Style = .value) {
@@ -17,12 +15,11 @@ public struct Bars: ScreenContent, Equatable {
     }
   }
 
-  /// The bars from top to bottom.
-  package var bars: [Bar]
+  let bars: [Bar]
   /// The minimum number of decimals.
-  package var decimals: Int
+  let decimals: Int
   /// The maximum length of the longest bar, in cells.
-  package var length: Int
+  let length: Int
 
   /// A chart whose longest bar takes `length` cells, or fewer on a narrow screen.
   public init(_ bars: [Bar], length: Int = 24, decimals: Int = 0) {
@@ -31,8 +28,7 @@ public struct Bars: ScreenContent, Equatable {
     self.length = length
   }
 
-  /// The chart as a block.
-  package var block: Block { Block(.bars(self)) }
+  var block: Block { .bars(self) }
 
   func lines(width: Int) -> [Text] {
     let numbers = Self.numbers(bars.map(\.value), decimals: decimals)

@@ -1,12 +1,11 @@
 /// A frame around content, as wide as the content needs.
-public struct Box: ScreenContent, Equatable {
+public struct Box: Equatable, Sendable {
   /// The title in the upper edge; empty for none.
-  package var title: Text
-  /// The framed content.
-  package var content: [Block]
+  let title: Text
+  let content: [Block]
 
   /// A frame around content, with an optional title.
-  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> ScreenParts) {
+  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> ScreenContent) {
     self.title = title
     self.content = content().elements.compactMap { $0.block(disabled: nil) }
   }
@@ -16,8 +15,7 @@ public struct Box: ScreenContent, Equatable {
     self.title = title
   }
 
-  /// The box as a block.
-  package var block: Block { Block(.box(self)) }
+  var block: Block { .box(self) }
 
   func lines(width: Int) -> [Text] {
     let inner = Block.lines(of: content, width: max(width - 4, 1)).map(\.trimmed)

@@ -2,16 +2,15 @@
 ///
 /// A column is as wide as its widest cell; the last one is limited by the width of the screen. Text
 /// that doesn't fit is truncated with `…`, or wrapped if `wrapsLastColumn` is set.
-public struct Table: ScreenContent, Equatable {
+public struct Table: Equatable, Sendable {
   /// The alignment of each column; missing ones are leading.
-  package var alignments: [Alignment]
+  let alignments: [Alignment]
   /// The names of the columns; empty for no header.
-  package var head: [Text]
-  /// The cells, row by row.
-  package var rows: [[Text]]
+  let head: [Text]
+  let rows: [[Text]]
 
   /// Whether long cells of the last column are wrapped onto the following lines.
-  package var wrapsLastColumn: Bool
+  let wrapsLastColumn: Bool
 
   /// A table with an optional header.
   public init(
@@ -24,8 +23,7 @@ public struct Table: ScreenContent, Equatable {
     self.wrapsLastColumn = wrapsLastColumn
   }
 
-  /// The table as a block.
-  package var block: Block { Block(.table(self)) }
+  var block: Block { .table(self) }
 
   func lines(width: Int) -> [Text] {
     if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }

@@ -1,47 +1,32 @@
 import ComposableCore
 
-/// A control of a screen and the action it sends. Its other properties are those of ``AnyControl``.
-@dynamicMemberLookup
-package struct Control<Action> {
-  /// The action it sends; for a control that takes text, the action for a sample text.
-  package let action: Action
-  private let control: AnyControl
-
-  /// Nil if the control sends actions of another type.
-  init?(_ control: AnyControl) {
-    guard let action = control.sentAction as? Action else { return nil }
-    self.action = action
-    self.control = control
-  }
-
-  /// The action for the text typed after the control's name.
-  ///
-  /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  package func action(for text: String) throws(InputError) -> Action {
-    try control.sentAction(for: text) as? Action ?? action
-  }
-
-  /// A property of the control.
-  package subscript<Value>(dynamicMember property: KeyPath<AnyControl, Value>) -> Value {
-    control[keyPath: property]
-  }
-}
-
-/// A control with its action type erased: its appearance, the view action it sends, and why it is
-/// disabled, if it is.
+/// A control, whatever the type of its actions: its appearance, the view action it sends, and why
+/// it is disabled, if it is.
 ///
 /// A body creates controls without a context; the controls of an assembled screen have one.
-package struct AnyControl: Sendable {
+package struct Control: Sendable {
+  /// The kind of input that a control takes.
+  package enum Kind: Equatable, Sendable {
+    /// Tapped by its title.
+    case button
+    /// Not drawn; used by its name.
+    case gesture
+    /// Takes a whole number.
+    case number
+    /// Takes the numbers of rows; the texts identify the rows.
+    case rows([String])
+    case text
+  }
+
   /// Its purpose in a few words; empty for none.
   package internal(set) var help = ""
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
   package internal(set) var isCancelButton = false
-  /// The kind of input that it takes.
-  package let kind: ControlKind
+  package let kind: Kind
   /// Why it is disabled, as the end of a sentence: "at the largest number"; nil if it is enabled.
-  package internal(set) var reason: String?
+  package private(set) var reason: String?
   /// The row that it is in; nil outside of a list.
-  package internal(set) var row: ControlRow?
+  package private(set) var row: ControlRow?
   /// The title as it is drawn, without brackets; empty for a gesture.
   package let title: String
   private var context = ControlContext.unknown
@@ -53,7 +38,7 @@ package struct AnyControl: Sendable {
 
   /// A control that takes text, or nothing if `read` is nil.
   init<Source: Sendable>(
-    _ title: String, _ kind: ControlKind, _ action: Source,
+    _ title: String, _ kind: Kind, _ action: Source,
     _ read: (@Sendable (String) throws(InputError) -> any Sendable)? = nil
   ) {
     self.kind = kind
@@ -62,6 +47,9 @@ package struct AnyControl: Sendable {
     tag = TypeMetadata(enum: Source.self)?.tag(of: action)
     self.title = title
   }
+
+  /// Disables the control; nil changes nothing.
+  mutating func disable(_ reason: String?) { self.reason = reason ?? self.reason }
 
   /// The notation of its argument: "NUMBER"; empty for none.
   package var usage: String {
@@ -83,31 +71,32 @@ package struct AnyControl: Sendable {
 
   /// Whether both are known to have the same name; cheaper than comparing names, but may miss equal
   /// ones.
-  package func isNamed(like other: AnyControl) -> Bool {
+  package func isNamed(like other: Control) -> Bool {
     tag != nil && tag == other.tag && context.names.isConstant(tag) && context == other.context
   }
 
   /// The view action it sends; for a control that takes text, the action for a sample text.
   package var viewAction: any Sendable { context.embed?(source) ?? source }
 
-  /// The tap for the text typed after the control's name.
+  /// What it sends: the view action, on a tappable screen as a `Tap`.
+  package var action: any Sendable { sent(viewAction) }
+
+  /// What it sends for the text typed after its name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
+  package func action(for text: String) throws(InputError) -> any Sendable {
+    if let reason { throw .refused(reason) }
+    guard let read else { return action }
+    let action = try read(text)
+    return sent(context.embed?(action) ?? action)
+  }
+
+  /// The same as a tap.
   package func tap(_ text: String) throws(InputError) -> Tap {
-    guard let tap = try sentAction(for: text) as? Tap else {
+    guard let tap = try action(for: text) as? Tap else {
       throw .refused("on a screen without a view")
     }
     return tap
-  }
-
-  /// The action as its screen sends it: on an assembled screen a tap, otherwise the view action.
-  var sentAction: any Sendable { sent(viewAction) }
-
-  func sentAction(for text: String) throws(InputError) -> any Sendable {
-    if let reason { throw .refused(reason) }
-    guard let read else { return sentAction }
-    let action = try read(text)
-    return sent(context.embed?(action) ?? action)
   }
 
   private func sent(_ action: any Sendable) -> any Sendable {
@@ -124,16 +113,16 @@ package struct AnyControl: Sendable {
   /// The control in a context, disabled if `reason` is not nil.
   func placed(
     in context: ControlContext, row: ControlRow? = nil, disabled reason: String?
-  ) -> AnyControl {
+  ) -> Control {
     var control = self
     control.context = context
     control.row = row
-    if let reason { control.reason = reason }
+    control.disable(reason)
     return control
   }
 
   /// Whether both look and behave alike; controls that take text are compared by their samples.
-  func isLike(_ other: AnyControl) -> Bool {
+  func isLike(_ other: Control) -> Bool {
     title == other.title && kind == other.kind && reason == other.reason && usage == other.usage
       && help == other.help && isCancelButton == other.isCancelButton && name == other.name
       && context.isRooted == other.context.isRooted && isEqual(viewAction, other.viewAction)
@@ -154,35 +143,4 @@ extension Text {
 func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
   return (left as? any Equatable).map { isEqual($0) } ?? false
-}
-
-/// A row of a list, to which a control belongs.
-package struct ControlRow: Sendable {
-  /// The offset in its list.
-  package let number: Int
-  private let cells: [Element]
-  private let key: Int
-
-  init(_ number: Int, of rows: AnyRows) {
-    cells = rows.rows[number]
-    key = rows.key
-    self.number = number
-  }
-
-  /// The text that identifies the row.
-  package var title: String { cells.indices.contains(key) ? cells[key].text().plain : "" }
-}
-
-/// The kind of input that a control takes.
-package enum ControlKind: Equatable, Sendable {
-  /// Tapped by its title.
-  case button
-  /// Not drawn; used by its name.
-  case gesture
-  /// Takes a whole number.
-  case number
-  /// Takes the numbers of rows; the texts identify the rows.
-  case rows([String])
-  /// Takes text.
-  case text
 }

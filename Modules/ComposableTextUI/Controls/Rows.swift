@@ -11,7 +11,7 @@
 ///   }
 /// }
 /// ```
-public struct Rows<Action>: ScreenElement {
+public struct Rows<Action>: Sendable {
   private var erased: AnyRows
 
   /// A row for each value; `row` receives the offset and the value.
@@ -19,15 +19,14 @@ public struct Rows<Action>: ScreenElement {
   /// `head` names the columns if there are rows.
   public init<Value>(
     _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
-    @ScreenBuilder<Action> row: (Int, Value) -> ScreenParts
+    @ScreenBuilder<Action> row: (Int, Value) -> ScreenContent
   ) {
     erased = AnyRows(
       alignments: alignments, head: values.isEmpty ? [] : head, key: key,
       rows: values.enumerated().map { row($0.offset, $0.element).elements })
   }
 
-  /// The rows as one element.
-  package var elements: [Element] { [Element(.rows(erased))] }
+  var element: Element { .rows(erased) }
 
   /// The same with a delete button in each row.
   ///
@@ -38,7 +37,7 @@ public struct Rows<Action>: ScreenElement {
   ) -> Rows where Action: Sendable {
     var copy = self
     let count = erased.rows.count
-    var control = AnyControl(title, .rows(erased.keys), action([0])) {
+    var control = Control(title, .rows(erased.keys), action([0])) {
       text throws(InputError) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
@@ -51,7 +50,7 @@ public struct Rows<Action>: ScreenElement {
       return action(offsets)
     }
     control.help = help
-    if count == 0 { control.reason = "while there are no rows" }
+    if count == 0 { control.disable("while there are no rows") }
     copy.erased.deletion = control
     return copy
   }
@@ -66,7 +65,7 @@ struct AnyRows: Sendable {
   /// The alignment of each column; missing ones are leading.
   let alignments: [Alignment]
   /// The control that deletes rows, drawn in each of them.
-  var deletion: AnyControl?
+  var deletion: Control?
   /// The names of the columns; empty for no heading.
   let head: [Text]
   /// The column that identifies rows.

@@ -1,9 +1,9 @@
 /// The visible part of a screen: a title and blocks of text below it.
 package struct Drawing: Equatable, Sendable {
-  /// The title; empty for none.
-  package var title: Text
-  /// The content below the title, from top to bottom.
-  package var content: [Block]
+  /// Empty for none.
+  let title: Text
+  /// From top to bottom.
+  let content: [Block]
 
   init(_ title: Text, _ content: [Block]) {
     self.title = title
@@ -15,6 +15,8 @@ package struct Drawing: Equatable, Sendable {
 
   /// Whether nothing is shown.
   package var isEmpty: Bool { title.isEmpty && content.isEmpty }
+
+  var block: Block { .drawing(self) }
 
   /// The drawing as lines joined by newlines, without a final newline and trailing spaces.
   ///
@@ -29,20 +31,4 @@ package struct Drawing: Equatable, Sendable {
     var layout = DrawingLayout()
     return layout.lines(of: self, width: width)
   }
-}
-
-/// Read-only content of a screen.
-package protocol ScreenContent: Sendable {
-  /// The content as a block.
-  var block: Block { get }
-}
-
-extension Drawing: ScreenContent {
-  /// The drawing, title included, as one block.
-  package var block: Block { Block(.drawing(self)) }
-}
-
-extension Text: ScreenContent {
-  /// The text as one line, wrapped when it is too long.
-  package var block: Block { Line(self).block }
 }

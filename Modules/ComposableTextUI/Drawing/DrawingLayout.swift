@@ -43,7 +43,7 @@ package struct DrawingLayout: Sendable {
     }
     parts[index].block = block
     let lines: [Text]
-    if case .drawing(let drawing) = block.kind {
+    if case .drawing(let drawing) = block {
       if parts[index].inner.isEmpty { parts[index].inner = [DrawingLayout()] }
       lines = parts[index].inner[0].lines(of: drawing, width: measure.width)
     } else {

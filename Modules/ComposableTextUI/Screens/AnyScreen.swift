@@ -13,7 +13,7 @@ struct AnyScreen: Sendable {
   /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
   func forEachControl(
     below outer: ControlContext = .unknown, withSections: Bool, disabled reason: String? = nil,
-    _ body: (AnyControl) -> Void
+    _ body: (Control) -> Void
   ) {
     let context = context.below(outer)
     let overlay = overlay
@@ -35,9 +35,9 @@ struct AnyScreen: Sendable {
   }
 
   /// The screen's answer to the last action.
-  var answer: AnswerLine? {
+  var answer: Answer? {
     for element in content {
-      switch element.kind {
+      switch element {
       case .answer(let answer): return answer
       case .screen(let screen): if let answer = screen.answer { return answer }
       case .block, .control, .line, .overlay, .rows, .section: continue
@@ -49,7 +49,7 @@ struct AnyScreen: Sendable {
   /// The index of the last overlay, and why it disables the other elements.
   private var overlay: (index: Int, reason: String)? {
     for (index, element) in content.enumerated().reversed() {
-      if case .overlay(_, let reason) = element.kind { return (index, reason) }
+      if case .overlay(_, let reason) = element { return (index, reason) }
     }
     return nil
   }

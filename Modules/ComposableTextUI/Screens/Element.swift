@@ -1,35 +1,30 @@
-/// One piece of a screen: text or a control.
-package struct Element: Sendable {
-  indirect enum Kind: Sendable {
-    /// A screen's answer in one line; not drawn.
-    case answer(AnswerLine)
-    case block(Block)
-    /// A control.
-    ///
-    /// The value is that of a field, which is a row; on a line with others, it is drawn as its
-    /// value.
-    case control(AnyControl, value: Text?)
-    /// Buttons, values of fields and text on one line.
-    case line([Element])
-    /// In front of the rest of its screen, which is disabled for this reason.
-    case overlay(AnyScreen, reason: String)
-    case rows(AnyRows)
-    case screen(AnyScreen)
-    /// The screen of another view, whose controls send to that view's store.
-    case section(AnyScreen)
-  }
-
-  let kind: Kind
-
-  init(_ kind: Kind) { self.kind = kind }
+/// A piece of a screen: text, a control, or another screen.
+///
+/// A body consists of elements. Once it is known which controls are disabled, the elements are
+/// drawn as blocks of text.
+indirect enum Element: Sendable {
+  /// Not drawn; see `Screen.news(since:)`.
+  case answer(Answer)
+  case block(Block)
+  /// A control. With a value it is a field, which is drawn as a row; on a line with others, a field
+  /// is drawn as its value.
+  case control(Control, value: Text?)
+  /// Buttons, values of fields and text on one line.
+  case line([Element])
+  /// In front of the rest of its screen, which is disabled for this reason.
+  case overlay(AnyScreen, reason: String)
+  case rows(AnyRows)
+  case screen(AnyScreen)
+  /// The screen of another view, whose controls send to that view's store.
+  case section(AnyScreen)
 
   /// Calls `body` with each control, disabled if there is a reason. The controls of sections belong
   /// to other views.
   func forEachControl(
     in context: ControlContext, row: ControlRow? = nil, withSections: Bool,
-    disabled reason: String?, _ body: (AnyControl) -> Void
+    disabled reason: String?, _ body: (Control) -> Void
   ) {
-    switch kind {
+    switch self {
     case .answer, .block: return
     case .control(let control, _):
       body(control.placed(in: context, row: row, disabled: reason))
@@ -57,7 +52,7 @@ package struct Element: Sendable {
 
   /// The element as a block, its controls disabled if there is a reason; nil if it isn't drawn.
   func block(disabled reason: String?) -> Block? {
-    switch kind {
+    switch self {
     case .answer: nil
     case .block(let block): block
     case .control(let control, let value?): Row(Text(control.title), value).block
@@ -72,7 +67,7 @@ package struct Element: Sendable {
 
   /// The element on a line with others; empty if it isn't drawn there.
   func text(disabled reason: String? = nil) -> Text {
-    switch kind {
+    switch self {
     case .block(let block): block.lineText ?? ""
     case .control(let control, let value): value ?? control.drawn(disabled: reason)
     case .line(let elements): elements.map { $0.text(disabled: reason) }.joinedBySpaces

@@ -24,7 +24,11 @@ extension Screen {
       throw TapError("'\(title)' is on display \(found.count) times.")
     }
     do throws(InputError) {
-      return try control.action(for: text)
+      let action = try control.action(for: text)
+      guard let action = action as? Action else {
+        preconditionFailure("The controls of a screen send actions of its type.")
+      }
+      return action
     } catch .refused(let reason) {
       throw TapError("'\(title)' cannot be used \(reason).")
     } catch .invalid(let message) {

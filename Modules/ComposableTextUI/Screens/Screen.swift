@@ -28,7 +28,7 @@ public struct Screen<Action>: Sendable {
   }
 
   /// A screen of text and controls.
-  public init(_ title: Text, @ScreenBuilder<Action> content: () -> ScreenParts) {
+  public init(_ title: Text, @ScreenBuilder<Action> content: () -> ScreenContent) {
     erased = AnyScreen(title, content().elements)
   }
 
@@ -51,30 +51,29 @@ public struct Screen<Action>: Sendable {
   }
 
   /// The controls on display, in order. Controls behind an alert or a modal are disabled.
-  package var controls: [Control<Action>] {
-    shownControls.compactMap { Control($0) }
-  }
-
-  /// The same with their action types erased.
-  package var shownControls: [AnyControl] {
-    var controls: [AnyControl] = []
+  package var controls: [Control] {
+    var controls: [Control] = []
     forEachControl { controls.append($0) }
     return controls
   }
 
   /// Calls `body` with each of these controls, without allocating an array.
-  package func forEachControl(_ body: (AnyControl) -> Void) {
+  package func forEachControl(_ body: (Control) -> Void) {
     erased.forEachControl(withSections: erased.context.send != nil, body)
   }
 
   /// The actions that a user can send now, in order; sample actions for controls that take text.
-  public var actions: [Action] { controls.filter { $0.reason == nil }.map { $0.action } }
+  public var actions: [Action] {
+    controls.filter { $0.reason == nil }.compactMap { $0.action as? Action }
+  }
 
   /// Whether there is nothing on the screen.
   package var isEmpty: Bool { erased.title.isEmpty && erased.content.isEmpty }
 
-  /// The screen's drawing.
   package var drawing: Drawing { erased.drawing() }
+
+  /// The screen, title included, as a part of another.
+  var element: Element { .screen(erased) }
 
   /// The screen as lines joined by newlines, without a final newline and trailing spaces.
   ///
@@ -90,7 +89,7 @@ public struct Screen<Action>: Sendable {
 
 extension Screen where Action == Never {
   /// A read-only screen.
-  public init(_ title: Text, @ScreenBuilder<Never> content: () -> ScreenParts) {
+  public init(_ title: Text, @ScreenBuilder<Never> content: () -> ScreenContent) {
     erased = AnyScreen(title, content().elements)
   }
 }
@@ -108,25 +107,12 @@ extension Screen<Tap> {
 extension Screen: Equatable where Action: Equatable {
   /// Whether both show the same content and offer the same controls.
   public static func == (left: Screen, right: Screen) -> Bool {
-    func controls(_ screen: Screen) -> [AnyControl] {
-      var controls: [AnyControl] = []
+    func controls(_ screen: Screen) -> [Control] {
+      var controls: [Control] = []
       screen.erased.forEachControl(withSections: true) { controls.append($0) }
       return controls
     }
     return left.drawing == right.drawing && left.erased.answer == right.erased.answer
       && controls(left).elementsEqual(controls(right)) { $0.isLike($1) }
   }
-}
-
-/// A part of a screen that can have controls.
-package protocol ScreenElement<Action> {
-  /// The view actions that it sends.
-  associatedtype Action
-  /// Its elements from top to bottom.
-  var elements: [Element] { get }
-}
-
-extension Screen: ScreenElement {
-  /// The screen, title included, as a part of another.
-  package var elements: [Element] { [Element(.screen(erased))] }
 }

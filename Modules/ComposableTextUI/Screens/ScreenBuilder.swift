@@ -1,16 +1,16 @@
-/// The parts of a screen, as a `ScreenBuilder` collects them.
-public struct ScreenParts: Sendable {
-  package var elements: [Element]
+/// What a screen consists of, as a `ScreenBuilder` collects it.
+public struct ScreenContent: Sendable {
+  let elements: [Element]
 
   init(_ elements: [Element]) { self.elements = elements }
 
-  init(_ part: (some ScreenElement)?) { elements = part?.elements ?? [] }
+  init(_ element: Element?) { elements = element.map { [$0] } ?? [] }
 
-  init(_ content: (some ScreenContent)?) {
-    elements = content.map { [Element(.block($0.block))] } ?? []
+  init(_ block: Block?) { elements = block.map { [.block($0)] } ?? [] }
+
+  fileprivate init(joining content: [ScreenContent]) {
+    elements = content.map(\.elements).concatenated
   }
-
-  fileprivate init(joining parts: [ScreenParts]) { elements = parts.map(\.elements).concatenated }
 }
 
 /// Builds the content of a screen; supports `if`, `switch` and `for`.
@@ -18,58 +18,86 @@ public struct ScreenParts: Sendable {
 /// Every part may be nil, as in `state.answer.map { Alert($0, .dismissed) }`.
 @resultBuilder
 public enum ScreenBuilder<Action> {
+  // One function for each type, so that `.incrTapped` and string literals need no type.
+
   /// A message in front of the screen.
-  public static func buildExpression(_ part: Alert<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ alert: Alert<Action>?) -> ScreenContent {
+    ScreenContent(alert?.element)
+  }
   /// What is printed instead of the screen after a question.
-  public static func buildExpression(_ part: Answer<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ answer: Answer?) -> ScreenContent {
+    ScreenContent(answer?.element)
+  }
   /// A bar chart.
-  public static func buildExpression(_ part: Bars?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ bars: Bars?) -> ScreenContent { ScreenContent(bars?.block) }
   /// An empty line.
-  public static func buildExpression(_ part: Blank?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ blank: Blank?) -> ScreenContent {
+    ScreenContent(blank?.block)
+  }
   /// A frame.
-  public static func buildExpression(_ part: Box?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ box: Box?) -> ScreenContent { ScreenContent(box?.block) }
   /// A button on a line of its own.
-  public static func buildExpression(_ part: Button<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ button: Button<Action>?) -> ScreenContent {
+    ScreenContent(button?.element)
+  }
   /// Buttons on one line.
-  public static func buildExpression(_ part: Buttons<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ buttons: Buttons<Action>?) -> ScreenContent {
+    ScreenContent(buttons?.element)
+  }
   /// A labeled value that can be edited.
-  public static func buildExpression(_ part: Field<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ field: Field<Action>?) -> ScreenContent {
+    ScreenContent(field?.element)
+  }
   /// A control that is not drawn.
-  public static func buildExpression(_ part: Gesture<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ gesture: Gesture<Action>?) -> ScreenContent {
+    ScreenContent(gesture?.element)
+  }
   /// A line of text.
-  public static func buildExpression(_ part: Line?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ line: Line?) -> ScreenContent { ScreenContent(line?.block) }
   /// A list that shows its new rows after a change.
-  public static func buildExpression(_ part: Listing?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ listing: Listing?) -> ScreenContent {
+    ScreenContent(listing?.block)
+  }
   /// Another view in front of the screen.
-  public static func buildExpression(_ part: Modal<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ modal: Modal<Action>?) -> ScreenContent {
+    ScreenContent(modal?.element)
+  }
   /// A label and its value.
-  public static func buildExpression(_ part: Row?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ row: Row?) -> ScreenContent { ScreenContent(row?.block) }
   /// A list whose rows have controls.
-  public static func buildExpression(_ part: Rows<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ rows: Rows<Action>?) -> ScreenContent {
+    ScreenContent(rows?.element)
+  }
   /// A screen, title included, as a part of another.
-  public static func buildExpression(_ part: Screen<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ screen: Screen<Action>?) -> ScreenContent {
+    ScreenContent(screen?.element)
+  }
   /// Another view as a part of the screen.
-  public static func buildExpression(_ part: Section<Action>?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ section: Section<Action>?) -> ScreenContent {
+    ScreenContent(section?.element)
+  }
   /// Columns of text.
-  public static func buildExpression(_ part: Table?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ table: Table?) -> ScreenContent {
+    ScreenContent(table?.block)
+  }
   /// Text, or a literal, as a line.
-  public static func buildExpression(_ part: Text?) -> ScreenParts { ScreenParts(part) }
-  /// The visible part of a screen.
-  package static func buildExpression(_ part: Drawing?) -> ScreenParts { ScreenParts(part) }
+  public static func buildExpression(_ text: Text?) -> ScreenContent { ScreenContent(text?.block) }
 
   /// The parts from top to bottom.
-  public static func buildBlock(_ parts: ScreenParts...) -> ScreenParts {
-    ScreenParts(joining: parts)
+  public static func buildBlock(_ parts: ScreenContent...) -> ScreenContent {
+    ScreenContent(joining: parts)
   }
   /// An `if` without `else`.
-  public static func buildOptional(_ part: ScreenParts?) -> ScreenParts { part ?? ScreenParts([]) }
+  public static func buildOptional(_ part: ScreenContent?) -> ScreenContent {
+    part ?? ScreenContent([])
+  }
   /// The first branch of an `if`.
-  public static func buildEither(first part: ScreenParts) -> ScreenParts { part }
+  public static func buildEither(first part: ScreenContent) -> ScreenContent { part }
   /// The second branch of an `if`.
-  public static func buildEither(second part: ScreenParts) -> ScreenParts { part }
+  public static func buildEither(second part: ScreenContent) -> ScreenContent { part }
   /// A `for` loop.
-  public static func buildArray(_ parts: [ScreenParts]) -> ScreenParts {
-    ScreenParts(joining: parts)
+  public static func buildArray(_ parts: [ScreenContent]) -> ScreenContent {
+    ScreenContent(joining: parts)
   }
 }
 

@@ -19,10 +19,7 @@ extension ScreenView {
   public var body: Screen<ViewAction> { screens.current }
 
   /// The same screen with controls that send to their own view's store.
-  public var screen: Screen<Tap> { screens.tapped }
-
-  /// The view as a part of another one, or of an app.
-  public var part: any ScreenPart { screens }
+  public var screen: Screen<Tap> { screens.tappable }
 
   /// Taps the control with this title or name, which sends to its own view's store.
   public func tap(_ title: String) throws { try screen.tap(title).send() }

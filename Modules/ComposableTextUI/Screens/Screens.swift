@@ -2,12 +2,12 @@ import ComposableCore
 
 /// The screens of a view: one per view state, computed lazily and shared by all observers.
 @MainActor
-public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenPart {
-  /// A child view whose screens are parts of these.
-  private struct Part {
+public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenSource {
+  /// A child view: a section or a modal of this one.
+  private struct Child {
     let isModal: Bool
     let name: String
-    let screens: any ScreenPart
+    let screens: any ScreenSource
   }
 
   /// The number of screens drawn so far, which is the version of the current one.
@@ -15,11 +15,11 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   private let draw: (State) -> Screen<Action>
   /// The screen of `state`; nil until first needed.
   private var screen: AnyScreen?
-  private let parts: [Part]
+  private let children: [Child]
   private let context: ControlContext
   private var state: State
   private let viewStore: ViewStore<State, Action>
-  /// The versions of the parts in `screen`.
+  /// The versions of the children in `screen`.
   private var versions: [Int]
 
   /// The screens for the states of a view store.
@@ -27,21 +27,21 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// `sections` and `modals` are the child views whose screens `draw` includes, by the names it
   /// gives them.
   public init(
-    _ viewStore: ViewStore<State, Action>, sections: KeyValuePairs<String, any ScreenPart> = [:],
-    modals: KeyValuePairs<String, any ScreenPart> = [:],
+    _ viewStore: ViewStore<State, Action>, sections: KeyValuePairs<String, any ScreenSource> = [:],
+    modals: KeyValuePairs<String, any ScreenSource> = [:],
     draw: @escaping (State) -> Screen<Action>
   ) {
     self.draw = draw
-    parts =
-      sections.map { Part(isModal: false, name: $0.key, screens: $0.value) }
-      + modals.map { Part(isModal: true, name: $0.key, screens: $0.value) }
+    children =
+      sections.map { Child(isModal: false, name: $0.key, screens: $0.value) }
+      + modals.map { Child(isModal: true, name: $0.key, screens: $0.value) }
     context = ControlContext(
       names: CaseNames(Action.self),
       send: { action in
         if let action = action as? Action { viewStore.send(action) }
       })
     state = viewStore.state
-    versions = Array(repeating: 0, count: parts.count)
+    versions = Array(repeating: 0, count: children.count)
     self.viewStore = viewStore
   }
 
@@ -49,14 +49,14 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   public var current: Screen<Action> { Screen(refreshed()) }
 
   /// The same screen with controls that send.
-  public var tapped: Screen<Tap> { tapped(refreshed()) }
+  public var tappable: Screen<Tap> { tappable(refreshed()) }
 
-  /// The current screen with controls that send, and its version; nil if `version` is current.
-  public func tapped(since version: inout Int) -> Screen<Tap>? {
+  /// The same, and its version; nil if `version` is current.
+  public func tappable(since version: inout Int) -> Screen<Tap>? {
     let screen = refreshed()
     if version == drawCount { return nil }
     version = drawCount
-    return tapped(screen)
+    return tappable(screen)
   }
 
   /// How many screens there have been, the current one included.
@@ -68,7 +68,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// Calls `body` with the current screen, and with each following one.
   ///
   /// The first call comes before this returns, the next ones once after each drain that changes the
-  /// state of the view or of a part.
+  /// state of the view or of a child.
   public func sink(_ body: @escaping (Screen<Action>) -> Void) -> AnyCancellable {
     var shown = 0
     return onChange { [self] in
@@ -78,28 +78,28 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     }
   }
 
-  /// Calls `body` now and after each change of the view's state or that of a part.
+  /// Calls `body` now and after each change of the view's state or that of a child.
   ///
   /// It may be called several times per drain.
   public func onChange(_ body: @escaping () -> Void) -> AnyCancellable {
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]
-      + parts.map { $0.screens.onChange(body) }
+      + children.map { $0.screens.onChange(body) }
     return AnyCancellable { subscriptions.forEach { $0.cancel() } }
   }
 
   /// The names that controls of this view can have, whether on display or not.
   public var names: [String] {
     context.names.all
-      + parts.flatMap { part in
-        part.screens.names.map { (part.isModal ? "." : "") + Self.below(part.name, $0) }
+      + children.flatMap { child in
+        child.screens.names.map { (child.isModal ? "." : "") + Self.below(child.name, $0) }
       }
   }
 
   private func refreshed() -> AnyScreen {
     var isCurrent = true
-    for index in parts.indices {
-      let version = parts[index].screens.version
+    for index in children.indices {
+      let version = children[index].screens.version
       isCurrent = isCurrent && versions[index] == version
       versions[index] = version
     }
@@ -112,7 +112,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     return new
   }
 
-  private func tapped(_ screen: AnyScreen) -> Screen<Tap> {
+  private func tappable(_ screen: AnyScreen) -> Screen<Tap> {
     var screen = screen
     screen.context = screen.context.below(context)
     return Screen(screen)
@@ -121,20 +121,4 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   private static func below(_ name: String, _ control: String) -> String {
     control.hasPrefix(".") ? control : "\(name).\(control)"
   }
-}
-
-/// The screens of a view that can be part of another view.
-@MainActor public protocol ScreenPart: AnyObject {
-  /// The names that controls of the view can have, whether on display or not.
-  ///
-  /// Names in a modal begin with a dot, because they get no prefix.
-  var names: [String] { get }
-  /// How many screens there have been, the current one included.
-  var version: Int { get }
-  /// The current screen with controls that send.
-  var tapped: Screen<Tap> { get }
-  /// The same, and its version; nil if `version` is current.
-  func tapped(since version: inout Int) -> Screen<Tap>?
-  /// Calls `body` now and when the screen may have changed.
-  func onChange(_ body: @escaping () -> Void) -> AnyCancellable
 }

@@ -134,7 +134,7 @@ private func moves<Action>(on screen: Screen<Action>) -> [Action] {
       case .number: ["2"]
       case .rows(let rows): rows.count > 1 ? ["0", "0 1"] : ["0"]
       }
-    return typed.compactMap { try? control.action(for: $0) }
+    return typed.compactMap { (try? control.action(for: $0)) as? Action }
   }
 }
 

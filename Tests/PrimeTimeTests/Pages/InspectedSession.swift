@@ -73,7 +73,7 @@ struct InspectedSession {
       initialState: state, reducer: Reducer<AppState, AppAction, Void>.empty, environment: ())
     var texts: [String: [String]] = [:]
     for screen in appFeatures().screens(of: store, .plain) {
-      texts[screen.name] = screen.view.tapped.render()
+      texts[screen.name] = screen.source.tappable.render()
         .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
     return texts

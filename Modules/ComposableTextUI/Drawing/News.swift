@@ -1,0 +1,59 @@
+// What a REPL prints of a screen that has changed.
+
+extension Screen {
+  /// What to print of the screen after `old`: its answer if nothing else is new, otherwise the
+  /// screen with its lists reduced to new rows.
+  package func news(since old: Screen?) -> Drawing {
+    if let answer = erased.answer, let before = old?.erased.answer,
+      answer.context == before.context, answer.question != before.question
+    {
+      return Drawing("", [answer.text.block])
+    }
+    return drawing.news(since: old?.drawing)
+  }
+}
+
+extension Drawing {
+  /// The drawing with its lists reduced to the rows that are new since `old`.
+  package func news(since old: Drawing?) -> Drawing {
+    func listings(_ content: [Block]) -> [Listing] {
+      content.compactMap { if case .listing(let listing) = $0 { listing } else { nil } }
+    }
+    var before = (old.map { listings($0.content) } ?? [])[...]
+    return Drawing(
+      title,
+      content.flatMap { block in
+        guard case .listing(let listing) = block else { return [block] }
+        return listing.news(since: before.popFirst() ?? Listing([]))
+      })
+  }
+}
+
+extension Listing {
+  /// The maximum number of rows shown after a change.
+  package static let limit = 10
+
+  /// The new rows since `old`, with counts if some are omitted.
+  fileprivate func news(since old: Listing) -> [Block] {
+    var known = old.rows.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
+    // Compared from the end, so that among equal rows of a log the first ones count as new.
+    let new = rows.reversed().filter { row in
+      guard let count = known[name(of: row)], count > 0 else { return true }
+      known[name(of: row)] = count - 1
+      return false
+    }
+    if isLog ? new.isEmpty : rows.count <= Self.limit { return [block] }
+    var shown = self
+    shown.rows = Array(new.reversed().prefix(Self.limit))
+    if shown.rows.isEmpty { shown.head = [] }
+    if isLog { return [shown.block] }
+    let left = new.count - shown.rows.count
+    let removed = old.rows.count - (rows.count - new.count)
+    let counts = [(left, "more new"), (removed, "removed"), (rows.count, "in all")]
+    let text = counts.filter { $0.0 > 0 }.map { "\(Text($0.0, grouped: true).plain) \($0.1)" }
+      .joined(separator: ", ")
+    return [shown.block, Line(text, .dim).block]
+  }
+
+  private func name(of row: [Text]) -> String { row.indices.contains(key) ? row[key].plain : "" }
+}
