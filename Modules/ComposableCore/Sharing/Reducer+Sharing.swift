@@ -1,8 +1,8 @@
 extension Reducer {
   /// Lifts this reducer to a property, together with another property of the same parent.
   ///
-  /// Otherwise it is `pullback(state:action:environment:)`. See ``Sharing`` for what is shared, and
-  /// for its cost.
+  /// Otherwise it is `pullback(state:action:environment:)`. ``Sharing`` explains the order of the
+  /// changes and their cost.
   ///
   /// ```swift
   /// struct Tab: Equatable { var taps = 0 }
