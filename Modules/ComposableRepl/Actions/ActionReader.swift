@@ -312,12 +312,24 @@ struct ActionReader {
     let word = try word(kind)
     if !word.isQuoted, let row = try row(kind, beginningWith: word.text) { return row }
     if let json = kind.json(of: word) { return json }
-    let number = rows(kind).flatMap { numbered(word.text, in: $0) }
+    if let rows = rows(kind), !kind.isOnlyJSON { throw noRow(word, rows) }
     throw invalid(
       word,
       "'\(word.text.brief)' is not \(kind.nameWithArticle)"
-        + (kind.isOnlyJSON ? "; write it in JSON." : ".")
-        + (number.map { " Type '\($0)' for the row with this number." } ?? ""))
+        + (kind.isOnlyJSON ? "; write it in JSON." : "."))
+  }
+
+  /// A word that is no row's id.
+  private func noRow(_ word: ActionWords.Word, _ rows: ActionRows) -> Failure {
+    let remedy =
+      if let number = numbered(word.text, in: rows) {
+        "Type '\(number)' for the row with this number."
+      } else if rows.count == 0 {
+        "There is none: '\(rows.name)' is empty."
+      } else {
+        "Type '@0' for the first of '\(rows.name)', or the beginning of an id."
+      }
+    return invalid(word, "'\(word.text.brief)' is not the id of a row. \(remedy)")
   }
 
   /// Consumes an action in JSON.

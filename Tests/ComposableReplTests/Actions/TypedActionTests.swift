@@ -203,14 +203,18 @@ struct TypedActionTests {
       "'b' is too short for the beginning of an id. Type '@2' for a row by its number, or at least "
         + "4 characters of its id.", ""
     ),
-    ("remove 1", "'1' is not a UniqueID. Type '@1' for the row with this number.", ""),
+    ("remove 1", "'1' is not the id of a row. Type '@1' for the row with this number.", ""),
     (
       "paint red bright: true",
       "There is no label 'bright:'; the label is 'isBright:'.", ""
     ),
     ("add \"x\" low prio: high", "There is no label 'prio:'; the label is 'priority:'.", ""),
     ("move at: 1", "There is no label 'at:'; labels are 'from:', 'to:'.", ""),
-    ("remove x", "'x' is not a UniqueID.", ""),
+    (
+      "remove x",
+      "'x' is not the id of a row. Type '@0' for the first of 'errands', or the beginning of an id.",
+      ""
+    ),
     ("errand @9 toggle", "There is no row @9. Rows of 'errands' are @0 to @2.", ""),
     ("errand @0 step @0 toggle", "There is no row @0: 'steps' is empty.", ""),
   ]
@@ -224,6 +228,9 @@ struct TypedActionTests {
   }
 
   @Test func aRowOfAnEmptyListSaysSo() {
+    #expect(
+      mistake("remove x", in: Errands.State())
+        == "'x' is not the id of a row. There is none: 'errands' is empty. Usage: remove ROW ...")
     #expect(
       mistake("errand @0 toggle", in: Errands.State())
         == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
