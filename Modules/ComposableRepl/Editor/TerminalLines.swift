@@ -18,7 +18,7 @@ package final class TerminalLines: LineSource {
     var history: HistoryFile?
     /// The line that was being typed when Ctrl-C was pressed.
     var interrupted: String?
-    var screen: LineScreen
+    var display: LineDisplay
 
     /// Appends a line to the history file; says if that fails, and doesn't try again.
     mutating func keep(_ line: String) {
@@ -27,7 +27,7 @@ package final class TerminalLines: LineSource {
         try history.append(line)
       } catch {
         self.history = nil
-        screen.write(
+        display.write(
           Text(
             "Typed lines are not kept: '\(history.path)' cannot be written: \(error).", .dim))
       }
@@ -59,10 +59,10 @@ package final class TerminalLines: LineSource {
     self.input = input
     self.modes = modes
     self.output = output
-    let screen = LineScreen(
+    let display = LineDisplay(
       color: color, isASCII: isASCII, hasEditing: hasEditing, output: output)
     let editor = LineEditor(history: history?.load() ?? [])
-    state = Mutex(State(editor: editor, history: history, screen: screen))
+    state = Mutex(State(editor: editor, history: history, display: display))
     self.wakeup = wakeup
   }
 
@@ -77,7 +77,7 @@ package final class TerminalLines: LineSource {
     begin()
     DispatchQueue(label: "lines").async {
       self.read(handler)
-      self.end { $0.screen.hide() }
+      self.end { $0.display.hide() }
       _ = handler(.ended)
     }
   }
@@ -86,7 +86,7 @@ package final class TerminalLines: LineSource {
   package func interrupt() -> Bool {
     state.withLock { $0.discardsKeys = true }
     let isTyped = end { state in
-      state.screen.leave(state.editor.line, mark: "^C")
+      state.display.leave(state.editor.line, mark: "^C")
       state.interrupted = state.editor.line.text
     }
     if isTyped { wakeup.wake() }
@@ -96,8 +96,8 @@ package final class TerminalLines: LineSource {
   /// Prints text above the line being typed, if there is one. The text should end in a newline.
   package func write(_ text: String) {
     state.withLock { state in
-      if state.screen.isShown {
-        state.screen.show(state.editor, below: text)
+      if state.display.isShown {
+        state.display.show(state.editor, below: text)
       } else {
         Output.write(text, to: output)
       }
@@ -105,22 +105,22 @@ package final class TerminalLines: LineSource {
   }
 
   /// Sets the prompt for the following lines; a space is appended.
-  package func setPrompt(_ prompt: Text) { state.withLock { $0.screen.prompt = prompt } }
+  package func setPrompt(_ prompt: Text) { state.withLock { $0.display.prompt = prompt } }
 
   /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
   /// editing, no panel is shown.
   func setPanel(_ panel: Panel) {
     state.withLock { state in
-      guard state.screen.panel != panel else { return }
-      state.screen.panel = panel
-      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+      guard state.display.panel != panel else { return }
+      state.display.panel = panel
+      if hasEditing, state.display.isShown { state.display.show(state.editor) }
     }
   }
 
   /// Draws the line again after the window was resized.
   package func redraw() {
     state.withLock { state in
-      if hasEditing, state.screen.isShown { state.screen.show(state.editor) }
+      if hasEditing, state.display.isShown { state.display.show(state.editor) }
     }
   }
 
@@ -136,9 +136,9 @@ package final class TerminalLines: LineSource {
   /// Continues the line after the process was resumed.
   package func resume() {
     state.withLock { state in
-      guard state.screen.isShown else { return }
+      guard state.display.isShown else { return }
       beginEditing()
-      state.screen.showAgain(state.editor, below: "\r\u{1b}[J")
+      state.display.showAgain(state.editor, below: "\r\u{1b}[J")
     }
   }
 
@@ -149,7 +149,7 @@ package final class TerminalLines: LineSource {
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
         if hasEditing { modes.restore(TCSANOW) }
-        if state.screen.isShown, Terminal.isReady(output, for: POLLOUT) {
+        if state.display.isShown, Terminal.isReady(output, for: POLLOUT) {
           Output.write((hasEditing ? Self.pasteMarks(false) : "") + "\n", to: output)
         }
         _exit(status)
@@ -213,21 +213,21 @@ package final class TerminalLines: LineSource {
     return state.withLock { state in
       // The line may have been interrupted in the meantime. Without editing, other keys are
       // ignored.
-      guard state.screen.isShown, hasEditing || key.worksWithoutEditing else { return nil }
+      guard state.display.isShown, hasEditing || key.worksWithoutEditing else { return nil }
       let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
       if case .lines(let lines) = result {
-        state.screen.leave(state.editor.line)
+        state.display.leave(state.editor.line)
         endEditing()
         for line in lines {
           if let line = state.editor.remember(line) { state.keep(line) }
         }
       } else if key == .clearScreen {
-        state.screen.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
+        state.display.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
       } else if !listed.isEmpty {
-        state.screen.show(state.editor, below: state.screen.list(listed))
+        state.display.show(state.editor, below: state.display.list(listed))
       } else if hasEditing, isLast {
-        state.screen.show(state.editor)
+        state.display.show(state.editor)
       }
       return result
     }
@@ -238,7 +238,7 @@ package final class TerminalLines: LineSource {
       // Before the prompt appears, so that keys pressed from then on are not echoed.
       beginEditing()
       state.editor.begin()
-      state.screen.show(state.editor)
+      state.display.show(state.editor)
     }
   }
 
@@ -262,7 +262,7 @@ package final class TerminalLines: LineSource {
   @discardableResult
   private func end(_ change: (inout sending State) -> Void) -> Bool {
     state.withLock { state in
-      guard state.screen.isShown else { return false }
+      guard state.display.isShown else { return false }
       change(&state)
       endEditing()
       return true

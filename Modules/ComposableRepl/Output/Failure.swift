@@ -1,6 +1,5 @@
 import ComposableFiles
 import ComposableTextUI
-import ComposableTimeTravel
 
 /// Why a line failed: a message, a code for programs, and the exit status of a script.
 public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -72,18 +71,4 @@ extension Repl {
       throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
     }
   }
-}
-
-/// The location of a line for messages; line 0 refers to the file or option itself.
-struct LineLocation: CustomStringConvertible {
-  var file: String?
-  var line: Int
-
-  var description: String {
-    guard let file else { return line == 0 ? "session" : "line \(line)" }
-    return line == 0 ? file : "\(file):\(line)"
-  }
-
-  /// The file as a member of an event, if there is one.
-  var member: [JSON.Member] { file.map { [.init("file", .string($0))] } ?? [] }
 }

@@ -8,7 +8,7 @@ package final class PastScreens<State: Equatable, Action> {
   /// The screens.
   package let screens: [NamedScreen]
   private let debugger: StoreDebugger<State, Action>?
-  private var drawn: [ShownScreen]
+  private var drawn: [PageScreen]
   private var layouts: [DrawingLayout]
   /// The indices of the screens that may have changed since they were last drawn.
   private var changed: Set<Int> = []
@@ -20,7 +20,7 @@ package final class PastScreens<State: Equatable, Action> {
       initialState: state, reducer: Reducer<State, Action, Void>.empty, environment: ())
     debugger = StoreDebugger(store)
     screens = makeScreens(store)
-    drawn = screens.map { ShownScreen($0.name, nil) }
+    drawn = screens.map { PageScreen($0.name, nil) }
     layouts = screens.map { _ in DrawingLayout() }
     observations = screens.enumerated().map { index, screen in
       screen.source.onChange { [weak self] in _ = self?.changed.insert(index) }
@@ -31,7 +31,7 @@ package final class PastScreens<State: Equatable, Action> {
   package func show(_ state: State) { debugger?.restore(state) }
 
   /// The lines of the screens for a state, in display order.
-  package func lines(of state: State) -> [ShownScreen] {
+  package func lines(of state: State) -> [PageScreen] {
     show(state)
     for index in changed {
       let drawing = screens[index].source.tappable.drawing

@@ -70,20 +70,16 @@ where Action: Codable & Equatable & Sendable {
   }
 
   func effectStarted(_ info: EffectInfo) {
-    var effect = TimelineEffect(number: info.number, start: info.reduction, startDate: now)
-    effect.isRepeating = info.isRepeating
-    effect.place = info.place
-    effect.position = info.position
+    let effect = TimelineEffect(
+      info, number: info.number, start: info.reduction, startDate: now)
     effects[info.number] = effect
     lines.append(.success(writer.effect(effect)))
   }
 
   func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
-    guard var effect = effects.removeValue(forKey: info.number) else { return }
-    effect.end = reductions
-    effect.endDate = now
-    effect.isCancelled = isCancelled
-    lines.append(.success(writer.effect(effect)))
+    guard let effect = effects.removeValue(forKey: info.number) else { return }
+    let ended = effect.ended(after: reductions, at: now, isCancelled: isCancelled)
+    lines.append(.success(writer.effect(ended)))
   }
 
   func text() throws -> String {

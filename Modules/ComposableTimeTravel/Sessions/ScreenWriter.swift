@@ -1,7 +1,7 @@
 import ComposableTextUI
 
 /// A screen as shown on an inspector page.
-package struct ShownScreen: Sendable {
+package struct PageScreen: Sendable {
   /// The name.
   package var name: String
   /// The lines; nil if the screen is empty.
@@ -34,7 +34,7 @@ package struct ScreenWriter {
   /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. Lines
   /// are numbers that refer to the `lines` members so far, where a line is a text or alternates
   /// styles and texts.
-  package mutating func line(_ screens: [ShownScreen]) -> JSON? {
+  package mutating func line(_ screens: [PageScreen]) -> JSON? {
     if shown.isEmpty {
       shown = screens.map { _ in nil }
       newNames = screens.map { .string($0.name) }
@@ -96,7 +96,7 @@ extension Timeline where State: Encodable {
   /// current step.
   package func pageText(
     _ header: SessionHeader, named: (TimelineEntry<Action>) -> String,
-    screens: (State) -> [ShownScreen]
+    screens: (State) -> [PageScreen]
   ) throws -> String {
     let writer = SessionWriter<State, Action>()
     var screenWriter = ScreenWriter()

@@ -35,37 +35,3 @@ package struct TimelineEntry<Action: Sendable>: Sendable {
   /// The number of the last action.
   package var lastNumber: Int { number + count - 1 }
 }
-
-/// An effect in a timeline.
-package struct TimelineEffect: Equatable, Sendable {
-  /// The number of the effect in its branch.
-  package var number: Int
-  /// The number of the action whose reduction started it.
-  package var start: Int
-  /// When it started.
-  package var startDate: Timestamp
-  /// Its position in the effect returned by the reducer; used to resume it.
-  package var position: [Int] = []
-  /// The state path that it belongs to; empty for the root.
-  package var place = ""
-  /// Whether it repeats until it is canceled, as a timer does.
-  package var isRepeating = false
-  /// The number of the last action before it ended; nil while it is in flight.
-  package var end: Int?
-  /// When it ended.
-  package var endDate: Timestamp?
-  /// Whether it was canceled.
-  package var isCancelled = false
-
-  /// An effect in flight.
-  package init(number: Int, start: Int, startDate: Timestamp) {
-    self.number = number
-    self.start = start
-    self.startDate = startDate
-  }
-
-  /// Whether it is in flight after an action.
-  package func isInFlight(after action: Int) -> Bool {
-    start <= action && end.map { $0 > action } ?? true
-  }
-}

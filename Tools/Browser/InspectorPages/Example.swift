@@ -59,7 +59,7 @@ struct Example {
     let text = try timeline.pageText(header) {
       "\($0.action)"
     } screens: { sample in
-      [ShownScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
+      [PageScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
     }
     return InspectorPage(session: text, title: title).html()
   }

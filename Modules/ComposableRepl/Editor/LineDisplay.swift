@@ -1,7 +1,7 @@
 import ComposableTextUI
 
 /// The part of a terminal that shows the line being typed: a panel above it, the prompt, the line.
-struct LineScreen: Sendable {
+struct LineDisplay: Sendable {
   /// A line with the prompt before it.
   struct Content {
     var prompt: Text

@@ -1,0 +1,103 @@
+import ComposableCore
+import ComposableTimeTravel
+
+extension TimeTravel: ReplCompanion {
+  package var past: PastStep? {
+    timeline.cursor.map { cursor in
+      let branch = timeline.branches[cursor.branch]
+      let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
+      return PastStep(
+        position: "\(name)\(cursor.step)/\(branch.lastStep)", screens: pastScreens.screens)
+    }
+  }
+
+  package func join(_ repl: Repl) -> [Verb] {
+    self.repl = repl
+    repl.document(Self.objects)
+    if repl.console.isJSON { printHeader(on: repl) }
+    return [
+      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
+      saveVerb, replayVerb,
+    ]
+  }
+
+  package func run(_ session: () async -> Void) async {
+    guard let repl, await begin(on: repl) else { return }
+    await session()
+    // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
+    await repl.perform(for: "session") {
+      if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
+      self.finish()
+    }
+  }
+
+  /// Prints the first line of the session at once: a program may wait for it before it writes.
+  private func printHeader(on repl: Repl) {
+    let writer = SessionWriter<State, Action>()
+    guard let header = try? writer.start(header, store.state) else { return }
+    self.writer = writer
+    print(Event(json: header))
+    repl.console.flush()
+  }
+
+  package func use(_ line: String?, send: () -> Void) {
+    stateBeforeUse = nil
+    usedLine = line
+    resumeShownStep()
+    send()
+    usedLine = nil
+    app.clock.advance?(.zero)
+    // Comparing states can be slow, and only people read the explanation.
+    if repl?.console.format == .text { repl?.noOutputMessage = { [unowned self] in explanation } }
+  }
+
+  /// Replays and records as the options say; returns whether the session can begin.
+  private func begin(on repl: Repl) async -> Bool {
+    if let file = app.options[TimeTravelOptions.replay] {
+      let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
+      if !isOpen, !repl.console.isInteractive { return false }
+    }
+    guard let file = app.options[TimeTravelOptions.record] else { return true }
+    return await repl.perform(for: "--record") { try self.startRecording(to: file) }
+  }
+
+  /// Why the last action changed no screen, in one line.
+  private var explanation: String? {
+    let present = timeline.present
+    let number = timeline.lastNumber(of: present)
+    // A timer may never show anything, and ':wait' wouldn't wait for it.
+    let started = store.effectsInFlight.count {
+      !$0.isRepeating && entryNumber($0.reduction) == number
+    }
+    if started > 0 {
+      return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
+    }
+    guard let stateBeforeUse else { return "Nothing changed." }
+    let changes = changes(from: stateBeforeUse, to: store.state)
+    return changes.isEmpty
+      ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
+  }
+
+  /// The objects of the JSON output with their members, as in the article about `--json`.
+  private static var objects: KeyValuePairs<String, String> {
+    [
+      "session": "format, version, program, seed, isTimeVirtual, start, state",
+      "action":
+        "seq, origin, action, changed, value, date, startedBy, dates, random, count, marks",
+      "effect":
+        "number, start, startDate, position, place, repeats, end, endDate, isCancelled",
+      "branch": "branch, from, state, changed", "position": "step, of, branch",
+      "state": "state", "diff": "changed",
+      "history":
+        """
+      steps (step, action, path, time, changed, deliveries (action, count), inFlight), at, of, \
+      leftOut
+      """,
+      "branches": "branches (branch, steps, from, live, here)",
+      "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
+      "effects": "effects (number, action, place, repeats)",
+      "cancelled": "actions", "recording": "file, kept",
+      "replayed": "actions", "saved": "file, kept",
+    ]
+  }
+}
