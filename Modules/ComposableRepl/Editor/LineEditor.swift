@@ -17,7 +17,7 @@ struct LineEditor: Sendable {
     var isFailed = false
     /// The line before the search, and its history index.
     let line: EditedLine
-    let place: Int
+    let index: Int
     var query = ""
   }
 
@@ -36,7 +36,7 @@ struct LineEditor: Sendable {
   private var killed = ""
   private(set) var line = EditedLine()
   /// The current history index; the end index for the line being typed.
-  private var place = 0
+  private var index = 0
   private var previous = Previous.other
   private(set) var search: Search?
   /// Earlier versions of the line, for undo.
@@ -48,7 +48,7 @@ struct LineEditor: Sendable {
   mutating func begin() {
     edited = [:]
     line = EditedLine()
-    place = history.count
+    index = history.count
     previous = .other
     search = nil
     undos = []
@@ -79,12 +79,12 @@ struct LineEditor: Sendable {
         line.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     case .kill(let motion): kill(motion, joined: last == .kill)
     case .move(let motion): line.move(motion)
-    case .newer: recall(place + 1)
-    case .older: recall(place - 1)
+    case .newer: recall(index + 1)
+    case .older: recall(index - 1)
     case .newerAlike: recallAlike(1, after: last)
     case .olderAlike: recallAlike(-1, after: last)
     case .pasted(let text): insert(text)
-    case .search: search = Search(end: history.count, line: line, place: place)
+    case .search: search = Search(end: history.count, line: line, index: index)
     case .text(let text):
       insert(text)
       previous = .typing
@@ -94,7 +94,7 @@ struct LineEditor: Sendable {
     }
     // Consecutively typed characters are undone together.
     let isTyped = previous == .typing && last == .typing
-    if key != .undo, line.text != old.text, !isTyped, edited[place] != line { undos.append(old) }
+    if key != .undo, line.text != old.text, !isTyped, edited[index] != line { undos.append(old) }
     return nil
   }
 
@@ -131,15 +131,15 @@ struct LineEditor: Sendable {
   }
 
   /// The line at a history index, including edits.
-  private func text(at place: Int) -> String {
-    edited[place]?.text ?? (place < history.count ? history[place] : "")
+  private func text(at index: Int) -> String {
+    edited[index]?.text ?? (index < history.count ? history[index] : "")
   }
 
   /// Shows a line of the history; at the end index, the typed line.
   private mutating func recall(_ wanted: Int) {
-    guard (0...history.count).contains(wanted), wanted != place else { return }
-    edited[place] = line
-    place = wanted
+    guard (0...history.count).contains(wanted), wanted != index else { return }
+    edited[index] = line
+    index = wanted
     line = edited[wanted] ?? EditedLine(text(at: wanted))
     line.move(.end)
     edited[wanted] = line
@@ -152,7 +152,7 @@ struct LineEditor: Sendable {
     var prefix = line.before
     if case .recall(let text) = last { prefix = text }
     previous = .recall(prefix: prefix)
-    var wanted = place + step
+    var wanted = index + step
     while (0..<history.count).contains(wanted) {
       let found = text(at: wanted)
       if found.hasPrefix(prefix), found != line.text { break }
@@ -171,9 +171,9 @@ struct LineEditor: Sendable {
     case .delete(.left):
       search.query = String(search.query.dropLast())
       search.end = history.count
-    case .search: search.end = place
+    case .search: search.end = index
     case .stop:
-      place = search.place
+      index = search.index
       line = search.line
       return true
     case .ignored: break

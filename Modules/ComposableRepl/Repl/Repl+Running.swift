@@ -63,8 +63,8 @@ extension Repl {
           case .interrupted, .lines: break
           }
         }
-        // Locked until the task is kept: the line may be running before this thread goes on, and an
-        // interruption in between would cancel the line before it.
+        // Locked until the task is stored: the line may run before this thread continues, and an
+        // interruption in between would cancel the previous line.
         self.running.withLock { $0 = Task(operation: work) }
         hasRun.wait()
         return !isOver.withLock { $0 }

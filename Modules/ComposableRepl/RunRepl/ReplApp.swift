@@ -1,12 +1,5 @@
 import ComposableCore
 
-/// Time travel, which knows the state that a typed action refers to.
-@MainActor
-private final class Past<State, Action>
-where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
-  weak var timeTravel: TimeTravel<State, Action>?
-}
-
 /// A feature with the world that the options describe: its store, its screens and its history.
 @usableFromInline @MainActor
 struct ReplApp<State, Action>
@@ -48,14 +41,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     app.seed = world.options.seed
     if configuration.screens == nil {
       let view = ViewStore(store, removeDuplicates: { _, _ in false })
-      let past = Past<State, Action>()
+      // Time travel writes actions by these lines, which read rows of the state that it shows.
+      weak var past: TimeTravel<State, Action>?
       let lines = ActionLines(
-        configuration.actions, state: { past.timeTravel?.shownState ?? view.state },
-        send: { view.send($0) })
+        configuration.actions, state: { past?.shownState ?? view.state }, send: { view.send($0) })
       app.text = { lines.text(of: $0) }
       self.lines = lines
       timeTravel = TimeTravel(app)
-      past.timeTravel = timeTravel
+      past = timeTravel
     } else {
       lines = nil
       timeTravel = TimeTravel(app)

@@ -124,15 +124,15 @@ package struct Condition: Sendable, CustomStringConvertible {
 // MARK: The value
 
 extension Condition {
-  private var isWithNil: Bool { value == "nil" || value == "null" }
+  var isWithNil: Bool { value == "nil" || value == "null" }
 
   /// The value without its quotes, if it has some.
   private var unquoted: String { JSON(parsing: value)?.string ?? value }
 
   /// The digits of a number, or of the seconds of a duration such as 500ms, 1.5s or 2m.
-  private var number: String? { Self.number(value) }
+  var number: String? { Self.number(value) }
 
-  private static func number(_ text: String) -> String? {
+  static func number(_ text: String) -> String? {
     if let whole = Int128(text) { return "\(whole)" }
     if let whole = UInt128(text) { return "\(whole)" }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }) else {
@@ -149,7 +149,7 @@ extension Condition {
   }
 
   /// The values of JSON that the value may stand for, depending on the type of the part.
-  private var meanings: [JSON] {
+  var meanings: [JSON] {
     let texts: [JSON] = [.string(unquoted), .object([.init(value, .object([]))])]
     let truths: [JSON] = ["true": true, "false": false][value].map { [.bool($0)] } ?? []
     return (number.map { [.number($0)] } ?? []) + truths + texts
@@ -176,133 +176,6 @@ extension Decimal {
       magnitude == 0 || (1e-100...1e100).contains(magnitude)
     else { return nil }
     self.init(string: digits)
-  }
-}
-
-// MARK: Checking
-
-extension Condition {
-  /// Why the part can't have the value; nil if it can.
-  private func mistake<State: Codable>(in state: JSON, of type: State.Type) -> Mistake? {
-    if isWithNil {
-      return comparison.isOrder ? Mistake("nil has no order: compare with == or !=.") : nil
-    }
-    guard let path = state.examplePath(for: path) else { return nil }
-    let example = state.part(at: path) ?? .null
-    switch example {
-    case .array, .object(_, isDictionary: true):
-      return isCount ? nil : expected("a list, compared by its count", "3")
-    case .bool where comparison.isOrder:
-      return Mistake("'\(self.path)' is true or false: compare with == or !=.")
-    case .object(let members, isDictionary: false) where members.count != 1 || comparison.isOrder:
-      let names = members.prefix(8).map { "\(self.path).\($0.name)" }.joined(separator: ", ")
-      return Mistake("'\(self.path)' holds several values: compare one of \(names).")
-    case .string where comparison.isOrder && example.date == nil && !example.isNotFinite:
-      return Mistake("'\(self.path)' is a text: compare with == or !=.")
-    case .bool, .null, .number, .object, .string: break
-    }
-    guard let refusal = Refusal(of: meanings, at: path, in: state, of: type) else { return nil }
-    if let integer = refusal.type as? any FixedWidthInteger.Type, let number {
-      return Mistake("'\(self.path)' is \(Self.range(of: integer, for: number)).")
-    }
-    if refusal.type == Duration.self { return expected("a duration", "500ms") }
-    switch example {
-    case .bool: return expected("true or false", "true")
-    case .number:
-      return expected("a number", Self.number(value.filter { $0 != "," && $0 != "_" }) ?? "12")
-    case _ where example.date != nil: return expected("a date", "1970-01-01T00:00:00Z")
-    case .null where refusal.type == [Any].self || refusal.type == [String: Any].self:
-      return isCount ? nil : expected("a list, compared by its count", "3")
-    case .array, .null, .object, .string:
-      let now = example == .null ? "" : "; now it is \(example.text)"
-      return Mistake("'\(self.path)' can't be '\(value)'\(now).")
-    }
-  }
-
-  private func expected(_ kind: String, _ example: String) -> Mistake {
-    Mistake("'\(path)' is \(kind): write \(example).")
-  }
-
-  private var isCount: Bool { number.flatMap { UInt64($0) } != nil }
-
-  /// What an integer type can have, beside a number that it can't.
-  private static func range<T: FixedWidthInteger>(of type: T.Type, for number: String) -> String {
-    if Int128(number) != nil { return "a whole number from \(T.min) to \(T.max)" }
-    let whole = Decimal(string: number).flatMap { Int128("\($0)".prefix { $0 != "." }) }
-    return "a whole number: write \(whole.flatMap { T(exactly: $0) } ?? 3)"
-  }
-}
-
-/// The type of a part that can't have any of several values.
-private struct Refusal {
-  /// The type that was expected instead; nil if it isn't known.
-  var type: Any.Type?
-
-  /// Tries to decode a state with each value at a path; nil if one of them can be decoded.
-  init?<State: Codable>(of values: [JSON], at path: JSONPath, in state: JSON, of type: State.Type) {
-    for value in values {
-      var changed = state
-      guard changed.set(value, at: path.keys[...]) else { return nil }
-      do {
-        _ = try changed.decoded(as: State.self)
-        return nil
-      } catch let error as DecodingError {
-        // An error elsewhere says nothing about this part.
-        guard let place = error.path?.keys,
-          place.starts(with: path.keys, by: { $0.name.hasSameBytes(as: $1.name) })
-        else { return nil }
-        self.type = self.type ?? error.expectedType
-      } catch {
-        return nil
-      }
-    }
-  }
-}
-
-extension DecodingError {
-  fileprivate var path: JSONPath? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      JSONPath(context.codingPath)
-    @unknown default: nil
-    }
-  }
-
-  fileprivate var expectedType: Any.Type? {
-    switch self {
-    case .typeMismatch(let type, _), .valueNotFound(let type, _): type
-    case .keyNotFound, .dataCorrupted: nil
-    @unknown default: nil
-    }
-  }
-}
-
-extension JSON {
-  /// Whether it stands for a NaN or an infinity, which JSON doesn't have.
-  fileprivate var isNotFinite: Bool { string.flatMap { Double($0) }.map { !$0.isFinite } ?? false }
-
-  /// The path of a value of the kind that is at a path: the path itself, or that of another element
-  /// or member; nil if neither exists.
-  fileprivate func examplePath(for path: JSONPath) -> JSONPath? {
-    var keys: [JSONPath.Key] = []
-    var part = self
-    for key in path.keys {
-      var key = key
-      if part.part(at: key) == nil {
-        switch part {
-        case .array: key = .element(0)
-        case .object(let members, isDictionary: true):
-          guard let first = members.first else { return nil }
-          key = .member(first.name)
-        case .bool, .null, .number, .object, .string: return nil
-        }
-      }
-      guard let next = part.part(at: key) else { return nil }
-      keys.append(key)
-      part = next
-    }
-    return JSONPath(keys)
   }
 }
 
