@@ -71,30 +71,39 @@ final class StateNews {
     shown = new
     let changes = StateChange.changes(from: old, to: new)
     let news = changes.prefix(Self.mostLines).pairingMoves
-    let lines = news.map { change, destination in
-      Text(destination.map { "\(change.path) moved to \($0)" } ?? change.line(in: state))
-    }
+    let lines = news.map { Text($0.line(in: state)) }
     let rest = changes.count - min(changes.count, Self.mostLines)
     return rest > 0
       ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
   }
 }
 
+/// A change as it is printed.
+private struct PrintedChange {
+  let change: StateChange
+  /// The new index of a row that was moved; nil for any other change.
+  var destination: Int?
+
+  func line(in state: Any) -> String {
+    destination.map { "\(change.path) moved to \($0)" } ?? change.line(in: state)
+  }
+}
+
 extension ArraySlice<StateChange> {
   /// The changes, in which a row that was removed and added elsewhere is one with its new index.
-  fileprivate var pairingMoves: [(change: StateChange, destination: Int?)] {
+  fileprivate var pairingMoves: [PrintedChange] {
     var moved: Set<Int> = []
-    var found: [(change: StateChange, destination: Int?)] = []
+    var found: [PrintedChange] = []
     for (index, change) in zip(indices, self) where !moved.contains(index) {
       let target = indices.first { other in
         !moved.contains(other) && change.isMove(to: self[other])
       }
       guard let target, case .element(let destination)? = self[target].path.keys.last else {
-        found.append((change, nil))
+        found.append(PrintedChange(change: change))
         continue
       }
       moved.insert(target)
-      found.append((change, destination))
+      found.append(PrintedChange(change: change, destination: destination))
     }
     return found
   }
