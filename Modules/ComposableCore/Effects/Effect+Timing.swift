@@ -119,27 +119,37 @@ extension Effect where Output == Duration, Failure == Never {
   /// ```
   public static func timer(
     id: some Hashable, every interval: Duration, tolerance: Duration? = nil,
-    on scheduler: AnyScheduler
+    on scheduler: AnyScheduler, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> Effect {
-    timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(
+      .of(id), every: interval, tolerance: tolerance, on: scheduler,
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Emits the scheduler's time every `interval`, under the type `id`.
   ///
   /// `cancel(id:)` with the same type stops it.
   public static func timer(
-    id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler
+    id: Any.Type, every interval: Duration, tolerance: Duration? = nil, on scheduler: AnyScheduler,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Effect {
-    timer(.of(id), every: interval, tolerance: tolerance, on: scheduler)
+    timer(
+      .of(id), every: interval, tolerance: tolerance, on: scheduler,
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private static func timer(
-    _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler
+    _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler,
+    at line: SourceLine
   ) -> Effect {
     Effect { node, receive in
       let handle = TypedHandle(
         node, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
-      let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance) {
+      // A test names its own line.
+      let line = IssueReporter.testBridge?.currentLine ?? line
+      let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance, at: line) {
         handle.deliver($0, from: scheduler)
       }
       handle.whenStopped { ticking.cancel() }

@@ -93,6 +93,17 @@ struct TestSchedulerTests {
     #expect(log.all.count == 3)
   }
 
+  @MainActor @Test func anEmptyIntervalOfATimerIsReportedAtItsLine() {
+    let line: UInt = #line + 2
+    let reducer = Reducer<Int, Bool, AnyScheduler> { _, _, clock in
+      Effect.timer(id: "timer", every: .zero, on: clock).map { _ in false }
+    }
+    let store = Store(
+      initialState: 0, reducer: reducer, environment: scheduler.eraseToAnyScheduler()
+    ).view
+    #expect(reports { store.send(true) }.map(\.line) == [line])
+  }
+
   @Test func runStopsAndReportsEndlessRepetition() {
     scheduler.schedule(every: .seconds(1)) {}
     let messages = reportedMessages { scheduler.run() }
