@@ -18,9 +18,10 @@ final class ActionCases {
 
     /// Whether it holds the action of a row or a screen after an id.
     var isRow: Bool {
-      guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label) else {
-        return false
-      }
+      guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
+        // An id is no action, as in `node(Tree, Tree)`.
+        values.dropLast().allSatisfy({ $0.kind.cases == nil })
+      else { return false }
       switch last.kind.notation {
       case .action: return true
       // A choice after a text is a value, as in `note(String, Mood)`.

@@ -14,7 +14,7 @@ struct ActionReader {
   /// What may have been meant otherwise than it was read; nil if nothing.
   private(set) var remark: String?
   /// A word of a text that is like a label.
-  private var doubt: (word: String, label: String)?
+  private var doubt: Doubt?
   /// Whether the last value was a text without quotes, which only a label ends.
   private var isAfterText = false
   /// Whether a list was typed as words, which takes all words up to a label.
@@ -74,11 +74,15 @@ struct ActionReader {
         code: .badArgument)
     }
     let typed = words.takeName()
+    guard !typed.isEmpty else {
+      throw mistake(
+        "Expected a name before the dot, one of \(cases.names.sorted().inOneLine).")
+    }
     if let exact = cases[typed] { return exact }
     let found = cases.names.matching(typed)
     if found.count == 1, let match = cases[found[0]] { return match }
     guard found.isEmpty else {
-      let names = found.map { "'\($0)'" }.joined(separator: ", ")
+      let names = found.map { "'\($0)'" }.inOneLine
       throw Failure("'\(typed.brief)' could be \(names); type more of it.", code: .ambiguous)
     }
     let nearest = Spelling.nearest(to: typed, among: cases.names).map { "Did you mean '\($0)'?" }
@@ -161,7 +165,7 @@ struct ActionReader {
     let value = found.values[index]
     let isLast = index == found.values.count - 1
     if isLast, let cases = value.kind.cases {
-      if value.kind.isOptional, try takeNil(stop) { return .null }
+      if value.kind.isOptional, try takeNil(stop, value.kind) { return .null }
       return try action(cases)
     }
     if let label = value.label, words.isAtEnd || words.nextLabel(among: stop.labels) != nil {
@@ -177,7 +181,7 @@ struct ActionReader {
   private mutating func value(_ kind: ValueKind, _ stop: Stop) throws(Failure) -> JSON {
     switch kind.notation {
     case .optional(let wrapped):
-      return try takeNil(stop) ? .null : try value(wrapped, stop)
+      return try takeNil(stop, wrapped) ? .null : try value(wrapped, stop)
     case .text: return .string(try text(kind, stop))
     case .list(let element):
       if words.rest.first == "[" { return try json(kind.type) }
@@ -212,10 +216,12 @@ struct ActionReader {
   }
 
   /// Consumes `nil`, unless it is the beginning of a longer text.
-  private mutating func takeNil(_ stop: Stop) throws(Failure) -> Bool {
+  private mutating func takeNil(_ stop: Stop, _ kind: ValueKind) throws(Failure) -> Bool {
     var after = words
     guard let word = try? after.takeWord(), !word.isQuoted, word.text == "nil" else { return false }
-    guard stop.isFollowed || after.isAtEnd || after.nextLabel(among: stop.labels) != nil else {
+    guard
+      !kind.isText || stop.isFollowed || after.isAtEnd || after.nextLabel(among: stop.labels) != nil
+    else {
       return false
     }
     words = after
@@ -223,8 +229,15 @@ struct ActionReader {
   }
 
   private mutating func text(_ kind: ValueKind, _ stop: Stop) throws(Failure) -> String {
-    if let id = try rowNumber(kind)?.string { return id }
     isAfterText = false
+    // A longer text may begin with a row's number.
+    var after = words
+    _ = after.takeRowNumber()
+    if stop.isFollowed || after.isAtEnd || after.nextLabel(among: stop.labels) != nil,
+      let id = try rowNumber(kind)?.string
+    {
+      return id
+    }
     let isQuoted = words.rest.first == "\"" || words.rest.first == "'"
     if stop.isFollowed || isQuoted { return try word(kind).text }
     if words.isAtEnd {
@@ -237,17 +250,23 @@ struct ActionReader {
     return text
   }
 
+  /// A word of a text, without its colon, and the label that it may have been meant for.
+  private struct Doubt {
+    var word: String
+    var label: String
+  }
+
   /// The last word of a text that ends in a colon and is like a label. It stays part of the text,
   /// which may have colons.
   private static func misspelledLabel(
     in text: String, among labels: [String]
-  ) -> (word: String, label: String)? {
+  ) -> Doubt? {
     guard !labels.isEmpty, text.contains(":") else { return nil }
     for word in text.split(whereSeparator: \.isBlank).reversed() {
       guard let colon = word.firstIndex(of: ":") else { continue }
       let name = String(word[..<colon])
       guard name.count > 2, let label = Spelling.nearest(to: name, among: labels) else { continue }
-      return (name.brief, label)
+      return Doubt(word: name.brief, label: label)
     }
     return nil
   }
@@ -355,6 +374,9 @@ struct ActionReader {
     }
     guard let json = JSON(parsing: text) else {
       throw mistake("'\(text.brief)' is not JSON.")
+    }
+    if let name = JSON.repeatedMember(in: text) {
+      throw mistake("\(text.brief) has the member \"\(name.brief)\" twice.")
     }
     if let mistake = json.typedMistake(decoding: type) {
       let kind = ValueKind(type: type, notation: .other)
@@ -510,6 +532,10 @@ struct ActionReader {
 
   private func takesNoMore() -> Failure {
     if let label = unknownLabel(Substring(words.rest)) { return mistake(label) }
+    if path.isEmpty {
+      return mistake(
+        "Nothing may follow an action in JSON, but '\(String(Substring(words.rest)).brief)' does.")
+    }
     return mistake(
       "'\(path.joined(separator: "."))' doesn't take '\(String(Substring(words.rest)).brief)'.")
   }

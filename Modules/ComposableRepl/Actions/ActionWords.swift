@@ -126,29 +126,38 @@ struct ActionWords {
         text.append(scalar)
         continue
       }
-      text.append(escaped(at: &index))
+      text.append(try escaped(at: &index))
     }
     throw Failure(
       "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).",
       code: .badArgument)
   }
 
-  /// The scalar that follows a backslash: `\n`, `\r`, `\t`, `\u{1b}`, or itself.
-  private func escaped(at index: inout Scalars.Index) -> Unicode.Scalar {
+  /// The scalar that follows a backslash: `\n`, `\r`, `\t`, `\u{1b}`, or a mark itself.
+  private func escaped(at index: inout Scalars.Index) throws(Failure) -> Unicode.Scalar {
     let scalar = rest[index]
     index = rest.index(after: index)
+    let mistake = Failure(
+      "There is no character '\\\(scalar)'; after a backslash come n, r, t, u{1f600} or a mark. "
+        + "Write \\\\ for a backslash, or use single quotes.", code: .badArgument)
     switch scalar {
     case "n": return "\n"
     case "r": return "\r"
     case "t": return "\t"
     case "u":
-      guard index < rest.endIndex, rest[index] == "{" else { return scalar }
+      guard index < rest.endIndex, rest[index] == "{" else { throw mistake }
       let digits = rest[rest.index(after: index)...].prefix { $0 != "}" }
       guard digits.endIndex < rest.endIndex, digits.count <= 8,
         let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
-      else { return scalar }
+      else {
+        throw Failure(
+          "'\\u{\(Substring(digits.prefix(8)))}' is no character of Unicode; write its number in "
+            + "hexadecimal digits, as in \\u{1f600}.", code: .badArgument)
+      }
       index = rest.index(after: digits.endIndex)
       return named
+    case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+      throw mistake
     default: return scalar
     }
   }

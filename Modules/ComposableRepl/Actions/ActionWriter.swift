@@ -17,6 +17,7 @@ struct ActionWriter {
     guard let member = json.onlyMember, let found = cases[member.name],
       let members = member.value.members
     else { return nil }
+    if found.holdsError { return error(member.value).map { "\(found.name) \($0.inActionQuotes)" } }
     let values = found.values.map { value in members.first { $0.name == value.key }?.value }
     if found.isPath, let value = values[0], value != .null {
       guard let inner = found.values[0].kind.cases else { return nil }
@@ -39,6 +40,12 @@ struct ActionWriter {
       words.append(text(json, inner) ?? json.text)
     }
     return words.joined(separator: " ")
+  }
+
+  /// The text of an error that was typed; nil for any other, whose type is kept in JSON.
+  private static func error(_ json: JSON) -> String? {
+    guard json.members?.count == 2, json.member("type")?.string == "Error" else { return nil }
+    return json.member("description")?.string
   }
 
   /// A value as one word, or as several at the end of the line and before a label.

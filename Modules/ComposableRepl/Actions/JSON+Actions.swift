@@ -34,10 +34,12 @@ extension JSON {
 
   /// The same for a typed value, in which each member must be one that the type has.
   func typedMistake(decoding type: Any.Type) -> String? {
-    func unknown<Value: Decodable>(_ type: Value.Type) -> String? {
-      (try? unknownMember(decoding: type)) ?? nil
+    guard let type = type as? any Decodable.Type else { return mistake(decoding: type) }
+    do {
+      return try unknownMember(decoding: type)
+    } catch {
+      return Self.reason(error)
     }
-    return mistake(decoding: type) ?? (type as? any Decodable.Type).flatMap { unknown($0) }
   }
 
   /// An error of decoding as a sentence.

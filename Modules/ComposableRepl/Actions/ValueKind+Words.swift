@@ -40,7 +40,10 @@ extension ValueKind {
   var isOnlyJSON: Bool {
     let samples: [JSON] = [.string("a"), .string("1"), .number("1"), .bool(true)]
     let isUnique = JSON.string("00000000-0000-0000-0000-000000000000")
-    return (samples + [isUnique]).allSatisfy { $0.mistake(decoding: type) != nil }
+    // Eight digits are bytes in base 64, too.
+    return (samples + [isUnique, .string("00000000")]).allSatisfy {
+      $0.mistake(decoding: type) != nil
+    }
   }
 }
 
@@ -55,11 +58,12 @@ enum Leaf {
     case .duration: return .number(try seconds(word))
     case .date:
       for json in [JSON.string(word), .number(word)]
-      where json.mistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word)) {
+      where json.typedMistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word))
+      {
         return json
       }
       throw .invalid(
-        DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil })
+        DateMistake.message(word) { JSON.string($0).typedMistake(decoding: kind.type) == nil })
     case .action, .choice, .list, .optional, .other, .text:
       throw .invalid("'\(word.brief)' is not \(kind.nameWithArticle).")
     }

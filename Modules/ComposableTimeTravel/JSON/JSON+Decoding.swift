@@ -1,4 +1,5 @@
 import ComposableCore
+import Foundation
 
 extension JSON {
   /// The value that this json was encoded from.
@@ -27,6 +28,10 @@ struct JSONValueDecoder: Decoder {
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     if let leaf = type as? any JSONLeaf.Type {
       guard let value = leaf.init(json: json) as? T else { throw mismatch(type) }
+      // Foundation traps on printing it. Sessions keep what effects delivered.
+      if unknown != nil, let date = value as? Date, date.timeIntervalSince1970.isNaN {
+        throw mismatch(type)
+      }
       return value
     }
     if let optional = type as? any DecodableOptionalOfOptional.Type,
@@ -95,6 +100,15 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).decode(type)
   }
 
+  // The default implementations throw.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try decoder(key).decode(type)
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder(key).decode(type)
+  }
+
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
     guard contains(key) else { return nil }
     let decoder = try decoder(key)
@@ -148,6 +162,19 @@ private struct Elements: UnkeyedDecodingContainer {
   }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try next(peeks: true).decode(type)
+    currentIndex += 1
+    return value
+  }
+
+  // The default implementations throw.
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    let value = try next(peeks: true).decode(type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
     let value = try next(peeks: true).decode(type)
     currentIndex += 1
     return value

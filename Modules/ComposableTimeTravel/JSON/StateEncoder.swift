@@ -192,6 +192,9 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Bool, forKey key: Key) { add(value.json, key) }
   func encode(_ value: Int, forKey key: Key) { add(value.json, key) }
   func encode(_ value: String, forKey key: Key) { add(value.json, key) }
+  // The default implementations throw.
+  func encode(_ value: Int128, forKey key: Key) { add(value.json, key) }
+  func encode(_ value: UInt128, forKey key: Key) { add(value.json, key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     add(try encoded(value, node.cache?.part(key.stringValue)), key)

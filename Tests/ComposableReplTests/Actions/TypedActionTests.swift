@@ -1,4 +1,5 @@
 import ComposableCore
+import Foundation
 import Testing
 
 @testable import ComposableRepl
@@ -49,6 +50,7 @@ struct TypedActionTests {
     Example("add Note: it's [urgent]", .add("Note: it's [urgent]", priority: nil)),
     Example("add Milk Priority: high", .add("Milk", priority: .high)),
     Example("add x prority: high", .add("x prority: high", priority: nil)),
+    Example("say one @2 books", .say("one", "@2 books")),
     Example("add nil", .add("nil", priority: nil)),
     Example("add x priority: nil", .add("x", priority: nil)),
     Example(#"add "a\n\"b\" \u{e9}""#, .add("a\n\"b\" \u{e9}", priority: nil)),
@@ -116,6 +118,10 @@ struct TypedActionTests {
     ("t", "'t' could be 'tag', 'timer'; type more of it."),
     ("timer", "'timer' needs one of start, stop, ticked after it."),
     ("timer go", "'timer' has no 'go'. It has start, stop, ticked."),
+    (
+      "timer . start",
+      "Expected a name before the dot, one of start, stop, ticked. Usage: timer start|stop|ticked"
+    ),
     ("errand @0", "'errand ROW' needs one of rename, step, toggle after it."),
     ("errand @0 tuggle", "'errand' has no 'tuggle'. Did you mean 'toggle'?"),
   ])
@@ -186,6 +192,21 @@ struct TypedActionTests {
     ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
     ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
     ("load {page:2}", "'{page:2}' is not JSON.", ""),
+    ("load {\"page\":2,\"page\":3}", "{\"page\":2,\"page\":3} has the member \"page\" twice.", ""),
+    (
+      #"add "C:\data""#,
+      """
+      There is no character '\\d'; after a backslash come n, r, t, u{1f600} or a mark. Write \\\\ \
+      for a backslash, or use single quotes.
+      """, ""
+    ),
+    (
+      #"add "\u{110000}""#,
+      """
+      '\\u{110000}' is no character of Unicode; write its number in hexadecimal digits, as in \
+      \\u{1f600}.
+      """, ""
+    ),
     (
       "load {\"page\":2,\"pag\":1}",
       "{\"page\":2,\"pag\":1} is not a Page: There is no member \"pag\". Its only member is \"page\".",
@@ -296,6 +317,36 @@ struct TypedActionTests {
     #expect(mistake(line).hasSuffix(message))
   }
 
+  private indirect enum Odd: Codable, Equatable, Sendable {
+    case big(Int128)
+    case day(Date)
+    case node(Odd, Odd)
+    case range(Int?, UInt128?, last: String?)
+  }
+
+  @Test(arguments: [
+    ("big 170141183460469231731687303715884105727", Odd.big(.max)),
+    ("range nil 3", .range(nil, 3, last: nil)), ("range nil nil x", .range(nil, nil, last: "x")),
+    ("node {\"big\":{\"_0\":1}} big 2", .node(.big(1), .big(2))),
+  ])
+  private func anOddActionIsReadAsItIsWritten(line: String, action: Odd) throws {
+    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    #expect(try lines.action(line[...]) == action)
+    #expect(try lines.action(lines.text(of: action)[...]) == action)
+  }
+
+  @Test(arguments: ["day nan", "{\"day\":{\"_0\":\"nan\"}}"])
+  func aDateThatIsNoNumberIsRefused(line: String) {
+    // Foundation traps on printing it.
+    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    #expect(throws: Failure.self) { try lines.action(line[...]) }
+  }
+
+  @Test func anIdIsNoAction() {
+    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    #expect(lines.usages(of: "node").contains { $0.contains("ROW") } == false)
+  }
+
   private enum Diary: Codable, Equatable {
     enum Mood: String, Codable { case bad, good }
 
@@ -341,6 +392,7 @@ struct TypedActionTests {
       return
     }
     #expect("\(error)" == "no network")
+    #expect(lines.text(of: action) == "loaded.failure \"no network\"")
     #expect(
       throws: Failure(
         "Expected TEXT at the end of the line. Usage: loaded.failure TEXT", code: .badArgument)
