@@ -13,8 +13,7 @@ extension Repl {
     if name.utf8.contains(UInt8(ascii: ".")) {
       // Fast path: most lines are full names.
       let fullName = String(name)
-      let root = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
-      for screen in screens where screen.roots.contains(String(root)) {
+      for screen in screens {
         guard let control = screen.control(named: fullName) else { continue }
         if control.control.row != nil { break }
         if rest.isEmpty || !control.control.usage.isEmpty {

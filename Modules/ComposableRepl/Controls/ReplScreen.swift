@@ -38,8 +38,10 @@ final class ReplScreen {
     return screen.isEmpty ? nil : screen
   }
 
-  /// The control with a full name; nil if there is none, or if several rows have one.
+  /// The control with a full name; nil if there is none, or if several rows have one. The screen is
+  /// drawn only if one of its roots begins the name.
   func control(named name: String) -> NamedControl? {
+    guard roots.contains(where: { name.hasPrefix($0) }) else { return nil }
     var found: NamedControl?
     for control in controls where control.name.text == name {
       if found != nil { return nil }
@@ -57,20 +59,22 @@ final class ReplScreen {
   var controls: [NamedControl] {
     guard let screen = source.tappable(since: &foundVersion) else { return found }
     let former = found
-    found = []
+    var controls: [NamedControl] = []
+    controls.reserveCapacity(former.count)
     screen.forEachControl { control in
-      let index = found.count
+      let index = controls.count
       // Most changes keep the names, and computing a name costs more than this comparison.
       if index < former.count, control.isNamed(like: former[index].control) {
         former[index].update(control)
-        found.append(former[index])
+        controls.append(former[index])
       } else {
         let fullName = DottedName(control.name(on: name))
         titles[fullName.text] = control.title
-        found.append(NamedControl(control: control, name: fullName, screen: name))
+        controls.append(NamedControl(control: control, name: fullName, screen: name))
       }
     }
-    return found
+    found = controls
+    return controls
   }
 
   /// Whether it shows work in progress: one of its controls can cancel it.
