@@ -50,9 +50,10 @@ struct FoundControl {
 
   /// The control's name and what follows it, as it can be typed again.
   var line: String {
-    let isAlone = control.control.usage.isEmpty && rest.isEmpty
-    return [control.name.text, row].filter { !$0.isEmpty }.joined(separator: " ")
-      + (isAlone ? "" : " \(rest)")
+    var line = control.name.text
+    if !row.isEmpty { line += " \(row)" }
+    if !control.control.usage.isEmpty || !rest.isEmpty { line += " \(rest)" }
+    return line
   }
 }
 

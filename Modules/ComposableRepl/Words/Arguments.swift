@@ -80,6 +80,7 @@ extension Substring {
 extension String {
   /// The text as it was typed; a single quoted word without its quotes.
   package var unquoted: String {
+    if isEmpty { return self }
     var words = Arguments(self[...])
     guard let word = try? words.next(), words.isEmpty else { return self }
     return word
