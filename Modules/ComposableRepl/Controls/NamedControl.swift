@@ -10,12 +10,16 @@ final class NamedControl {
   /// Computed when a line is first compared with the title: most lines are names.
   private var computedLowercasedTitle: String?
   let name: DottedName
+  /// The control gets this name as long as its key is the same.
+  let nameKey: Control.NameKey?
   /// The name of its screen.
   let screen: String
+
   init(control: Control, name: DottedName, screen: String) {
     self.control = control
     self.name = name
     self.screen = screen
+    nameKey = control.nameKey
   }
 
   func update(_ control: Control) {

@@ -64,7 +64,7 @@ final class ReplScreen {
     screen.forEachControl { control in
       let index = controls.count
       // Most changes keep the names, and computing a name costs more than this comparison.
-      if index < former.count, control.isNamed(like: former[index].control) {
+      if index < former.count, let key = control.nameKey, key == former[index].nameKey {
         former[index].update(control)
         controls.append(former[index])
       } else {

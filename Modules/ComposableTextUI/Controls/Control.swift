@@ -69,10 +69,17 @@ package struct Control: Sendable {
   /// screen.
   package func name(on screen: String) -> String { context.isRooted ? name : "\(screen).\(name)" }
 
-  /// Whether both are known to have the same name; cheaper than comparing names, but may miss equal
-  /// ones.
-  package func isNamed(like other: Control) -> Bool {
-    tag != nil && tag == other.tag && context.names.isConstant(tag) && context == other.context
+  /// What decides its name, so that controls with equal keys have the same name; nil if the name
+  /// also depends on the payload of its action. Comparing keys is cheaper than computing names.
+  package var nameKey: NameKey? {
+    guard let tag, context.names.isConstant(tag) else { return nil }
+    return NameKey(context: context, tag: tag)
+  }
+
+  /// The case of an action and the views around its control.
+  package struct NameKey: Equatable, Sendable {
+    let context: ControlContext
+    let tag: Int
   }
 
   /// The view action it sends; for a control that takes text, the action for a sample text.
