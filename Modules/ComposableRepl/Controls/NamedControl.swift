@@ -79,8 +79,11 @@ extension Repl {
   /// Searches only screens whose name starts with the first part.
   func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
     let typed = DottedName(typed)
-    let found = screens.filter { $0.hasRoot(beginningWith: typed.first) }
-      .flatMap(\.controls).matching(typed, isUnfinished: isUnfinished, \.name)
+    var controls: [NamedControl] = []
+    for screen in screens where screen.hasRoot(beginningWith: typed.first) {
+      controls += screen.controls
+    }
+    let found = controls.matching(typed, isUnfinished: isUnfinished, \.name)
     let names = found.map { $0.name.beginning(like: typed) }
     return names.withoutRepeats.map { name in
       NameMatch(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))

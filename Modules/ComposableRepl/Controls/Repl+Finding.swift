@@ -125,8 +125,10 @@ extension Repl {
     if let found = try control(titledInRow: line) { return found }
     let typed = line.withoutBrackets.lowercased()
     for isLast in [true, false] {
-      let screens = screens.filter { ($0.name == lastScreen) == isLast }
-      let begun = screens.flatMap(\.controls).filter { $0.isTitled(typed) }
+      var begun: [NamedControl] = []
+      for screen in screens where (screen.name == lastScreen) == isLast {
+        for control in screen.controls where control.isTitled(typed) { begun.append(control) }
+      }
       let whole = begun.filter { typed.hasPrefix($0.lowercasedTitle) }
       let alike = whole.isEmpty ? begun : whole
       let usable = alike.filter { $0.control.reason == nil }
@@ -176,7 +178,7 @@ extension NamedControl {
     let title = lowercasedTitle
     return title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.
-      || title.utf8.contains(UInt8(ascii: ",")) && title.filter { $0 != "," }.hasPrefix(typed)
+      || title.lazy.filter { $0 != "," }.starts(with: typed)
   }
 }
 
@@ -191,8 +193,11 @@ extension Substring {
 
   /// A title as it is drawn, without its brackets.
   fileprivate var withoutBrackets: Substring {
-    let isDrawn = hasPrefix("[") && hasSuffix("]") || hasPrefix("(") && hasSuffix(")")
-    guard isDrawn, count > 2 else { return self }
+    switch (utf8.first, utf8.last) {
+    case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "("), UInt8(ascii: ")")): break
+    default: return self
+    }
+    guard count > 2 else { return self }
     return InputLine.trimmed(dropFirst().dropLast())
   }
 
