@@ -13,10 +13,10 @@ extension TimeTravel {
       let step = try words.first { $0.hasPrefix("@") }.map { try stepReference($0.dropFirst()) }
       let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)
       let path = try words.first { !$0.hasPrefix("@") }.map { try self.path($0, in: state) }
-      if let row = path.flatMap({ state.missingRow(at: $0) }) {
+      if let row = path.flatMap({ state.missingRow(through: $0) }) {
         throw Failure(row, code: .unknownName)
       }
-      // A part below nil is nil too.
+      // A part below nil is nil too, and so is a row that isn't there.
       let part = path.map { state.part(at: $0) ?? .null } ?? state
       print(Event("state", ["state": part], text: part.indented))
       // Hints at `:wait` to a script that reads the state before a response has arrived.

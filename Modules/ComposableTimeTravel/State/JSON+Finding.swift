@@ -32,10 +32,11 @@ extension JSON {
     return JSONPath(found)
   }
 
-  /// A sentence about the row of a path that doesn't exist; nil if all of them do, and below nil.
-  package func missingRow(at path: JSONPath) -> String? {
+  /// A sentence about a missing row that the path leads through; nil if there is none, and below
+  /// nil. A path that ends at a missing row is that of a row to come, or of one removed.
+  package func missingRow(through path: JSONPath) -> String? {
     var part = self
-    for (depth, key) in path.keys.enumerated() {
+    for (depth, key) in path.keys.dropLast().enumerated() {
       if let next = part.part(at: key) {
         part = next
         continue
