@@ -82,6 +82,7 @@ let package = Package(
     suite("Game", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("PrimeTime", ["ComposableExplore"], exclude: ["Sessions", "__Snapshots__"]),
     suite("Downloads", ["ComposableExplore"]),
+    suite("Benchmarks"),
   ])
 
 var network: Target.Dependency {

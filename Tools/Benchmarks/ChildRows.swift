@@ -25,10 +25,10 @@ private let sharingReducer = Reducer<Sharing<CounterState, [Int]>, CounterAction
 
 /// Sends an action to the child that `reducer` finds.
 private func childRow(
-  _ name: String, _ limit: Double, _ action: HomeAction,
+  _ name: String, _ limit: Limit, _ action: HomeAction,
   _ reducer: @escaping @Sendable () -> Reducer<Home, HomeAction, Void>
 ) -> Row {
-  Row("send to \(name)", .floors(limit)) {
+  Row(name, limit) {
     let home = makeSender(Home(), reducer(), ())
     return Meter.measure { for _ in 0..<$0 { home.send(action) } }
   }
@@ -36,22 +36,22 @@ private func childRow(
 
 /// Sends to each kind of child: each of them has to be specialized for the program's types.
 @MainActor let childRows: [Row] = [
-  childRow("a child", 45, .child(.increment)) {
+  childRow("send to a child", .floors(45), .child(.increment)) {
     counterReducer.pullback(state: \.field, action: /HomeAction.child)
   },
-  childRow("an optional child", 65, .child(.increment)) {
+  childRow("send to an optional child", .floors(65), .child(.increment)) {
     counterReducer.optional().pullback(state: \.visitor, action: /HomeAction.child)
   },
-  childRow("a destination", 125, .child(.increment)) {
+  childRow("send to a destination", .floors(125), .child(.increment)) {
     counterReducer.destination(\.sheet, case: /Sheet.counter, action: /HomeAction.child)
   },
-  childRow("a screen of a stack", 85, .path(.element(1, .increment))) {
+  childRow("send to a screen of a stack", .floors(85), .path(.element(1, .increment))) {
     counterReducer.forEach(stack: \.path, action: /HomeAction.path)
   },
-  childRow("a child that shares an array", 50, .child(.increment)) {
+  childRow("send to a child that shares an array", .floors(50), .child(.increment)) {
     sharingReducer.pullback(state: \.field, sharing: \.log, action: /HomeAction.child)
   },
-  childRow("a screen that shares an array", 95, .path(.element(1, .increment))) {
+  childRow("send to a screen that shares an array", .floors(95), .path(.element(1, .increment))) {
     sharingReducer.forEach(stack: \.path, sharing: \.log, action: /HomeAction.path)
   },
   Row("push a screen and pop it", .floors(130)) {

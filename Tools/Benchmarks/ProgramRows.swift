@@ -2,8 +2,9 @@ import Foundation
 
 /// The REPL, measured as a process.
 @MainActor
-private enum Program {
-  private static let directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+enum Program {
+  private static let directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
   private static let temporary = FileManager.default.temporaryDirectory
     .appending(path: "Benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
 
@@ -13,20 +14,8 @@ private enum Program {
     return temporary.appending(path: name).path
   }
 
-  /// The cost of one run of the program.
-  struct Run {
-    var nanoseconds: Double
-    /// The most memory that it had at any moment.
-    var peakBytes: Double
-  }
-
-  /// Runs the program with these options, lines, and variables of its environment.
-  static func run(
-    _ name: String = "PrimeTime", _ options: [String] = [], lines: String = "",
-    variables: [String: String] = [:]
-  ) throws -> Run {
-    let input = file("input")
-    try lines.write(toFile: input, atomically: true, encoding: .utf8)
+  /// The program's path and its arguments; `name` may be a path.
+  private static func command(_ name: String, _ options: [String]) throws -> [String] {
     let program = name.hasPrefix("/") ? name : directory.appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw Unmeasured(
@@ -34,7 +23,17 @@ private enum Program {
           + "'swift build -c release --product \(name)'")
     }
     let fixed = name == "PrimeTime" ? ["--virtual-time", "--data-dir", file("data")] : []
-    let command = [program] + fixed + options
+    return [program] + fixed + options
+  }
+
+  /// The nanoseconds of a run with these options, lines, and variables of the environment.
+  static func time(
+    _ name: String = "PrimeTime", _ options: [String] = [], lines: String = "",
+    variables: [String: String] = [:]
+  ) throws -> Double {
+    let input = file("input")
+    try lines.write(toFile: input, atomically: true, encoding: .utf8)
+    let command = try command(name, options)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -46,22 +45,39 @@ private enum Program {
     defer { for text in arguments + environment { free(text) } }
     var process = pid_t()
     var status: Int32 = 0
-    var usage = rusage()
     let start = ContinuousClock.now
-    // Foundation's Process doesn't say how much memory a process had.
-    guard posix_spawn(&process, program, &actions, nil, arguments, environment) == 0,
-      wait4(process, &status, 0, &usage) == process, status == 0
+    // Foundation's Process notices the end up to 50 ms later.
+    guard posix_spawn(&process, command[0], &actions, nil, arguments, environment) == 0,
+      waitpid(process, &status, 0) == process, status == 0
     else { throw Unmeasured("'\(command.joined(separator: " "))' failed") }
-    return Run(
-      nanoseconds: (ContinuousClock.now - start).nanoseconds,
-      peakBytes: Double(usage.ru_maxrss) * 1_024)
+    return (ContinuousClock.now - start).nanoseconds
   }
 
-  /// How long the program runs with these options and lines, in nanoseconds.
-  static func time(
+  /// The most bytes that the program has had in memory when it has answered the last line.
+  static func peakBytes(
     _ name: String = "PrimeTime", _ options: [String] = [], lines: String = ""
   ) throws -> Double {
-    try run(name, options, lines: lines).nanoseconds
+    let command = try command(name, options)
+    let (input, output) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    defer {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
+    }
+    try input.fileHandleForWriting.write(contentsOf: Data("\(lines)\n:help wait\n".utf8))
+    let answer = output.fileHandleForReading.availableData
+    // The usage that `wait4` returns is at least the memory of the process that started it.
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    guard !answer.isEmpty, let peak = status.firstMatch(of: /VmHWM:\s*(\d+) kB/)?.1,
+      let kilobytes = Double(peak)
+    else { throw Unmeasured("'\(command.joined(separator: " "))' ended before its last line") }
+    return kilobytes * 1_024
   }
 
   /// The shortest time of five runs.
@@ -85,10 +101,9 @@ private enum Program {
     let count = 100_000
     let lines = (0..<count).map(line).joined(separator: "\n")
     func time(_ lines: String) throws -> Double {
-      try run(
-        CommandLine.arguments[0], ["--quiet"], lines: lines,
-        variables: [BenchmarkRepl.variable: repl.rawValue]
-      ).nanoseconds
+      try Program.time(
+        "Benchmarks", ["--quiet"], lines: lines,
+        variables: [BenchmarkRepl.variable: repl.rawValue])
     }
     return (try time(lines) - time("")) / Double(count)
   }
@@ -99,8 +114,8 @@ private enum Program {
   ) throws -> Double {
     let count = 100_000
     let lines = (0..<count).map(line).joined(separator: "\n")
-    let bytes = try run("PrimeTime", options, lines: lines).peakBytes
-    return (bytes - (try run("PrimeTime", options).peakBytes)) / Double(count)
+    let bytes = try peakBytes("PrimeTime", options, lines: lines)
+    return (bytes - (try peakBytes("PrimeTime", options))) / Double(count)
   }
 
   /// The nanoseconds of an action in a game of 2,000 rounds: five ticks and the end of the round.

@@ -2,12 +2,22 @@
 struct Row {
   let name: String
   let limit: Limit
-  let measure: @MainActor () async throws -> Cost
+  private let work: @MainActor () async throws -> Cost
 
-  init(_ name: String, _ limit: Limit, _ measure: @escaping @MainActor () async throws -> Cost) {
+  init(_ name: String, _ limit: Limit, _ work: @escaping @MainActor () async throws -> Cost) {
     self.name = name
     self.limit = limit
-    self.measure = measure
+    self.work = work
+  }
+
+  /// Measures the work. A figure that no work can have isn't a cost under the limit but a mistake.
+  @MainActor
+  func measure() async throws -> Cost {
+    let cost = try await work()
+    for amount in [cost.value, cost.reference ?? 1] where !(amount > 0 && amount.isFinite) {
+      throw Unmeasured("expected a cost above 0 \(cost.unit), but it was \(amount)")
+    }
+    return cost
   }
 
   @MainActor
@@ -59,7 +69,7 @@ struct Cost {
   func amount(for limit: Limit) -> Double {
     switch limit {
     case .floors: value / Meter.floor
-    case .floorsBeyondReference: (value - (reference ?? 0)) / Meter.floor
+    case .floorsBeyondReference: (value - (reference ?? .nan)) / Meter.floor
     case .references: value / (reference ?? .nan)
     case .units: value
     }
