@@ -71,7 +71,7 @@ final class StateNews {
     shown = new
     let changes = StateChange.changes(from: old, to: new)
     let news = changes.prefix(Self.mostLines).pairingMoves
-    let lines = news.map { Text($0.line(in: state)) }
+    let lines = news.map { Text($0.line) }
     let rest = changes.count - min(changes.count, Self.mostLines)
     return rest > 0
       ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
@@ -84,8 +84,8 @@ private struct PrintedChange {
   /// The new index of a row that was moved; nil for any other change.
   var destination: Int?
 
-  func line(in state: Any) -> String {
-    destination.map { "\(change.path) moved to \($0)" } ?? change.line(in: state)
+  var line: String {
+    destination.map { "\(change.path) moved to \($0)" } ?? change.line
   }
 }
 
@@ -120,63 +120,20 @@ extension StateChange {
   }
 
   /// One line for a person, in which a row that was added shows its fields.
-  fileprivate func line(in state: Any) -> String {
-    guard case .element? = path.keys.last else { return description(in: state) }
+  fileprivate var line: String {
+    guard case .element? = path.keys.last else { return description }
     if after == nil { return "\(path) removed" }
-    guard before == nil, let members = after?.members else { return description(in: state) }
+    guard before == nil, let members = after?.members else { return description }
     var shown = members.filter { $0.name != "id" }
-    var keys = path.keys
     // A screen of a stack is below its id.
     if shown.count == 1, shown.count < members.count, let inner = shown[0].value.members {
-      keys.append(.member(shown[0].name))
       shown = inner
     }
-    let fields = shown.map { member in
-      let isTime =
-        member.value.digits != nil && isDuration(state, at: (keys + [.member(member.name)])[...])
-      return "\(member.name) \(isTime ? member.value.asDuration : member.value.brief)"
-    }
+    let fields = shown.map { "\($0.name) \($0.value.brief)" }
     return "\(path) added: \(fields.joined(separator: ", "))"
-  }
-
-  /// The values before and after; those of a duration as they are typed.
-  private func description(in state: Any) -> String {
-    guard before?.digits != nil || after?.digits != nil, isDuration(state, at: path.keys[...])
-    else {
-      return description
-    }
-    return "\(path) \((before ?? .null).asDuration) → \((after ?? .null).asDuration)"
   }
 }
 
 extension JSON {
   fileprivate var brief: String { self == .null ? "nil" : text.brief }
-
-  /// A number of seconds with its unit.
-  fileprivate var asDuration: String { digits.map { Leaf.text(ofSeconds: $0) } ?? brief }
-}
-
-/// Whether the part at a path is a duration, as far as its members have the names of properties.
-private func isDuration(_ value: Any, at path: ArraySlice<JSONPath.Key>) -> Bool {
-  guard let key = path.first else {
-    return type(of: value) == Duration.self || type(of: value) == Duration?.self
-  }
-  let mirror = Mirror(reflecting: value)
-  if mirror.displayStyle == .optional {
-    return mirror.children.first.map { isDuration($0.value, at: path) } ?? false
-  }
-  let part: Any? =
-    switch key {
-    case .element(let index):
-      (value as? any RandomAccessCollection).flatMap { element($0, at: index) }
-    case .member(let name): mirror.children.first { $0.label == name }?.value
-    }
-  return part.map { isDuration($0, at: path.dropFirst()) } ?? false
-}
-
-private func element<Elements: RandomAccessCollection>(
-  _ elements: Elements, at offset: Int
-) -> Any? {
-  guard (0..<elements.count).contains(offset) else { return nil }
-  return elements[elements.index(elements.startIndex, offsetBy: offset)]
 }

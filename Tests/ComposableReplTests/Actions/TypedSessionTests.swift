@@ -27,43 +27,6 @@ struct TypedSessionTests {
     #expect(await session.run("move 0 1") == "errands.0 moved to 1\n")
   }
 
-  @Test func aDurationIsPrintedAsItIsTyped() async throws {
-    struct Alarm: Codable, Equatable, Sendable {
-      var count: Int?
-      var every: Duration?
-      var snoozes: [Snooze] = []
-    }
-    struct Snooze: Codable, Equatable, Identifiable, Sendable {
-      let id: Int
-      var time: Duration
-    }
-    enum Action: Codable, Equatable, Sendable {
-      case count(Int?), snooze(Duration), start(every: Duration?)
-    }
-    let session = try TypedSession(
-      Alarm(),
-      Reducer<Alarm, Action, SystemEnvironment<Void>> { alarm, action, _ in
-        switch action {
-        case .count(let count): alarm.count = count
-        case .snooze(let time): alarm.snoozes.append(Snooze(id: alarm.snoozes.count, time: time))
-        case .start(let interval): alarm.every = interval
-        }
-        return .none
-      })
-    #expect(
-      await session.run(
-        "start 1s", "start every: 90ms", "start nil", "snooze 5m", "count 5", "count nil")
-          == """
-          every nil → 1s
-          every 1s → 90ms
-          every 90ms → nil
-          snoozes.0 added: time 300s
-          count nil → 5
-          count 5 → nil
-
-          """)
-  }
-
   @Test func theStateIsATreeWithNumberedRows() async throws {
     let session = try TypedSession()
     _ = await session.run("add Milk", "add Bread", "errand @1 toggle", "tag a b")
