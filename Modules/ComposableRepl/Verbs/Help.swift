@@ -11,7 +11,9 @@ extension Verb {
   ) { repl, name in
     switch name?.lowercased() {
     case nil: repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbNames])
-    case "all": repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbTable])
+    case "all":
+      let first = repl.actionHelp.map { [$0, Repl.valueHelp] } ?? [repl.controlHelp]
+      repl.print(first + [repl.verbTable])
     case "json": repl.print([repl.objectHelp])
     case let name?: repl.print([try repl.help(for: name.unquoted[...])])
     }
@@ -126,10 +128,7 @@ extension Repl {
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
     if let usages = lineReader?.usages(ofWords: name), !usages.isEmpty {
-      return Screen("") {
-        for usage in usages { Text(usage, .value) }
-        if usages.count == 1 { Table(rows: Self.notations(in: usages[0]), wrapsLastColumn: true) }
-      }
+      return Screen("") { for usage in usages { Text(usage, .value) } }
     }
     do throws(Failure) {
       let matches = matches(of: name)
@@ -149,11 +148,13 @@ extension Repl {
     }
   }
 
-  /// What the words of a usage stand for, a row for each.
-  private static func notations(in usage: String) -> [[Text]] {
-    let words = Set(usage.split { " []:".contains($0) }.map(String.init))
-    return notations.filter { words.contains($0.key) || usage.contains($0.key + "...") }
-      .map { [Text($0.key, .dim), Text($0.value, .dim)] }
+  /// What the words of a usage stand for.
+  fileprivate static var valueHelp: Screen<Never> {
+    Screen("Values") {
+      Table(
+        rows: notations.map { [Text($0.key, .value), Text($0.value, .plain)] },
+        wrapsLastColumn: true)
+    }
   }
 
   private static let notations: KeyValuePairs = [
