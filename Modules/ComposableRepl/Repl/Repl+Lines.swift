@@ -154,14 +154,26 @@ extension Repl {
     let tap = try tap(found)
     lastScreen = found.control.screen
     guard let companion else { return tap.send() }
+    var failure: Failure?
     companion.use(found.line) {
       guard updateScreens() else { return tap.send() }
       let live = controls.first {
         $0.name == found.control.name && $0.argument == found.control.argument
           && $0.control.row?.number == found.control.control.row?.number
       }
-      (try? live.map { try self.tap(FoundControl(control: $0, rest: found.rest)) })?.send()
+      // What resumes may change the screen at once.
+      guard let live else {
+        failure = Failure(
+          "'\(found.control.name.text)' is no longer on display after resuming.", code: .unknownName)
+        return
+      }
+      do throws(Failure) {
+        try self.tap(FoundControl(control: live, rest: found.rest)).send()
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
   }
 
   /// The tap for a control and the text typed after its name.
