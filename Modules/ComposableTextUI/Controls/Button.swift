@@ -36,18 +36,22 @@ public struct Button<Action>: Sendable {
   }
 
   /// On a line of its own.
-  var element: Element { .control(control, value: nil) }
+  @usableFromInline var screenContent: ScreenContent {
+    ScreenContent([.control(control, value: nil)])
+  }
 }
 
 /// Buttons on one line, with the values of fields and text between them. Nothing else is drawn.
 public struct Buttons<Action>: Sendable {
-  private let content: [Element]
+  private let elements: [Element]
 
   /// Buttons, values of fields and text on one line.
   public init(@ScreenBuilder<Action> content: () -> ScreenContent) {
-    self.content = content().elements
+    elements = content().elements
   }
 
-  /// Nil if nothing is on the line.
-  var element: Element? { content.isEmpty ? nil : .line(content) }
+  /// Empty if nothing is on the line.
+  @usableFromInline var screenContent: ScreenContent {
+    ScreenContent(elements.isEmpty ? [] : [.line(elements)])
+  }
 }

@@ -43,5 +43,7 @@ public struct Field<Action>: Sendable {
     return self
   }
 
-  var element: Element { .control(control, value: value) }
+  @usableFromInline var screenContent: ScreenContent {
+    ScreenContent([.control(control, value: value)])
+  }
 }

@@ -28,5 +28,7 @@ public struct Gesture<Action>: Sendable {
     return self
   }
 
-  var element: Element { .control(control, value: nil) }
+  @usableFromInline var screenContent: ScreenContent {
+    ScreenContent([.control(control, value: nil)])
+  }
 }

@@ -26,7 +26,7 @@ public struct Rows<Action>: Sendable {
       rows: values.enumerated().map { row($0.offset, $0.element).elements })
   }
 
-  var element: Element { .rows(erased) }
+  @usableFromInline var screenContent: ScreenContent { ScreenContent([.rows(erased)]) }
 
   /// The same with a delete button in each row.
   ///

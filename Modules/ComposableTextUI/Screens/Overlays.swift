@@ -1,13 +1,13 @@
 /// A message in front of its screen, which is disabled until the message is dismissed.
 public struct Alert<Action>: Sendable {
-  let element: Element
+  @usableFromInline let screenContent: ScreenContent
 
   /// An alert whose button sends `dismiss`.
   public init(_ text: Text, button: String = "OK", help: String = "", _ dismiss: Action)
   where Action: Sendable {
-    element = .overlay(
-      AnyScreen("", [.block(text.block), Button(button, dismiss).help(help).element]),
-      reason: "while an answer is on display; [\(button)] dismisses it")
+    let content = [.block(text.block)] + Button(button, dismiss).help(help).screenContent.elements
+    let reason = "while an answer is on display; [\(button)] dismisses it"
+    screenContent = ScreenContent([.overlay(AnyScreen("", content), reason: reason)])
   }
 }
 
@@ -15,7 +15,7 @@ public struct Alert<Action>: Sendable {
 ///
 /// The controls of a modal are named after the modal, independently of the screen that presents it.
 public struct Modal<Action>: Sendable {
-  let element: Element
+  @usableFromInline let screenContent: ScreenContent
 
   /// The modal `name`, with a button that sends `close`.
   public init(
@@ -23,10 +23,10 @@ public struct Modal<Action>: Sendable {
     _ close: Action
   ) where Action: Sendable {
     let title = screen.title
-    var content = screen.below(name, isRoot: true).erased
-    content.title = ""
-    element = .overlay(
-      AnyScreen(title, [.section(content), Button(button, close).help(help).element]),
-      reason: "while '\(title.plain)' is on display; [\(button)] closes it")
+    var section = screen.below(name, isRoot: true).erased
+    section.title = ""
+    let content = [.section(section)] + Button(button, close).help(help).screenContent.elements
+    let reason = "while '\(title.plain)' is on display; [\(button)] closes it"
+    screenContent = ScreenContent([.overlay(AnyScreen(title, content), reason: reason)])
   }
 }

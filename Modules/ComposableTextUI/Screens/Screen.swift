@@ -73,7 +73,7 @@ public struct Screen<Action>: Sendable {
   package var drawing: Drawing { erased.drawing() }
 
   /// The screen, title included, as a part of another.
-  var element: Element { .screen(erased) }
+  @usableFromInline var screenContent: ScreenContent { ScreenContent([.screen(erased)]) }
 
   /// The screen as lines joined by newlines, without a final newline and trailing spaces.
   ///

@@ -18,11 +18,12 @@ public struct ScreenContent: Sendable {
 /// Every part may be nil, as in `state.answer.map { Alert($0, .dismissed) }`.
 @resultBuilder
 public enum ScreenBuilder<Action> {
-  // One function for each type, so that `.incrTapped` and string literals need no type.
+  // One function for each type, so that `.incrTapped` and string literals need no type. Those with
+  // an action are inlinable, because looking up their types takes longer than what they do.
 
   /// A message in front of the screen.
-  public static func buildExpression(_ alert: Alert<Action>?) -> ScreenContent {
-    ScreenContent(alert?.element)
+  @inlinable public static func buildExpression(_ alert: Alert<Action>?) -> ScreenContent {
+    buildOptional(alert?.screenContent)
   }
   /// What is printed instead of the screen after a question.
   public static func buildExpression(_ answer: Answer?) -> ScreenContent {
@@ -37,20 +38,20 @@ public enum ScreenBuilder<Action> {
   /// A frame.
   public static func buildExpression(_ box: Box?) -> ScreenContent { ScreenContent(box?.block) }
   /// A button on a line of its own.
-  public static func buildExpression(_ button: Button<Action>?) -> ScreenContent {
-    ScreenContent(button?.element)
+  @inlinable public static func buildExpression(_ button: Button<Action>?) -> ScreenContent {
+    buildOptional(button?.screenContent)
   }
   /// Buttons on one line.
-  public static func buildExpression(_ buttons: Buttons<Action>?) -> ScreenContent {
-    ScreenContent(buttons?.element)
+  @inlinable public static func buildExpression(_ buttons: Buttons<Action>?) -> ScreenContent {
+    buildOptional(buttons?.screenContent)
   }
   /// A labeled value that can be edited.
-  public static func buildExpression(_ field: Field<Action>?) -> ScreenContent {
-    ScreenContent(field?.element)
+  @inlinable public static func buildExpression(_ field: Field<Action>?) -> ScreenContent {
+    buildOptional(field?.screenContent)
   }
   /// A control that is not drawn.
-  public static func buildExpression(_ gesture: Gesture<Action>?) -> ScreenContent {
-    ScreenContent(gesture?.element)
+  @inlinable public static func buildExpression(_ gesture: Gesture<Action>?) -> ScreenContent {
+    buildOptional(gesture?.screenContent)
   }
   /// A line of text.
   public static func buildExpression(_ line: Line?) -> ScreenContent { ScreenContent(line?.block) }
@@ -59,22 +60,22 @@ public enum ScreenBuilder<Action> {
     ScreenContent(listing?.block)
   }
   /// Another view in front of the screen.
-  public static func buildExpression(_ modal: Modal<Action>?) -> ScreenContent {
-    ScreenContent(modal?.element)
+  @inlinable public static func buildExpression(_ modal: Modal<Action>?) -> ScreenContent {
+    buildOptional(modal?.screenContent)
   }
   /// A label and its value.
   public static func buildExpression(_ row: Row?) -> ScreenContent { ScreenContent(row?.block) }
   /// A list whose rows have controls.
-  public static func buildExpression(_ rows: Rows<Action>?) -> ScreenContent {
-    ScreenContent(rows?.element)
+  @inlinable public static func buildExpression(_ rows: Rows<Action>?) -> ScreenContent {
+    buildOptional(rows?.screenContent)
   }
   /// A screen, title included, as a part of another.
-  public static func buildExpression(_ screen: Screen<Action>?) -> ScreenContent {
-    ScreenContent(screen?.element)
+  @inlinable public static func buildExpression(_ screen: Screen<Action>?) -> ScreenContent {
+    buildOptional(screen?.screenContent)
   }
   /// Another view as a part of the screen.
-  public static func buildExpression(_ section: Section<Action>?) -> ScreenContent {
-    ScreenContent(section?.element)
+  @inlinable public static func buildExpression(_ section: Section<Action>?) -> ScreenContent {
+    buildOptional(section?.screenContent)
   }
   /// Columns of text.
   public static func buildExpression(_ table: Table?) -> ScreenContent {
