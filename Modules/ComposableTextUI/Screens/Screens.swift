@@ -3,19 +3,12 @@ import ComposableCore
 /// The screens of a view: one per view state, computed lazily and shared by all observers.
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenSource {
-  /// A child view: a section or a modal of this one.
-  private struct Child {
-    let isModal: Bool
-    let name: String
-    let screens: any ScreenSource
-  }
-
   /// The number of screens drawn so far, which is the version of the current one.
   private var drawCount = 0
   private let draw: (State) -> Screen<Action>
   /// The screen of `state`; nil until first needed.
   private var screen: AnyScreen?
-  private let children: [Child]
+  private let children: [ChildScreens]
   private let context: ControlContext
   private var state: State
   private let viewStore: ViewStore<State, Action>
@@ -33,8 +26,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   ) {
     self.draw = draw
     children =
-      sections.map { Child(isModal: false, name: $0.key, screens: $0.value) }
-      + modals.map { Child(isModal: true, name: $0.key, screens: $0.value) }
+      sections.map { ChildScreens(isModal: false, name: $0.key, screens: $0.value) }
+      + modals.map { ChildScreens(isModal: true, name: $0.key, screens: $0.value) }
     context = ControlContext(
       names: CaseNames(Action.self),
       send: { action in
@@ -121,4 +114,11 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   private static func below(_ name: String, _ control: String) -> String {
     control.hasPrefix(".") ? control : "\(name).\(control)"
   }
+}
+
+/// A child view: a section or a modal. Not nested, because the type would be generic and looked up.
+private struct ChildScreens {
+  let isModal: Bool
+  let name: String
+  let screens: any ScreenSource
 }
