@@ -65,7 +65,7 @@ struct FoundControl {
 @MainActor
 struct NameMatch {
   let name: String
-  let controls: [NamedControl]
+  fileprivate(set) var controls: [NamedControl]
 
   /// Whether the name is only a prefix of the controls' names.
   var isGroup: Bool { controls.first?.name.text != name }
@@ -84,10 +84,16 @@ extension Repl {
       controls += screen.controls
     }
     let found = controls.matching(typed, isUnfinished: isUnfinished, \.name)
-    let names = found.map { $0.name.beginning(like: typed) }
-    return names.withoutRepeats.map { name in
-      NameMatch(name: name, controls: zip(names, found).filter { $0.0 == name }.map(\.1))
+    var matches: [NameMatch] = []
+    for control in found {
+      let name = control.name.beginning(like: typed)
+      if let index = matches.firstIndex(where: { $0.name == name }) {
+        matches[index].controls.append(control)
+      } else {
+        matches.append(NameMatch(name: name, controls: [control]))
+      }
     }
+    return matches
   }
 }
 

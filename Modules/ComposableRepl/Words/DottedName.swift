@@ -26,7 +26,9 @@ package struct DottedName: Equatable, Sendable {
   }
 
   fileprivate func matches(_ typed: DottedName) -> Bool {
-    parts.count >= typed.parts.count && zip(parts, typed.parts).allSatisfy { $0.hasPrefix($1) }
+    guard parts.count >= typed.parts.count else { return false }
+    for (part, typed) in zip(parts, typed.parts) where !part.hasPrefix(typed) { return false }
+    return true
   }
 }
 
@@ -38,6 +40,7 @@ extension Array {
     _ typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
   ) -> [Element] {
     var found = filter { name($0).matches(typed) }
+    if found.count < 2 { return found }
     for (level, part) in typed.parts.enumerated().dropLast(isUnfinished ? 1 : 0) {
       let whole = found.filter { name($0).parts[level] == part }
       if !whole.isEmpty { found = whole }
