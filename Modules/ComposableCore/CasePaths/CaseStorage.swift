@@ -156,12 +156,17 @@ extension CaseStorage {
     // Most values are in other cases, which don't show the path's case.
     let tag = metadata.tag(of: root)
     guard candidates.contains(tag) else { return nil }
-    // The constructor returns a value of the path's case.
-    if case .undecided = known.withLock({ $0 }), let value = payload(of: root, in: tag) {
-      decide(byEmbedded: embed(value))
-    }
+    if case .undecided = known.withLock({ $0 }) { decide(byExtracting: root, in: tag) }
     guard case .decided(tag) = known.withLock({ $0 }) else { return nil }
     return tag
+  }
+
+  /// Sets the path's case by a value in a candidate: the constructor returns one of the path's case.
+  ///
+  /// Not inlined, so that looking up the type of an optional value costs other values nothing.
+  @inline(never)
+  private func decide(byExtracting root: Root, in tag: Int) {
+    if let value = payload(of: root, in: tag) { decide(byEmbedded: embed(value)) }
   }
 
   private func payload(of root: Root, in tag: Int) -> Value? {
