@@ -51,7 +51,7 @@ package final class StateListeners<State> {
   package func update(_ state: State) {
     if list.count == 1 { return list[0].update(state) }
     let (list, changes) = (list, changes)
-    for index in list.indices {
+    for index in 0..<list.count {
       if changes == self.changes {
         list[index].update(state)
       } else {
