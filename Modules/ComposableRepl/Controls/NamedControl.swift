@@ -22,7 +22,7 @@ final class NamedControl {
     nameKey = control.nameKey
   }
 
-  func update(_ control: consuming Control) {
+  func update(_ control: Control) {
     if control.title != self.control.title { computedLowercasedTitle = nil }
     self.control = control
   }

@@ -13,7 +13,7 @@ struct AnyScreen: Sendable {
   /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
   func forEachControl(
     below outer: ControlContext = .unknown, withSections: Bool, disabled reason: String? = nil,
-    _ body: (consuming Control) -> Void
+    _ body: (Control) -> Void
   ) {
     let context = context.below(outer)
     let overlay = overlay

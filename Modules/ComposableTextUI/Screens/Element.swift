@@ -22,7 +22,7 @@ indirect enum Element: Sendable {
   /// to other views.
   func forEachControl(
     in context: ControlContext, row: ControlRow? = nil, withSections: Bool,
-    disabled reason: String?, _ body: (consuming Control) -> Void
+    disabled reason: String?, _ body: (Control) -> Void
   ) {
     switch self {
     case .answer, .block: return

@@ -58,7 +58,7 @@ public struct Screen<Action>: Sendable {
   }
 
   /// Calls `body` with each of these controls, without allocating an array.
-  package func forEachControl(_ body: (consuming Control) -> Void) {
+  package func forEachControl(_ body: (Control) -> Void) {
     erased.forEachControl(withSections: erased.context.send != nil, body)
   }
 
