@@ -5,7 +5,7 @@
 public struct Listing: Equatable, Sendable {
   /// The alignment of each column; missing ones are leading.
   var alignments: [Alignment]
-  /// The names of the columns; empty for no heading.
+  /// The names of the columns; empty for no header.
   var head: [Text] = []
   /// Whether only new rows are shown after a change, even in a short list.
   var isLog: Bool

@@ -72,18 +72,3 @@ public enum InputParser {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
-
-/// Why a control did not accept a text.
-public enum InputError: Error, Equatable, Sendable {
-  /// The control cannot be used now, or not for this: "at the largest number".
-  case refused(String)
-  /// The text does not fit, as a sentence.
-  case invalid(String)
-
-  /// The reason or the sentence, without control characters.
-  public var message: String {
-    switch self {
-    case .refused(let text), .invalid(let text): text.sanitized
-    }
-  }
-}

@@ -66,7 +66,7 @@ struct AnyRows: Sendable {
   let alignments: [Alignment]
   /// The control that deletes rows, drawn in each of them.
   var deletion: Control?
-  /// The names of the columns; empty for no heading.
+  /// The names of the columns; empty for no header.
   let head: [Text]
   /// The column that identifies rows.
   let key: Int

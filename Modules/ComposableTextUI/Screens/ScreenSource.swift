@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Where the current screen comes from, whatever the view: `Screens`, or the tree of a state.
+/// The source of a current screen: the `Screens` of a view, or a whole state.
 ///
 /// A REPL and a parent view ask for a screen only when they show it, so a view that changes often
 /// isn't drawn for each change.
