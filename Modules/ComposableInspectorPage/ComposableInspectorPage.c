@@ -1,5 +1,5 @@
 // The parts of the page, compiled into the program so that one file can be installed. In C, because
-// the Swift compiler needs seconds for an array of 70,000 bytes.
+// the Swift compiler needs seconds for an array of 90,000 bytes.
 #include "ComposableInspectorPage.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"  // #embed

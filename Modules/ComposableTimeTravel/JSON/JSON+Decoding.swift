@@ -2,7 +2,7 @@ import ComposableCore
 import Foundation
 
 extension JSON {
-  /// The value that this json was encoded from.
+  /// The value that this JSON was encoded from.
   ///
   /// - Throws: `DecodingError` with the path of the part that doesn't fit.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
@@ -11,7 +11,7 @@ extension JSON {
   }
 }
 
-/// Decodes a json created by a `StateEncoder`.
+/// Decodes JSON that a `StateEncoder` created.
 struct JSONValueDecoder: Decoder {
   let json: JSON
   let codingPath: [any CodingKey]
@@ -220,22 +220,4 @@ private struct JSONKey: CodingKey {
 
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { self.init(intValue) }
-}
-
-/// An action type that lists the errors in its `TaskResult`s.
-///
-/// Replaying a session restores them.
-///
-/// ```swift
-/// struct Offline: Error, Codable {}
-///
-/// enum LoadAction: Codable, DecodesErrors {
-///   case loaded(TaskResult<String>)
-///
-///   static var errors: [any (Error & Decodable).Type] { [Offline.self] }
-/// }
-/// ```
-public protocol DecodesErrors {
-  /// The types of the errors; all others are decoded as `DecodedError`.
-  static var errors: [any (Error & Decodable).Type] { get }
 }

@@ -33,8 +33,8 @@ import ComposableFiles
 /// - Parameters:
 ///   - file: The path of the file: absolute, or relative to the folder of the source file that
 ///     calls this function, or to the current directory.
-///   - initialState: The state whose values parts of the state get that the file doesn't have,
-///     because they were added since.
+///   - initialState: The state that supplies the parts that the file lacks, because they were added
+///     since.
 ///   - reducer: The feature.
 ///   - environment: The feature's own dependencies.
 ///   - filePath: The source file that calls this function.
@@ -72,8 +72,8 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
 /// - Parameters:
 ///   - file: The path of the file: absolute, or relative to the folder of the source file that
 ///     calls this function, or to the current directory.
-///   - initialState: The state whose values parts of the state get that the file doesn't have,
-///     because they were added since.
+///   - initialState: The state that supplies the parts that the file lacks, because they were added
+///     since.
 ///   - reducer: The feature.
 ///   - environment: Makes the environment. The dates, ids and random numbers that it takes from its
 ///     parameter are the recorded ones.

@@ -1,7 +1,8 @@
 import ComposableCore
 import Foundation
 
-// Refuses a value that the part can't have when the condition is parsed, not when it never holds.
+// A value that the part can't have is refused when the condition is parsed; otherwise the condition
+// would never hold, without a reason.
 
 extension Condition {
   /// Why the part can't have the value; nil if it can.
@@ -47,7 +48,7 @@ extension Condition {
 
   private var isCount: Bool { number.flatMap { UInt64($0) } != nil }
 
-  /// What an integer type can have, beside a number that it can't.
+  /// The numbers that an integer type has, for a message about one that it doesn't have.
   private static func range<T: FixedWidthInteger>(of type: T.Type, for number: String) -> String {
     if Int128(number) != nil { return "a whole number from \(T.min) to \(T.max)" }
     let whole = Decimal(string: number).flatMap { Int128("\($0)".prefix { $0 != "." }) }

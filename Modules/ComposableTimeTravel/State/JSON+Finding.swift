@@ -32,8 +32,8 @@ extension JSON {
     return JSONPath(found)
   }
 
-  /// A sentence about a missing row that the path leads through; nil if there is none, and below
-  /// nil. A path that ends at a missing row is that of a row to come, or of one removed.
+  /// A sentence about the missing row that a path leads through; nil if it leads through none, or
+  /// through nil. The row at its end may be missing: it is still to come, or was removed.
   package func missingRow(through path: JSONPath) -> String? {
     var part = self
     for (depth, key) in path.keys.dropLast().enumerated() {

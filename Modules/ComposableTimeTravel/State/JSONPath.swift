@@ -119,7 +119,7 @@ extension JSON {
     }
   }
 
-  /// The paths of all members of objects, at any depth.
+  /// The paths of all members of objects, at any depth, except inside of arrays.
   public var paths: [JSONPath] {
     guard case .object(let members, _) = self else { return [] }
     return members.flatMap { member in

@@ -1,4 +1,4 @@
-/// The states at the ends of a branch's steps that are kept; the others are recomputed.
+/// The states that are kept for some steps of a branch; those of the other steps are recomputed.
 ///
 /// States can be large, so the number of kept ones must not grow with the number of steps: the
 /// latest steps all keep theirs, the earlier ones at regular intervals.

@@ -47,7 +47,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     /// The number of its last action.
     package fileprivate(set) var lastNumber: Int
 
-    /// A branch without steps, which follows an action with a number.
+    /// A branch without steps, after the action `lastNumberBefore`.
     init(
       name: String, fork: StepReference?, start: State?, firstStep: Int, lastNumberBefore: Int
     ) {

@@ -1,0 +1,197 @@
+import ComposableCore
+
+/// The state of reading a session line by line.
+struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
+  /// The maximum number of actions in a file; needed because a line of a few bytes can represent
+  /// many.
+  static var limit: Int { 10_000_000 }
+
+  private(set) var timeline: Timeline<State, Action>
+  private(set) var unknownParts: [JSONPath] = []
+  private var actions = 0
+  private let encoder = StateEncoder()
+  private let initialState: State
+  private let reduce: Timeline<State, Action>.Reduce
+  private var state: State
+  private var json: JSON
+
+  init(
+    start: JSON, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
+  ) throws(SessionError) {
+    self.initialState = initialState
+    self.reduce = reduce
+    state = initialState
+    json = start
+    timeline = Timeline(initialState, reduce: reduce)
+    try begin(with: start)
+    timeline = Timeline(state, reduce: reduce)
+  }
+
+  /// Applies one line. Lines of unknown types are ignored.
+  mutating func read(_ line: JSON) throws(SessionError) {
+    guard case .object = line, let type = line.member("type")?.string else {
+      throw SessionError("it isn't a line of a session.")
+    }
+    switch type {
+    case "action": try readAction(line)
+    case "branch": try readBranch(line)
+    case "effect": try readEffect(line)
+    default: break
+    }
+  }
+
+  private mutating func readAction(_ line: JSON) throws(SessionError) {
+    let text = line.member("action")?.string
+    guard let value = line.member("value") else {
+      throw SessionError("the action has no value.")
+    }
+    guard let action = try? value.decoded(as: Action.self) else {
+      throw SessionError("this version has no action \((text ?? value.text).quoted).")
+    }
+    let number = timeline.lastNumber + 1
+    if let seq = line.member("seq"), seq.integer != number {
+      throw SessionError(
+        "the action has number \(seq.text) instead of \(number); lines are missing.")
+    }
+    let count = line.member("count").map { $0.integer ?? 0 } ?? 1
+    guard count > 0 else { throw SessionError("the count is not a positive number.") }
+    actions = actions.addingReportingOverflow(count).partialValue
+    guard count <= Self.limit, actions <= Self.limit else {
+      throw SessionError("the file represents more than 10,000,000 actions, the limit.")
+    }
+    var entry = TimelineEntry(
+      action, isUser: line.member("origin")?.string != "effect",
+      date: line.member("date").flatMap { Timestamp(json: $0) } ?? Timestamp(),
+      inputs: ReducerInputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
+      startedBy: line.member("startedBy")?.integer, text: text)
+    entry.count = count
+    var after = state
+    for index in 0..<count {
+      if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
+      reduce(&after, action, entry.inputs)
+    }
+    guard let newJSON = try? encoder.json(of: after) else {
+      throw SessionError("the state after it can't be encoded.")
+    }
+    if let recorded = line.member("changed") {
+      let changes = StateChange.changes(from: json, to: newJSON)
+      if let (place, recorded, isChanged) = try difference(changes, recorded) {
+        let (path, expected, actual) = StateChange.narrowed(
+          at: place, recorded, newJSON.part(at: place))
+        let step = timeline.present.step + (entry.isUser ? 1 : 0)
+        let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
+        throw SessionError(
+          SessionError.Difference(
+            step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
+            expected: expected, actual: actual, isChanged: isChanged))
+      }
+    }
+    (state, json) = (after, newJSON)
+    timeline.append(entry, after: state)
+  }
+
+  /// The path of the first difference between an action's changes and the recorded ones, the
+  /// recorded value, and whether the action changed it.
+  private func difference(
+    _ changes: [StateChange], _ recorded: JSON
+  ) throws(SessionError) -> (JSONPath, JSON?, Bool)? {
+    guard case .object(var missing, _) = recorded else {
+      throw SessionError("what changed isn't an object.")
+    }
+    for change in changes {
+      let index = missing.index(of: "\(change.path)")
+      let expected = index.map { missing.remove(at: $0).value }
+      if expected == change.after ?? .null || isUnknown(change.path) { continue }
+      return (change.path, expected, true)
+    }
+    for member in missing {
+      guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
+      return (path, member.value, false)
+    }
+    return nil
+  }
+
+  private func isUnknown(_ path: JSONPath) -> Bool {
+    unknownParts.contains { unknown in
+      path.keys.starts(with: unknown.keys) { $0.name.hasSameBytes(as: $1.name) }
+    }
+  }
+
+  private mutating func readBranch(_ line: JSON) throws(SessionError) {
+    guard let name = line.member("branch")?.string else {
+      throw SessionError("the branch has no name.")
+    }
+    if let json = line.member("state") {
+      try begin(with: json)
+      return timeline.begin(with: state)
+    }
+    guard let from = line.member("from")?.string, let reference = stepReference(from) else {
+      throw SessionError("branch \(name) begins after a step that doesn't exist.")
+    }
+    timeline.look(at: reference)
+    timeline.act()
+    state = timeline.state(at: reference)
+    if let json = try? encoder.json(of: state) { self.json = json }
+  }
+
+  /// A step such as B.3.
+  private func stepReference(_ name: String) -> StepReference? {
+    let parts = name.split(separator: ".")
+    guard parts.count == 2, let step = Int(parts[1]),
+      let branch = timeline.branches.firstIndex(where: { $0.name == parts[0] }),
+      (0...timeline.branches[branch].lastStep).contains(step)
+    else { return nil }
+    return StepReference(branch: branch, step: step)
+  }
+
+  private mutating func readEffect(_ line: JSON) throws(SessionError) {
+    guard let number = line.member("number")?.integer, (1...Self.limit).contains(number),
+      let start = line.member("start")?.integer
+    else { throw SessionError("the effect has no valid number or start.") }
+    let date = { (name: String) in line.member(name).flatMap { Timestamp(json: $0) } }
+    var effect = TimelineEffect(
+      number: number, start: start, startDate: date("startDate") ?? Timestamp())
+    effect.position = decoded(line, "position")
+    effect.place = line.member("place")?.string ?? ""
+    effect.isRepeating = line.member("repeats") == .bool(true)
+    effect.end = line.member("end")?.integer
+    effect.endDate = date("endDate")
+    effect.isCancelled = line.member("isCancelled") == .bool(true)
+    guard start >= 1, start <= timeline.lastNumber else {
+      throw SessionError("the effect was started by action \(start), which doesn't exist.")
+    }
+    timeline.setEffect(effect)
+  }
+
+  private func decoded<Value: Decodable>(_ line: JSON, _ name: String) -> [Value] {
+    line.member(name).flatMap { try? $0.decoded(as: [Value].self) } ?? []
+  }
+
+  /// Makes a recorded state the current one.
+  private mutating func begin(with recorded: JSON) throws(SessionError) {
+    var filled = recorded
+    var decoded: State?
+    while decoded == nil {
+      do {
+        decoded = try filled.decoded(as: State.self)
+      } catch DecodingError.keyNotFound(let key, let context) {
+        let path = JSONPath(context.codingPath + [key])
+        guard let known = try? encoder.json(of: initialState), let part = known.part(at: path),
+          filled.set(part, at: path.keys[...])
+        else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
+        unknownParts.append(path)
+      } catch {
+        throw SessionError(decoding: error)
+      }
+    }
+    guard let decoded, let json = try? encoder.json(of: decoded) else {
+      throw SessionError("the state can't be encoded.")
+    }
+    state = decoded
+    self.json = json
+    // Parts that this program doesn't have.
+    unknownParts += recorded.paths.filter { path in
+      json.part(at: path) == nil && !unknownParts.contains { path.keys.starts(with: $0.keys) }
+    }
+  }
+}
