@@ -47,45 +47,9 @@ final class ActionCases {
 
   fileprivate init(_ type: Any.Type) { self.type = type }
 
+  var names: [String] { cases.map(\.name) }
+
   subscript(name: String) -> Case? { cases.first { $0.name == name } }
-}
-
-/// A type as it is typed.
-struct ValueKind {
-  /// How values of a type are written on a line.
-  indirect enum Notation {
-    /// An enum with values.
-    case action(ActionCases)
-    /// One of a few names, each with its JSON.
-    case choice([JSON.Member])
-    case date
-    case decimal
-    case duration
-    case integer(any FixedWidthInteger.Type)
-    /// Words up to a label or the end of the line.
-    case list(ValueKind)
-    /// A word from which the type can be decoded, or else JSON.
-    case other
-    case optional(ValueKind)
-    case text
-    case truth
-  }
-
-  let type: Any.Type
-  let notation: Notation
-
-  /// The cases whose names continue a path; nil for any other type.
-  var cases: ActionCases? {
-    switch notation {
-    case .action(let cases): cases
-    case .optional(let wrapped): wrapped.cases
-    case .choice, .date, .decimal, .duration, .integer, .list, .other, .text, .truth: nil
-    }
-  }
-
-  var isText: Bool { if case .text = notation { true } else { false } }
-
-  var isOptional: Bool { if case .optional = notation { true } else { false } }
 }
 
 /// The types that occur in the actions of a program, each read once.

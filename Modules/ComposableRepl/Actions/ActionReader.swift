@@ -11,7 +11,7 @@ struct ActionReader {
   private(set) var words: ActionWords
   /// What could be typed at the end of the line.
   private(set) var expected: [Completion] = []
-  /// What may have been meant otherwise than it was read; nil if nothing.
+  /// Says which word may have been meant for a label; nil if there is none.
   private(set) var remark: String?
   /// A word of a text that is like a label.
   private var doubt: Doubt?
@@ -23,15 +23,14 @@ struct ActionReader {
   private var implied: String?
   /// The names of the cases so far.
   private var path: [String] = []
-  /// The number of them that lead to the row to whose lists ids refer.
+  /// How many of these names lead to the last row; ids after it refer to its lists.
   private var outerNames = 0
-  /// The same as the beginning of a usage line, with the ids of rows.
+  /// The beginning of a usage line: the names so far, with ROW for each id.
   private var prefix = ""
   /// The case whose values are being read.
   private var current: ActionCases.Case?
   private var scope: ActionScope
   private let usages: ActionUsages
-
   private let isCompleting: Bool
 
   init(_ line: Substring, state: Any, _ usages: ActionUsages, isCompleting: Bool = false) {
@@ -102,7 +101,7 @@ struct ActionReader {
     let labels = values.compactMap(\.label)
     var given: [JSON?] = Array(repeating: nil, count: values.count)
     var next = 0
-    while !words.isAtEnd || isEntering(found, given) {
+    while !words.isAtEnd || needsCaseName(found, given) {
       let index: Int
       if let label = words.takeLabel(among: labels),
         let labeled = values.firstIndex(where: { $0.label == label })
@@ -145,9 +144,9 @@ struct ActionReader {
     return [.init("description", .string(text)), .init("type", .string("Error"))]
   }
 
-  /// Whether the name of a case must follow, so that its mistake is better than that of a missing
-  /// value.
-  private func isEntering(_ found: ActionCases.Case, _ given: [JSON?]) -> Bool {
+  /// Whether nothing but the name of a case is missing: its mistake lists the names and thus says
+  /// more than that of a missing value.
+  private func needsCaseName(_ found: ActionCases.Case, _ given: [JSON?]) -> Bool {
     guard let last = found.values.last, case .action = last.kind.notation else { return false }
     return given.dropLast().allSatisfy { $0 != nil } && given[given.count - 1] == nil
   }
@@ -438,8 +437,8 @@ struct ActionReader {
     Int(word).flatMap { (0..<rows.count).contains($0) ? "@\($0)" : nil }
   }
 
-  /// The row whose id is a word or begins with it; nil if there is none, or if the word is a whole
-  /// id in itself.
+  /// The row whose id is a word or begins with it; nil if there is none, or if the word is a UUID,
+  /// which needs no row.
   private func row(
     _ kind: ValueKind, beginningWith word: String
   ) throws(Failure) -> JSON? {
@@ -478,7 +477,7 @@ struct ActionReader {
     guard isCompleting else { return }
     let free = values.indices.filter { given[$0] == nil }
     let first = free.first { $0 >= next } ?? free.first
-    // One that is required comes before the others.
+    // While a required value is missing, only its label is offered.
     let isRequired = first.map { !values[$0].kind.isOptional } ?? false
     for index in isRequired ? free.filter({ $0 == first }) : free {
       guard let label = values[index].label else { continue }

@@ -91,11 +91,12 @@ struct ActionRows {
     return shared.reduce(0, +) + (names.map { likeness(self.name, $0) }.max() ?? 0)
   }
 
-  /// Rows can have lists of their own; those belong to the actions of the row.
+  /// Calls `found` with each list of rows with such ids, but not with lists inside of rows: ids in
+  /// those belong to the actions of the row.
   private static func find(
     _ type: Any.Type, in value: Any, _ path: [String], depth: Int, _ found: (ActionRows) -> Void
   ) {
-    switch TypesOfParts.shared.part(of: value) {
+    switch ContentsByType.shared.content(of: value) {
     case .value: return
     case .rows:
       guard let rows = value as? any TypedRows, Swift.type(of: rows).idType == type else { return }
@@ -112,26 +113,26 @@ struct ActionRows {
   }
 }
 
-/// What the types of a state can hold, found out once for each: asking a value takes longer than
-/// the rest of a line.
-private final class TypesOfParts: Sendable {
-  enum Part { case parts, rows, value }
+/// What values of each type contain, found out once per type: asking a value takes longer than the
+/// rest of a line.
+private final class ContentsByType: Sendable {
+  enum Content { case parts, rows, value }
 
-  static let shared = TypesOfParts()
+  static let shared = ContentsByType()
 
-  private let known = Mutex<[ObjectIdentifier: Part]>([:])
+  private let known = Mutex<[ObjectIdentifier: Content]>([:])
 
-  func part(of value: Any) -> Part {
+  func content(of value: Any) -> Content {
     let type = ObjectIdentifier(Swift.type(of: value))
     return known.withLock { known in
-      if let part = known[type] { return part }
-      let part = Self.part(of: value)
-      known[type] = part
-      return part
+      if let content = known[type] { return content }
+      let content = Self.content(of: value)
+      known[type] = content
+      return content
     }
   }
 
-  private static func part(of value: Any) -> Part {
+  private static func content(of value: Any) -> Content {
     if value is any TypedRows { return .rows }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

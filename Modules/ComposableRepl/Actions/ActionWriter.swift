@@ -2,7 +2,7 @@ import ComposableTimeTravel
 
 /// Writes an action's JSON as the words from which ``ActionReader`` reads it.
 @MainActor
-struct ActionWriter {
+enum ActionWriter {
   /// The words of an action; its JSON if its type has no words.
   static func text(_ json: JSON, _ kind: ValueKind) -> String {
     switch kind.notation {
@@ -24,17 +24,17 @@ struct ActionWriter {
       return text(value, inner).map { "\(found.name).\($0)" } ?? "\(found.name) \(value.text)"
     }
     // Values at the end that are nil may be left out, but not all of them.
-    let last = max(values.lastIndex { $0 != nil && $0 != .null } ?? 0, 0)
+    let last = values.lastIndex { $0 != nil && $0 != .null } ?? 0
     var words = [found.name]
     for (index, value) in found.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
       let isLast = index == found.values.count - 1
       // The id and the action of a row have no labels.
-      let isBeforeLabel =
+      let allowsSeveral =
         isLast || index == last || !found.isRow && found.values[index + 1].label != nil
       if let label = value.label, !found.isRow { words.append("\(label):") }
       let json = values[index] ?? .null
       guard isLast, let inner = value.kind.cases, json != .null else {
-        words.append(word(json, value.kind, isBeforeLabel: isBeforeLabel))
+        words.append(word(json, value.kind, allowsSeveral: allowsSeveral))
         continue
       }
       words.append(text(json, inner) ?? json.text)
@@ -48,13 +48,13 @@ struct ActionWriter {
     return json.member("description")?.string
   }
 
-  /// A value as one word, or as several at the end of the line and before a label.
+  /// A value as one word; a list as several if the line or a label ends it.
   private static func word(
-    _ json: JSON, _ kind: ValueKind, isBeforeLabel: Bool = false
+    _ json: JSON, _ kind: ValueKind, allowsSeveral: Bool = false
   ) -> String {
     switch kind.notation {
     case .optional(let wrapped):
-      return json == .null ? "nil" : word(json, wrapped, isBeforeLabel: isBeforeLabel)
+      return json == .null ? "nil" : word(json, wrapped, allowsSeveral: allowsSeveral)
     case .text: return json.string?.inActionQuotes ?? json.text
     case .choice(let choices):
       let name = choices.first { $0.value == json }?.name
@@ -67,7 +67,7 @@ struct ActionWriter {
     case .duration: return json.digits.map { Leaf.text(ofSeconds: $0) } ?? json.text
     case .date: return json.string ?? json.text
     case .list(let element):
-      guard isBeforeLabel, !json.elements.isEmpty else {
+      guard allowsSeveral, !json.elements.isEmpty else {
         return json.text
       }
       let words = json.elements.map { word($0, element) }

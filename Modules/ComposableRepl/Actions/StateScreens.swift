@@ -1,6 +1,5 @@
 import ComposableCore
 import ComposableTextUI
-import ComposableTimeTravel
 
 /// A screen that shows a whole state, for a feature without screens of its own.
 ///
@@ -54,86 +53,4 @@ final class StateScreens<State: Encodable>: StateReporting {
   func begin()
   /// The changes since the last call, a line for each.
   func changes() -> [Text]
-}
-
-/// What has been printed of a state, whether of the present or of a past step.
-@MainActor
-final class StateNews {
-  private static let mostLines = 20
-
-  private let encoder = StateEncoder()
-  private var shown: JSON?
-
-  func begin(_ state: some Encodable) { shown = try? encoder.json(of: state) }
-
-  func changes(to state: some Encodable) -> [Text] {
-    guard let new = try? encoder.json(of: state), let old = shown else { return [] }
-    shown = new
-    let changes = StateChange.changes(from: old, to: new)
-    let news = changes.prefix(Self.mostLines).pairingMoves
-    let lines = news.map { Text($0.line) }
-    let rest = changes.count - min(changes.count, Self.mostLines)
-    return rest > 0
-      ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
-  }
-}
-
-/// A change as it is printed.
-private struct PrintedChange {
-  let change: StateChange
-  /// The new index of a row that was moved; nil for any other change.
-  var destination: Int?
-
-  var line: String {
-    destination.map { "\(change.path) moved to \($0)" } ?? change.line
-  }
-}
-
-extension ArraySlice<StateChange> {
-  /// The changes, in which a row that was removed and added elsewhere is one with its new index.
-  fileprivate var pairingMoves: [PrintedChange] {
-    var moved: Set<Int> = []
-    var found: [PrintedChange] = []
-    for (index, change) in zip(indices, self) where !moved.contains(index) {
-      let target = indices.first { other in
-        !moved.contains(other) && change.isMove(to: self[other])
-      }
-      guard let target, case .element(let destination)? = self[target].path.keys.last else {
-        found.append(PrintedChange(change: change))
-        continue
-      }
-      moved.insert(target)
-      found.append(PrintedChange(change: change, destination: destination))
-    }
-    return found
-  }
-}
-
-extension StateChange {
-  /// Whether this removes the row that another change adds to the same list.
-  fileprivate func isMove(to other: StateChange) -> Bool {
-    guard case .element? = path.keys.last, after == nil, other.before == nil, before != nil else {
-      return false
-    }
-    return other.path.keys.count == path.keys.count
-      && other.path.keys.dropLast() == path.keys.dropLast() && other.after == before
-  }
-
-  /// One line for a person, in which a row that was added shows its fields.
-  fileprivate var line: String {
-    guard case .element? = path.keys.last else { return description }
-    if after == nil { return "\(path) removed" }
-    guard before == nil, let members = after?.members else { return description }
-    var shown = members.filter { $0.name != "id" }
-    // A screen of a stack is below its id.
-    if shown.count == 1, shown.count < members.count, let inner = shown[0].value.members {
-      shown = inner
-    }
-    let fields = shown.map { "\($0.name) \($0.value.brief)" }
-    return "\(path) added: \(fields.joined(separator: ", "))"
-  }
-}
-
-extension JSON {
-  fileprivate var brief: String { self == .null ? "nil" : text.brief }
 }

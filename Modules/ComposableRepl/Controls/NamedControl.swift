@@ -10,7 +10,7 @@ final class NamedControl {
   /// Computed when a line is first compared with the title: most lines are names.
   private var computedLowercasedTitle: String?
   let name: DottedName
-  /// The control gets this name as long as its key is the same.
+  /// What decided the name: a control with an equal key has the same name.
   let nameKey: Control.NameKey?
   /// The name of its screen.
   let screen: String
@@ -35,7 +35,7 @@ final class NamedControl {
   }
 
   /// The name with the notation of its argument.
-  var usage: String {
+  var usageLine: String {
     [name.text, control.row == nil ? "" : "ROW", control.usage].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
@@ -72,6 +72,11 @@ struct NameMatch {
 }
 
 extension Repl {
+  /// The screens, with the one used last first.
+  var screensByUse: [ReplScreen] {
+    screens.filter { $0.name == lastScreen } + screens.filter { $0.name != lastScreen }
+  }
+
   /// The controls of all screens.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 

@@ -1,9 +1,9 @@
 import ComposableTextUI
 
-/// A screen of an app.
+/// The screens of a view, and the name that their controls share.
 @MainActor
 public struct NamedScreen {
-  /// The name, a prefix of the names of its controls.
+  /// The prefix of the controls' names.
   package let name: String
   package let source: any ScreenSource
 

@@ -26,7 +26,8 @@ extension Repl {
     return try control(named: name, rest)
   }
 
-  /// Why a line refers to no control: the control is not on display, or no name is similar.
+  /// Why a line refers to no control: the control is not on display, or there is none with that
+  /// name. Suggests a similar name.
   func unknown(_ line: Substring) -> Failure {
     let (name, _) = line.splitAtBlank
     let typed = DottedName(name)
@@ -64,7 +65,7 @@ extension Repl {
       return "'\(matches[0].text)'"
     }
     let title = line.withoutBrackets.lowercased()
-    for screen in screens.sorted(by: { first, _ in first.name == lastScreen }) {
+    for screen in screensByUse {
       if let former = screen.titles.first(where: { name, former in
         let former = former.lowercased()
         return !shown.contains(name) && !former.isEmpty
@@ -106,7 +107,7 @@ extension Repl {
       Int(rest) == nil ? "" : field.map { "For a number, type '\($0.name.text) \(rest)'. " } ?? ""
     return Failure(
       "'\(control.name.text)' takes no argument, but '\(rest[...].shortened)' follows. "
-        + "\(remedy)Usage: \(control.usage)", code: .badArgument)
+        + "\(remedy)Usage: \(control.usageLine)", code: .badArgument)
   }
 
   /// The field that receives a bare number.

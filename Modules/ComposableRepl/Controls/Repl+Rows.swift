@@ -4,8 +4,8 @@ import ComposableTextUI
 extension Repl {
   /// The control for the text after its name, which begins with the row if there are several.
   ///
-  /// A row is typed by its number, as in `@0`, by what the action holds, or by at least four
-  /// characters that begin no other.
+  /// A row is typed by its number, as in `@0`, by the value in its action, or by at least four
+  /// characters with which no other row's value begins.
   func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
     let name = found[0].name.text
     let (word, words) = rest[...].splitAtBlank
@@ -28,7 +28,7 @@ extension Repl {
     if let control = found.first(where: { $0.control.usage.isEmpty && $0.argument == rest }) {
       return FoundControl(control: control, rest: "", row: rest)
     }
-    // What a field holds may be its text, unless it is an id.
+    // In a single row, only an id after the name of a field is a row; anything else is its text.
     let isField = !found[0].control.usage.isEmpty
     let typed = isField ? String(word) : rest
     let isRow = found[0].control.row != nil && (found.count > 1 || typed.isUUID)
@@ -48,9 +48,7 @@ extension Repl {
   func control(titledInRow line: Substring) throws(Failure) -> FoundControl? {
     guard line.utf8.contains(UInt8(ascii: "@")) else { return nil }
     let typed = line.lowercased()
-    let ordered =
-      screens.filter { $0.name == lastScreen } + screens.filter { $0.name != lastScreen }
-    let first = ordered.lazy.flatMap(\.controls).first {
+    let first = screensByUse.lazy.flatMap(\.controls).first {
       !$0.control.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " @")
     }
     guard let first, first.control.row != nil else { return nil }
@@ -60,7 +58,7 @@ extension Repl {
     return try control(among: found, String(rest))
   }
 
-  /// The control whose argument is a word, or alone begins with it.
+  /// The control whose argument is a word, or else the only one whose argument begins with it.
   private func beginning(with word: String, _ found: [NamedControl]) -> NamedControl? {
     let typed = word.lowercased()
     let begun = found.filter { control in
@@ -80,8 +78,8 @@ extension Repl {
 }
 
 extension NamedControl {
-  /// What is typed after the name for the control of this row: what the action holds, or the row's
-  /// number where that is an id; empty if there is only this one.
+  /// The word that selects the control of this row: the value in its action, or the row's number if
+  /// that value is an id or the text of a field; empty for a control without either.
   var rowWord: String {
     guard let argument, !argument.isUUID else {
       return control.row.map { "@\($0.number)" } ?? argument ?? ""
@@ -90,7 +88,7 @@ extension NamedControl {
     return control.usage.isEmpty ? argument : control.row.map { "@\($0.number)" } ?? argument
   }
 
-  /// The same as history shows it: an id stays the same when rows move.
+  /// The same word for the history, where an id isn't replaced by a number: rows move.
   fileprivate var shownRow: String {
     argument.flatMap { $0.isUUID ? $0 : nil } ?? rowWord
   }

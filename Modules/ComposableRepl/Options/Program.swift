@@ -26,10 +26,12 @@ package struct Program: Sendable {
   package func parsedOptions() -> Options {
     Self.openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Building the table takes a tenth of the launch time.
-    var none = Options()
-    none.programName = name
-    if arguments.isEmpty { return none }
+    // Building the table of options takes a tenth of the launch time.
+    guard !arguments.isEmpty else {
+      var none = Options()
+      none.programName = name
+      return none
+    }
     do throws(InputError) {
       var options = try Options(parsing: arguments, of: StandardOptions.all + options)
       options.programName = name

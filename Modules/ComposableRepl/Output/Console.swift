@@ -25,7 +25,7 @@ package final class Console {
   package var color = false
   /// Whether text is written in ASCII, with other characters spelled out.
   package var isASCII = false
-  /// Called once with the error number when output can no longer be written.
+  /// Called with the error number when output can't be written.
   package var onFailure: (Int32) -> Void = { _ in }
   /// The pager for requested text that is longer than the screen; nil for none.
   package var pager: Pager?
@@ -54,7 +54,7 @@ package final class Console {
   /// Whether standard output is JSON.
   package var isJSON: Bool { format == .json }
 
-  /// Prints an event: its object in JSON, its lines otherwise. Only this method handles both forms.
+  /// Prints an event: its object in JSON, its lines otherwise. Only here is that decided.
   package func print(_ event: Event) {
     if isJSON {
       if !event.members.isEmpty { append(JSON.object(event.members).text) }
@@ -64,7 +64,7 @@ package final class Console {
     }
   }
 
-  /// Prints a failure with its location; nil if it belongs to no line.
+  /// Prints a failure with its location, which is nil if it belongs to no line.
   func fail(_ failure: Failure, at location: LineLocation?) {
     printCount += 1
     var event = Event("error", ["line": .number(location?.line ?? 0)])

@@ -1,4 +1,3 @@
-import ComposableFiles
 import ComposableTextUI
 
 /// Why a line failed: a message, a code for programs, and the exit status of a script.
@@ -50,25 +49,12 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     description = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).sanitized }.joined(separator: "\n")
     self.status = status
-    self.code =
+    let codeOfStatus: Code =
       switch status {
-      case _ where code != nil: code ?? .other
       case .cannotRead: .cannotRead
       case .cannotWrite: .cannotWrite
-      default: .other
+      case .badLine, .badUsage, .brokenPipe, .inputOutputError, .interrupted, .success: .other
       }
-  }
-}
-
-extension Repl {
-  /// The text of a file.
-  ///
-  /// - Throws: Why it cannot be read, with ``ExitStatus/cannotRead``.
-  public nonisolated static func text(of file: String) throws(Failure) -> String {
-    do throws(FileError) {
-      return try File(file).text()
-    } catch {
-      throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
-    }
+    self.code = code ?? codeOfStatus
   }
 }

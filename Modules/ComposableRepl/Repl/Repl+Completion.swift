@@ -12,8 +12,8 @@ extension Repl {
   func completions(of line: Substring) -> [Completion] {
     updateScreens()
     let line = line.drop(while: \.isBlank)
-    if let lineReader, !line.hasPrefix(":") {
-      let found = lineReader.completions(of: line)
+    if let actionLines, !line.hasPrefix(":") {
+      let found = actionLines.completions(of: line)
       return line.isEmpty ? found + names(line) : found
     }
     let titles = titles(line)
@@ -34,10 +34,8 @@ extension Repl {
   private func titles(_ line: Substring) -> [Completion] {
     let isDrawn = line.hasPrefix("[")
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
-    let ordered =
-      screens.filter { $0.name == lastScreen } + screens.filter { $0.name != lastScreen }
     var titles: [String] = []
-    return ordered.flatMap(\.controls).compactMap { shown in
+    return screensByUse.flatMap(\.controls).compactMap { shown in
       let control = shown.control
       guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
         control.title.lowercased().hasPrefix(typed)
@@ -89,7 +87,7 @@ extension Repl {
     case .computed(let completions): return completions().begun(with: word.value[...])
     case .files: return Completion.files(word)
     case .names:
-      return (lineReader?.completions(of: word.value[...]) ?? []) + names(word.value[...])
+      return (actionLines?.completions(of: word.value[...]) ?? []) + names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
     case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):

@@ -79,7 +79,7 @@ extension Repl {
     case .blank: return
     case .verb(let text): try await run(verb: text)
     case .action(let text):
-      if let lineReader { return try await send(InputLine.trimmed(line[...]), lineReader) }
+      if let actionLines { return try await send(InputLine.trimmed(line[...]), actionLines) }
       if try use(text) { return }
       let (word, rest) = text.splitAtBlank
       guard let verb = Self.verbOfNewUser(word, rest) else { throw unknown(text) }
@@ -88,7 +88,7 @@ extension Repl {
   }
 
   /// Sends a typed action.
-  private func send(_ line: Substring, _ reader: any LineReader) async throws {
+  private func send(_ line: Substring, _ reader: any ActionLineReader) async throws {
     let typed: TypedLine
     do throws(Failure) {
       typed = try reader.read(line)
@@ -161,10 +161,11 @@ extension Repl {
         $0.name == found.control.name && $0.argument == found.control.argument
           && $0.control.row?.number == found.control.control.row?.number
       }
-      // What resumes may change the screen at once.
+      // A resumed effect may change the screen at once.
       guard let live else {
         failure = Failure(
-          "'\(found.control.name.text)' is no longer on display after resuming.", code: .unknownName)
+          "'\(found.control.name.text)' is no longer on display after resuming.",
+          code: .unknownName)
         return
       }
       do throws(Failure) {
@@ -183,7 +184,7 @@ extension Repl {
     let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
     if takesWords, rest.isEmpty {
       throw Failure(
-        "Expected \(control.usage) at the end of the line. Usage: \(shown.usage)",
+        "Expected \(control.usage) at the end of the line. Usage: \(shown.usageLine)",
         code: .badArgument)
     }
     do throws(InputError) {
@@ -191,7 +192,7 @@ extension Repl {
     } catch {
       switch error {
       case .invalid(let message):
-        throw Failure("\(message) Usage: \(shown.usage)", code: .badArgument)
+        throw Failure("\(message) Usage: \(shown.usageLine)", code: .badArgument)
       case .refused(let reason):
         throw Failure("'\(shown.name.text)' cannot be used \(reason).", code: .disabled)
       }

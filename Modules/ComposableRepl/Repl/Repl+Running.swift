@@ -14,13 +14,14 @@ extension Repl {
     exit(status.rawValue)
   }
 
-  /// Runs the scripts and lines given on the command line, then the lines typed on a terminal.
-  /// Reads other standard input only if the command line gave none.
+  /// Runs the lines of the session, as a part of the companion's session if there is one.
   func runSession() async {
     guard let companion else { return await runLines() }
     await companion.run { await self.runLines() }
   }
 
+  /// Runs the scripts and lines of the command line, then the lines typed on a terminal. Lines from
+  /// a pipe run only if the command line has no scripts or lines.
   private func runLines() async {
     for (number, source) in options.sources.enumerated() {
       switch source {

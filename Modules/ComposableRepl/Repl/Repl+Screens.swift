@@ -20,7 +20,7 @@ extension Repl {
     return isOther
   }
 
-  /// Called when a screen changed.
+  /// Schedules the printing of a screen that changed while no line was running.
   func screenChanged(_ screen: ReplScreen) {
     updatePinned()
     guard console.format == .text, !isRunning, !screen.isSettling, !screen.isInProgress

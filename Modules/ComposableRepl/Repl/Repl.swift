@@ -23,8 +23,8 @@ public final class Repl {
   /// The objects of the JSON output that modules add, with their members.
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   private(set) var companion: (any ReplCompanion)?
-  /// Reads the lines that are not verbs, if there are no screens to use.
-  var lineReader: (any LineReader)?
+  /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
+  var actionLines: (any ActionLineReader)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The screen that was used or viewed last, initially the first one.

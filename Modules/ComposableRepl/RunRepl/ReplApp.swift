@@ -65,9 +65,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     await repl.run()
   }
 
-  /// Adds time travel to a REPL on the screens.
+  /// Adds time travel and typed actions to a REPL on the screens.
   func join(_ repl: Repl) {
     timeTravel.map(repl.add)
-    repl.lineReader = lines
+    repl.actionLines = lines
   }
 }

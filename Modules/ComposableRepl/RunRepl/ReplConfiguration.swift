@@ -38,7 +38,8 @@ public struct ReplConfiguration<State, Action: Codable> {
   /// A feature with screens is used through them, one without through its actions: each prints what
   /// it changed, and `:view` shows the state.
   ///
-  /// It is called twice: for the store of the feature, and for one that shows past steps.
+  /// It is called for the store of the feature, and again for each store that shows past steps: one
+  /// for the session, and one for each page that is saved.
   public var screens:
     (@MainActor (_ store: Store<State, Action>, _ options: Options) -> [NamedScreen])?
   /// One line for the text of `--help`.
@@ -62,6 +63,6 @@ public struct ReplConfiguration<State, Action: Codable> {
   var program: Program {
     Program(
       version.isEmpty ? name : "\(name) \(version)", prompt: prompt, summary: summary,
-      options: WorldOptions.all + options + TimeTravelOptions.rows)
+      options: WorldOptions.all + options + TimeTravelOptions.all)
   }
 }

@@ -35,13 +35,3 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.store = store
   }
 }
-
-/// The options that time travel adds to the command line.
-package enum TimeTravelOptions {
-  static let record = Option("--record", "FILE", help: "Record the session in FILE")
-  static let replay = Option(
-    "--replay", "FILE", help: "Replay the session in FILE", operandEnding: ".jsonl")
-
-  /// The rows of the table of options.
-  package static let rows: [Option] = [record, replay]
-}

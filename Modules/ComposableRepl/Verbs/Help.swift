@@ -40,8 +40,8 @@ extension Repl {
 
   /// The actions that can be typed; nil if there are controls instead.
   fileprivate var actionHelp: Screen<Never>? {
-    guard let lineReader else { return nil }
-    guard lineReader.canListActions else {
+    guard let actionLines else { return nil }
+    guard actionLines.canListActions else {
       return Screen("Actions") {
         Line(
           """
@@ -51,7 +51,7 @@ extension Repl {
       }
     }
     return Screen("Actions") {
-      for usage in lineReader.usages(of: "") { Text(usage, .value) }
+      for usage in actionLines.usages(of: "") { Text(usage, .value) }
     }
   }
 
@@ -73,7 +73,7 @@ extension Repl {
     let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
     return Screen("Verbs") {
       Line(Text(names, .value))
-      Line(Text(lineReader == nil ? Self.controlHint : Self.actionHint, .dim))
+      Line(Text(actionLines == nil ? Self.controlHint : Self.actionHint, .dim))
     }
   }
 
@@ -127,7 +127,7 @@ extension Repl {
   /// Help for a verb, a control or a group of controls; the name may be shortened.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
-    if let usages = lineReader?.usages(ofWords: name), !usages.isEmpty {
+    if let usages = actionLines?.usages(ofWords: name), !usages.isEmpty {
       return Screen("") { for usage in usages { Text(usage, .value) } }
     }
     do throws(Failure) {
@@ -136,13 +136,13 @@ extension Repl {
       if let match, match.isGroup { return help(for: match) }
       let titled = match == nil ? try find(name)?.control : nil
       guard let control = match?.controls.first ?? titled else { throw unknown(name) }
-      return Screen(Text(control.usage)) {
+      return Screen(Text(control.usageLine)) {
         Line(Text(control.control.help))
         if let reason = control.control.reason { Line("It cannot be used \(reason).", .warning) }
       }
     } catch {
       if let verb = try? verb(named: name) { return verb.screen }
-      guard lineReader != nil else { throw error }
+      guard actionLines != nil else { throw error }
       throw Failure(
         "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
     }
@@ -171,13 +171,13 @@ extension Repl {
     // Rows of a list have the same controls.
     let rows = group.controls.map { member in
       let reason = member.control.reason.map { " (not \($0))" } ?? ""
-      return [Text(member.usage, .value), Text(member.control.help) + Text(reason, .dim)]
+      return [Text(member.usageLine, .value), Text(member.control.help) + Text(reason, .dim)]
     }
     return Screen(Text(group.name)) { Table(rows: rows.withoutRepeats, wrapsLastColumn: true) }
   }
 }
 
-extension LineReader {
+extension ActionLineReader {
   /// The usages of the action with which a text begins, whose names may be separated by blanks.
   fileprivate func usages(ofWords text: Substring) -> [String] {
     var names = text.split { $0 == "." || $0.isBlank }.prefix(16)

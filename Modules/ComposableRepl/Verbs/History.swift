@@ -10,8 +10,9 @@ extension TimeTravel {
       "history", .optional(argument), help: "List steps or branches, or open a step",
       discussion: """
         A step is an action of yours. Below it is what effects sent until your next one; what \
-        a timer or a long computation reports is one row. ':history all' lists every step, ':history /text/' those that \
-        contain the text, ':history 12' opens step 12, ':history branches' draws the branches.
+        a timer or a long computation reports is one row. ':history all' lists every step, \
+        ':history /text/' those that contain the text, ':history 12' opens step 12, \
+        ':history branches' draws the branches.
         """, usesPager: true
     ) { [unowned self] repl, text in
       let count = timeline.branches[timeline.here.branch].lastStep

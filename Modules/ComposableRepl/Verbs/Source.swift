@@ -1,3 +1,4 @@
+import ComposableFiles
 import ComposableTextUI
 
 extension Verb {
@@ -6,9 +7,6 @@ extension Verb {
     try await repl.source(file)
     repl.noOutputMessage = { "The lines of the file printed nothing." }
   }
-
-  /// Ends the session.
-  static let quit = Verb("quit", .none, help: "Leave") { repl, _ in repl.isOver = true }
 }
 
 extension Repl {
@@ -27,5 +25,16 @@ extension Repl {
       await enter(line)
     }
     sources.removeLast()
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: Why it cannot be read, with ``ExitStatus/cannotRead``.
+  public nonisolated static func text(of file: String) throws(Failure) -> String {
+    do throws(FileError) {
+      return try File(file).text()
+    } catch {
+      throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
+    }
   }
 }

@@ -2,7 +2,7 @@ import ComposableTextUI
 
 /// A verb of the REPL, the command of a line that begins with a colon.
 ///
-/// To add a verb, write a value in its own file and add it to the list of the REPL's verbs.
+/// ``ReplConfiguration/verbs`` adds verbs to a program.
 ///
 /// ```swift
 /// let hello = Verb("hello", .none, help: "Say hello") { repl, _ in

@@ -6,9 +6,10 @@ package struct Completion: Equatable, Sendable {
   package var detail: String
   /// Whether the word continues, as after the name of a group or a directory.
   package var isPartial: Bool
-  /// The number of characters before the cursor that the text replaces; nil for the last word.
+  /// The number of characters before the cursor that the text replaces; nil for those after the
+  /// last blank.
   package var replaced: Int?
-  /// The text that replaces the last word, from its last space on.
+  /// The text that replaces them.
   package var text: String
 
   /// A completion with its description.

@@ -12,8 +12,8 @@ struct InputLineTests {
       (" : help c", .verb("help c")), (":", .verb("")), ("\u{feff}c.inc", .action("c.inc")),
       ("\u{feff}# all", .blank), ("\u{feff}:\u{a0}help\u{3000}", .verb("help")),
     ] as [(String, InputLine)])
-  func linesAreSorted(line: String, sorted: InputLine) {
-    #expect(InputLine(line) == sorted)
+  func aLineIsBlankAVerbOrAnAction(line: String, expected: InputLine) {
+    #expect(InputLine(line) == expected)
   }
 
   @Test(arguments: [" ", "\t", "\u{a0}", "\u{202f}", "\u{3000}", "\u{2003}", " \u{a0}\t"])

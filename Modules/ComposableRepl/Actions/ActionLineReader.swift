@@ -1,13 +1,13 @@
-/// A line that was read.
+/// A typed action.
 @MainActor
 struct TypedLine {
-  /// What may have been meant otherwise than it was read; nil if nothing.
+  /// Says which word may have been meant for a label; nil if there is none.
   var remark: String?
   var send: () -> Void
 }
 
 /// Reads the lines of a REPL without screens, which are actions.
-@MainActor protocol LineReader: AnyObject {
+@MainActor protocol ActionLineReader: AnyObject {
   /// Whether the names of the actions are known; otherwise lines are JSON.
   var canListActions: Bool { get }
   /// What a line sends.

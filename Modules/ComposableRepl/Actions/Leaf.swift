@@ -1,51 +1,5 @@
-import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
-import Foundation
-
-extension ActionCases {
-  var names: [String] { cases.map(\.name) }
-}
-
-extension [String] {
-  /// The first names in one line.
-  var inOneLine: String {
-    prefix(12).joined(separator: ", ") + (count > 12 ? ", …" : "")
-  }
-}
-
-extension ValueKind {
-  /// The type's name, without its module.
-  var name: String { "\(type)" }
-
-  /// The type's name with its article, as in "an Int".
-  var nameWithArticle: String {
-    "\("AEIO".contains(name.first ?? " ") ? "an" : "a") \(name)"
-  }
-
-  /// The value of a type that says itself how it is encoded, from a word: as a number, a Boolean or
-  /// a text, whichever it is decoded from.
-  func json(of word: ActionWords.Word) -> JSON? {
-    var candidates: [JSON] = []
-    if !word.isQuoted {
-      if let parsed = JSON(parsing: word.text), parsed.string == nil {
-        candidates.append(parsed)
-      }
-    }
-    candidates.append(.string(word.text))
-    return candidates.first { $0.mistake(decoding: type) == nil }
-  }
-
-  /// Whether no word stands for a value of the type.
-  var isOnlyJSON: Bool {
-    let samples: [JSON] = [.string("a"), .string("1"), .number("1"), .bool(true)]
-    let isUnique = JSON.string("00000000-0000-0000-0000-000000000000")
-    // Eight digits are bytes in base 64, too.
-    return (samples + [isUnique, .string("00000000")]).allSatisfy {
-      $0.mistake(decoding: type) != nil
-    }
-  }
-}
 
 /// Reads and writes values that are one word.
 enum Leaf {
@@ -134,12 +88,4 @@ enum Leaf {
     return Int(digits.dropFirst(2) + String(repeating: "0", count: 5 - digits.utf8.count))
       .map { "\($0)" }
   }
-}
-
-extension String {
-  /// The beginning of a long text, for a message.
-  var brief: String { unicodeScalars.count > 32 ? "\(prefix(31))…" : self }
-
-  /// Whether it has the form of a UUID, so that it can be no beginning of another id.
-  var isUUID: Bool { utf8.count == 36 && UUID(uuidString: self) != nil }
 }

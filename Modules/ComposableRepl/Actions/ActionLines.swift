@@ -1,0 +1,91 @@
+import ComposableCore
+import ComposableTimeTravel
+
+/// Reads typed actions, and writes actions as they can be typed.
+@MainActor
+final class ActionLines<State, Action: Codable>: ActionLineReader {
+  private let actions: TypedActions<Action>
+  private let kind: ValueKind
+  private let send: (Action) -> Void
+  private let state: () -> State
+  private let usages = ActionUsages()
+  /// The kind of `Action`, to write actions that can't be typed.
+  private let wholeKind: ValueKind
+
+  init(
+    _ actions: TypedActions<Action>, state: @escaping () -> State,
+    send: @escaping (Action) -> Void
+  ) {
+    self.actions = actions
+    self.send = send
+    self.state = state
+    let types = ActionTypes()
+    kind = types.kind(of: actions.type)
+    wholeKind = types.kind(of: Action.self)
+  }
+
+  /// The action that a line stands for.
+  func action(_ line: Substring) throws(Failure) -> Action { try parsed(line).action }
+
+  private func parsed(_ line: Substring) throws(Failure) -> (action: Action, remark: String?) {
+    var reader = ActionReader(line, state: state(), usages)
+    let json = try reader.action(kind)
+    do {
+      return (try actions.action(json), reader.remark)
+    } catch {
+      throw Failure(
+        "'\(String(line).brief)' can't be decoded: \(JSON.reason(error))",
+        code: .badArgument)
+    }
+  }
+
+  /// An action as it can be typed, or in the same form if it can't.
+  func text(of action: Action) -> String {
+    if let json = try? actions.json(action) {
+      let text = ActionWriter.text(json, kind)
+      var reader = ActionReader(text[...], state: (), usages)
+      // A type with an encoding of its own may read other words than those of its cases.
+      return (try? reader.action(kind)) == json ? text : json.text
+    }
+    return (try? JSON.encoding(action)).map { ActionWriter.text($0, wholeKind) }
+      ?? describe(action: action).sanitized
+  }
+
+  // MARK: ActionLineReader
+
+  var canListActions: Bool {
+    switch kind.notation {
+    case .action, .choice: true
+    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: false
+    }
+  }
+
+  func read(_ line: Substring) throws(Failure) -> TypedLine {
+    let (action, remark) = try parsed(line)
+    return TypedLine(remark: remark) { [send] in send(action) }
+  }
+
+  func completions(of line: Substring) -> [Completion] {
+    // Reads everything before the last word, or the last name of a path, and offers what follows.
+    let start = line.lastIndex { $0.isBlank || $0 == "." }.map { line.index(after: $0) }
+    let word = line[(start ?? line.startIndex)...]
+    var reader = ActionReader(
+      line[..<word.startIndex], state: state(), usages, isCompleting: true)
+    _ = try? reader.action(kind)
+    return reader.expected.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
+      .map { found in
+        var completion = found
+        completion.replaced = word.count
+        return completion
+      }
+  }
+
+  func usages(of name: Substring) -> [String] {
+    let typed = DottedName(name)
+    let all = usages.all(kind, in: ActionScope(state()))
+    guard !name.isEmpty else { return all.map(\.text) }
+    return all.filter { usage in
+      !["\(usage.path.joined(separator: "."))"].matching(typed, { DottedName($0) }).isEmpty
+    }.map(\.text)
+  }
+}

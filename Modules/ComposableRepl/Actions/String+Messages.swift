@@ -1,0 +1,16 @@
+import Foundation
+
+extension String {
+  /// The beginning of a long text, for a message.
+  var brief: String { unicodeScalars.count > 32 ? "\(prefix(31))…" : self }
+
+  /// Whether it has the form of a UUID, so that it can be no beginning of another id.
+  var isUUID: Bool { utf8.count == 36 && UUID(uuidString: self) != nil }
+}
+
+extension [String] {
+  /// The first names in one line.
+  var inOneLine: String {
+    prefix(12).joined(separator: ", ") + (count > 12 ? ", …" : "")
+  }
+}
