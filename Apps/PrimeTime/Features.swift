@@ -1,8 +1,8 @@
 import ComposableCore
+import ComposableTextUI
 import Counter
 import FavoritePrimes
 import Game
-import ComposableTextUI
 import Timer
 
 /// The features of PrimeTime in the order of their screens.

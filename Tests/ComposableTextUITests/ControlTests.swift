@@ -1,5 +1,5 @@
-import Testing
 import ComposableTextUI
+import Testing
 
 /// The controls of a screen: drawing, use, and reasons for being disabled.
 struct ControlTests {

@@ -1,6 +1,6 @@
 import ComposableCore
-import Testing
 import ComposableTextUI
+import Testing
 
 /// A view with two parts over one store.
 @MainActor struct ScreenViewTests {

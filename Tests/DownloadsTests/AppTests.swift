@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableTesting
 import Downloads
-import TestSupport
 import Testing
+import TestSupport
 
 /// Login, logout, and the effects that outlive them.
 struct AppTests {

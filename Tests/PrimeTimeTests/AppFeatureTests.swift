@@ -1,12 +1,12 @@
 import ComposableCore
+import ComposableFiles
 import ComposableTesting
 import Counter
-import ComposableFiles
 import FavoritePrimes
 import Game
 import PrimeNumbers
-import TestSupport
 import Testing
+import TestSupport
 import Timer
 
 @testable import PrimeTime

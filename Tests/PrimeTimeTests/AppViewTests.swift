@@ -1,11 +1,11 @@
 import ComposableCore
+import ComposableTextUI
 import Counter
 import FavoritePrimes
 import Foundation
 import Game
 import PrimeModal
 import Testing
-import ComposableTextUI
 import Timer
 
 @testable import PrimeTime

@@ -1,7 +1,7 @@
-import Foundation
-import Testing
 import ComposableTextUI
 import ComposableTimeTravel
+import Foundation
+import Testing
 
 /// A session whose texts would control a terminal.
 struct HostileTextTests {

@@ -1,16 +1,16 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import ComposableRepl
+import ComposableTextUI
+import ComposableTimeTravel
+import Counter
 import FavoritePrimes
 import Foundation
 import Game
-import ComposableRepl
-import ComposableTimeTravel
 import PrimeModal
 import PrimeNumbers
-import TestSupport
 import Testing
-import ComposableTextUI
+import TestSupport
 import Timer
 
 @testable import PrimeTime

@@ -1,6 +1,6 @@
 import ComposableCore
-import Foundation
 import ComposableTimeTravel
+import Foundation
 import Testing
 
 @testable import PrimeTime

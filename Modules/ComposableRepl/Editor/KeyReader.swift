@@ -1,5 +1,5 @@
-import Glibc
 import ComposableTextUI
+import Glibc
 
 /// Reads the keys that a terminal sends.
 struct KeyReader: Sendable {

@@ -1,8 +1,8 @@
+import ComposableFiles
+import ComposableTextUI
 import Dispatch
 import Glibc
 import Synchronization
-import ComposableFiles
-import ComposableTextUI
 
 /// Reads lines from a terminal, with editing, history and completion if the terminal supports them.
 ///

@@ -1,6 +1,6 @@
+import ComposableTextUI
 import Foundation
 import Glibc
-import ComposableTextUI
 
 /// A REPL program: its names, its options and its help.
 package struct Program: Sendable {

@@ -1,5 +1,5 @@
-import Dispatch
 import ComposableTextUI
+import Dispatch
 
 /// Completes everything that can be typed.
 extension Repl {

@@ -1,8 +1,8 @@
-import Dispatch
 import ComposableFiles
+import ComposableTextUI
+import Dispatch
 import Glibc
 import Synchronization
-import ComposableTextUI
 
 /// Runs a session whose lines come from a terminal, a pipe or files.
 extension Repl {

@@ -1,8 +1,8 @@
 import ComposableCore
+import ComposableTextUI
 import Foundation
 import Glibc
 import Synchronization
-import ComposableTextUI
 
 /// Runs typed lines and prints the screens that changed.
 ///

@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// An app's screens over a separate store, which only displays past states.
 @MainActor

@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableFiles
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// A file to which each line is written immediately.
 struct Recording {

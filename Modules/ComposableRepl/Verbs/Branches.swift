@@ -1,5 +1,5 @@
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension TimeTravel {
   /// Draws the branches as a graph: later steps above earlier ones, and branches beside the step

@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension TimeTravel {
   var diffVerb: Verb {

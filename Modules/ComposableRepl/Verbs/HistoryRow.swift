@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// A row of the history.
 struct HistoryRow: Sendable {

@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// An action of a step shown in detail.
 struct OpenedEntry: Sendable {

@@ -1,6 +1,6 @@
 import ComposableFiles
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension TimeTravel {
   var saveVerb: Verb {

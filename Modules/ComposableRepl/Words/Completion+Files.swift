@@ -1,5 +1,5 @@
-import Glibc
 import ComposableTextUI
+import Glibc
 
 extension Completion {
   /// The files whose paths begin with a word, at most a thousand. Hidden files are completed only

@@ -1,8 +1,8 @@
 import ComposableCore
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ComposableRepl
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ComposableRepl
 

@@ -1,7 +1,7 @@
-import TestSupport
-import Testing
 import ComposableTextUI
 import ComposableTimeTravel
+import Testing
+import TestSupport
 
 @testable import ComposableRepl
 

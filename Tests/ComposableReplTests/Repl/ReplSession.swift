@@ -1,6 +1,6 @@
 import ComposableCore
-import TestSupport
 import ComposableTextUI
+import TestSupport
 
 @testable import ComposableRepl
 

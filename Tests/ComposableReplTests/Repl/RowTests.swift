@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTextUI
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ComposableRepl
 

@@ -1,7 +1,7 @@
 import ComposableCore
-import TestSupport
 import ComposableTextUI
 import Testing
+import TestSupport
 
 @testable import ComposableRepl
 @testable import ComposableTimeTravel

@@ -1,11 +1,11 @@
 import ComposableCore
 import ComposableExplore
+import ComposableTimeTravel
 import Foundation
 import Game
 import PrimeNumbers
 import Synchronization
 import Testing
-import ComposableTimeTravel
 import Timer
 
 @testable import PrimeTime

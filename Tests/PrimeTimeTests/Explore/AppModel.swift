@@ -1,13 +1,13 @@
 import ComposableCore
 import ComposableExplore
-import Counter
 import ComposableFiles
+import ComposableTextUI
+import Counter
 import FavoritePrimes
 import Foundation
 import Game
 import PrimeModal
 import PrimeNumbers
-import ComposableTextUI
 import Timer
 
 @testable import PrimeTime

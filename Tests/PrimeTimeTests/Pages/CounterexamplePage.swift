@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableExplore
-import Foundation
 import ComposableRepl
 import ComposableTimeTravel
+import Foundation
 
 @testable import PrimeTime
 

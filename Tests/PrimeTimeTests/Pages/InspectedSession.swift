@@ -1,9 +1,9 @@
 import ComposableCore
+import ComposableTimeTravel
 import Counter
 import FavoritePrimes
 import Foundation
 import Game
-import ComposableTimeTravel
 import PrimeModal
 
 @testable import PrimeTime

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
 
 /// The built program on a terminal controlled by the test, launched by a shell with job control.
 final class TerminalProgram {
