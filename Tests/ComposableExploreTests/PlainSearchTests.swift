@@ -29,4 +29,10 @@ struct PlainSearchTests {
   @Test func stacksThatDifferByBirthsAreDistinct() {
     #expect(SearchComparison(seed: 60, limit: 400).difference() == nil)
   }
+
+  /// An operation continues with the number that it was answered. Fewer scripts wouldn't show that
+  /// two answers lead to different states before anything is sent.
+  @Test func statesThatDifferByAnAnswerAreDistinct() {
+    #expect(SearchComparison(seed: 75, limit: 400).difference() == nil)
+  }
 }

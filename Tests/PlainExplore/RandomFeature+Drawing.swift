@@ -21,10 +21,10 @@ public struct RandomFeature: Sendable {
     }
     // Seeds named in tests have no stacks, so that their features don't change.
     let hasStacks = seed % 7 == 4
-    users = hasStacks ? 3 : draw.number(1...3)
+    let kind = Self.kindOfLookalike(seed: seed)
+    users = hasStacks || kind != nil ? 3 : draw.number(1...3)
     var rootRules = draw.rules(users: users, ofRoot: true)
     var childRules = draw.rules(users: users, ofRoot: false)
-    let kind = Self.kindOfLookalike(seed: seed)
     if kind != nil { draw.lookalikes(&rootRules) }
     if hasStacks { draw.stackUses(&rootRules, &childRules) }
     reducer = Self.reducer(
@@ -83,7 +83,10 @@ public struct RandomFeature: Sendable {
       Self.change(&state, rule.stackUse)
       switch rule.lookalike {
       case .change:
-        state.lookalike = kind.map { Lookalike(kind: $0, number: state.numbers[rule.at]) }
+        guard let kind else { break }
+        state.lookalike = Lookalike(kind: kind, number: state.numbers[rule.at])
+        // Only the lookalike remembers the number, so that states differ in nothing else.
+        state.numbers[rule.at] = 0
       case .keep: break
       case .read: state.numbers[rule.at] = state.lookalike?.number ?? 0
       }
@@ -163,11 +166,20 @@ private struct FeatureDrawing {
     }
   }
 
-  /// Makes some rules change the lookalike and others read it.
+  /// Makes some rules change the lookalike and others read it. Of the user's, the first one moves a
+  /// number into it, the second reads it, and the third does nothing: after two actions, states
+  /// differ in nothing but the lookalike.
   mutating func lookalikes(_ rules: inout [RandomRule]) {
     for index in rules.indices {
       rules[index].lookalike =
         RandomRule.LookalikeUse.allCases.randomElement(using: &generator) ?? .keep
+    }
+    for (index, use) in [RandomRule.LookalikeUse.change, .read, .keep].enumerated() {
+      rules[index].at = 0
+      rules[index].change = use == .change ? .add : .keep
+      rules[index].lookalike = use
+      rules[index].reaction = .none
+      rules[index].structure = .keep
     }
   }
 

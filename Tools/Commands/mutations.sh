@@ -70,9 +70,10 @@ differences() { # KIND ENGINE-PROGRAMS
   if [ "$1" = engine ]; then
     run Model 240 1 "$2"
   else
-    # First the features of two tests, with the same number of scripts, then those of the gate.
+    # First the features of three tests, with the same number of scripts, then those of the gate.
     run Explore 240 79 1 1500
     run Explore 240 60 1 400
+    run Explore 240 75 1 400
     run Explore 240 0 2500 0
   fi
 }
