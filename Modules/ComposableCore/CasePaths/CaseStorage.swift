@@ -161,7 +161,8 @@ extension CaseStorage {
     return tag
   }
 
-  /// Sets the path's case by a value in a candidate: the constructor returns one of the path's case.
+  /// Sets the path's case by a value in a candidate: the constructor returns one of the path's
+  /// case.
   ///
   /// Not inlined, so that looking up the type of an optional value costs other values nothing.
   @inline(never)
