@@ -2,8 +2,8 @@ import Glibc
 
 /// A file at a path; the project reads and writes all files through this type.
 ///
-/// Symbolic links are followed. Writing replaces an existing file as a whole, but writes into a
-/// pipe or a device.
+/// Symbolic links are followed. Writing replaces an existing file as a whole; only a pipe or a
+/// device stays in place and receives the bytes.
 ///
 /// ```swift
 /// let notes = File("/tmp/notes.txt")
