@@ -64,12 +64,12 @@ extension Repl {
     if matches.count == 1, matches[0].beginning(like: typed) == matches[0].text {
       return "'\(matches[0].text)'"
     }
-    let title = line.withoutBrackets.lowercased()
+    let typedTitle = line.withoutBrackets.lowercased()
     for screen in screensByUse {
-      if let former = screen.titles.first(where: { name, former in
-        let former = former.lowercased()
+      if let former = screen.titles.first(where: { name, title in
+        let former = title.lowercased()
         return !shown.contains(name) && !former.isEmpty
-          && (title == former || title.hasPrefix(former + " "))
+          && (typedTitle == former || typedTitle.hasPrefix(former + " "))
       }) {
         return "'\(former.value)' (\(former.key))"
       }

@@ -30,7 +30,7 @@ struct LineDisplay: Sendable {
     let searching = editor.search.map {
       Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
     }
-    let new = content((searching ?? prompt), editor.line)
+    let new = content(searching ?? prompt, editor.line)
     guard hasEditing else {
       let prompt = rendered(new.prompt)
       Output.write((isShown ? "\n" : "") + text + prompt, to: output)
