@@ -165,7 +165,7 @@ extension Repl {
       guard let live else {
         failure = Failure(
           "'\(found.control.name.text)' is no longer on display after resuming.",
-          code: .unknownName)
+          code: .notOnDisplay)
         return
       }
       do throws(Failure) {
