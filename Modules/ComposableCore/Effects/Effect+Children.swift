@@ -70,13 +70,7 @@ extension StatePath {
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
-    if rowChanges == nil, let changes = child.changedRows {
-      rowChanges = RowChanges { [visit = parent.visitSnapshot] known, includesPresent in
-        var changed = ChangedRows.any
-        _ = visit { changed = changes($0, &known, includesPresent) }
-        return changed
-      }
-    }
+    if rowChanges == nil { rowChanges = RowChanges(of: child, in: parent) }
     return TypedPath(child, key, in: parent)
   }
 

@@ -70,7 +70,7 @@ package final class Engine<State, Action> {
   // during an access to the progress or the effects. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
-  /// Created when the first effect starts.
+  /// Created when the first effect starts, or when `root` is first read.
   @exclusivity(unchecked) @usableFromInline var effects: RunningEffects?
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
@@ -127,7 +127,7 @@ package final class Engine<State, Action> {
   /// Processes `action` and everything it causes synchronously, then notifies the listeners.
   ///
   /// If another action is being processed, appends `action` to the queue and returns.
-  /// - Returns: The send, if effects that it caused are still running.
+  /// - Returns: The send, if its action is queued or effects that it caused are still running.
   @inlinable @inline(__always)
   package func send(_ action: Action) -> SendNode? {
     guard progress.phase == .idle else { return enqueueSend(action) }

@@ -30,7 +30,8 @@ extension Reducer {
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Lifts this reducer to the screens of `stack`, which `modify` changes in `screens`.
+  /// Lifts this reducer to the screens of a stack. Pushes and pops change `stack`; the actions of
+  /// screens change `screens`: the stack itself, or the stack with the part that it shares.
   @inlinable
   func forEach<ParentState, ParentAction, ParentEnvironment, Screens, Screen>(
     _ screen: ChildPath<Screens, State>, of screens: ChildPath<ParentState, Screens>,

@@ -110,6 +110,15 @@ extension Timestamp {
   public func addingTimeInterval(_ seconds: Double) -> Timestamp { self }
 }
 
+extension UniqueID {
+  /// Not available: ids come from the environment, so that a test knows them.
+  @available(
+    *, unavailable,
+    message: "Write 'environment.uuid()', or 'UniqueID(high: 0, low: 1)' for a fixed one."
+  )
+  public init() { self.init(high: 0, low: 0) }
+}
+
 /// Not available: one type for all schedulers.
 @available(*, unavailable, message: "Use 'AnyScheduler'.")
 public struct AnySchedulerOf<Scheduler> {}

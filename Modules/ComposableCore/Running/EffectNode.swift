@@ -48,7 +48,8 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  /// How many children the parent had created before this one; nil for a `WaitingNode`.
+  /// How many children the parent had created before this one; nil for the root and for a
+  /// `WaitingNode`.
   final var index: Int? { storedIndex < 0 ? nil : Int(storedIndex) }
   private final let storedIndex: Int32
   private final var numberOfChildren: Int32 = 0

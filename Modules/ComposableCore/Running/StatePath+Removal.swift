@@ -41,13 +41,19 @@ extension StatePath {
 @usableFromInline
 struct RowChanges {
   /// Returns the rows, as `IdentifiedArray.changedRows` does.
-  private let changedRows: (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
+  @usableFromInline let changedRows: (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
   /// The version of the rows at the last check.
-  private var checkedVersion: UInt?
+  @usableFromInline var checkedVersion: UInt?
 
-  @usableFromInline
-  init(_ changedRows: @escaping (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows) {
-    self.changedRows = changedRows
+  /// Nil for a child that can't say which of its values changed.
+  @inlinable
+  init?<Parent, Child>(of child: ChildPath<Parent, Child>, in parent: TypedPath<Parent>) {
+    guard let changes = child.changedRows else { return nil }
+    changedRows = { [visit = parent.visitSnapshot] known, includesPresent in
+      var changed = ChangedRows.any
+      _ = visit { changed = changes($0, &known, includesPresent) }
+      return changed
+    }
   }
 
   /// The rows that changed since the last call.

@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// The first is the state when the sequence was created; all following ones are buffered, unless
 /// `bufferingNewest` limits their number. Several loops over one sequence share it: each state is
-/// delivered to one of them. It ends when its loop's task is canceled, or when the store is
-/// released. Each state takes O(1), regardless of the number buffered.
+/// delivered to one of them. It ends when its loop's task is canceled. A ``StoreActor``'s also ends
+/// when the store is released; a publisher's keeps its store alive. Each state takes O(1),
+/// regardless of the number buffered.
 ///
 /// ```swift
 /// let numbers = Store(
@@ -41,7 +42,7 @@ public struct StoreStates<State>: AsyncSequence, AsyncIteratorProtocol {
     self.subscription = subscription
   }
 
-  /// The next state; nil once the iterating task is canceled or the store is released.
+  /// The next state; nil once the iterating task is canceled or the store actor is released.
   ///
   /// States that were buffered before the store was released are returned first.
   nonisolated(nonsending) public func next() async -> State? {

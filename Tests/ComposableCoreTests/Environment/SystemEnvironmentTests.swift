@@ -108,6 +108,20 @@ struct SystemEnvironmentTests {
   }
 
   @Test(arguments: [
+    "26-11-22T08:30:00Z", "2026--11-22T08:30:00Z", "2026-11-022T08:30:00Z",
+    "--2026-11-22T08:30:00Z",
+    "2026-11-22T08:30:00.Z", "2026-11-22T08:30:0.5Z", "2026-11-22T08:30:00.1.2Z",
+    "+2026-11-22T08:30:00Z",
+    "2026-11-22T08::30Z", "2026-11-22T08:30:00.1234567890123456789Z", "2026-11-22T08:30:00.-1Z",
+    "2026-11-2٢T08:30:00Z", "2026-11-22T08:30:00", "2026-11-22 08:30:00Z", "T08:30:00Z",
+    "-T08:30:00Z",
+  ])
+  func aTextInAnotherFormIsNoDate(text: String) {
+    let data = Data("[\"\(text)\"]".utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Timestamp].self, from: data) }
+  }
+
+  @Test(arguments: [
     ("2024-02-29", true), ("2026-02-29", false), ("2100-02-29", false), ("2026-04-31", false),
     ("2026-12-31", true), ("2026-12-32", false), ("2026-01-00", false), ("-0001-12-31", true),
   ])

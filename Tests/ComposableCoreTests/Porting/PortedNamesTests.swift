@@ -129,6 +129,10 @@ import Testing
       "func f(_ date: Timestamp) { _ = date.addingTimeInterval(60) }",
       "'addingTimeInterval' is unavailable: Write 'date.advanced(by: .seconds(60))'."
     ),
+    (
+      "let id = UniqueID()",
+      "'init()' is unavailable: Write 'environment.uuid()', or 'UniqueID(high: 0, low: 1)'"
+    ),
     ("let q: AnySchedulerOf<Int>", "'AnySchedulerOf' is unavailable: Use 'AnyScheduler'."),
     (
       "func f(_ send: Send<Int>) { send(1, animation: .default) }",
