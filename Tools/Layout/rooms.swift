@@ -3,21 +3,6 @@
 // Usage: swift Tools/Layout/rooms.swift (at the top of the checkout; prints problems and exits 1)
 import Foundation
 
-/// The rooms of ComposableCore by floor. A room may use the types of lower floors and its own.
-let floors = [
-  ["Platform"],
-  ["Issues"],
-  ["CasePaths"],
-  ["Describing"],
-  ["Scheduling", "IdentifiedArray"],
-  ["Environment"],
-  ["Running"],
-  ["Effects"],
-  ["Reducer", "Engine"],
-  ["Navigation", "Store"],
-  ["Sharing"],
-  ["Porting"],
-]
 let core = "Modules/ComposableCore"
 
 struct SourceFile {
@@ -57,6 +42,19 @@ func matches(_ pattern: String, in text: String) -> [String] {
   }
 }
 
+/// The rooms of ComposableCore by floor, as in the table of the article "Architecture". A room may
+/// use the types of lower floors and its own.
+let floors: [[String]] = {
+  let article = try? String(
+    contentsOfFile: "\(core)/ComposableCore.docc/Architecture.md", encoding: .utf8)
+  var floors: [Int: [String]] = [:]
+  for row in matches(#"^\| (\d+ \| `\w+)` \|"#, in: article ?? "") {
+    let cells = row.components(separatedBy: " | `")
+    floors[Int(cells[0]) ?? 0, default: []].append(cells[1])
+  }
+  return floors.keys.sorted().map { floors[$0] ?? [] }
+}()
+
 let modifiers = "prefix|public|package|private|fileprivate|final|indirect|nonisolated"
 let attributes = #"^(?:@[\w()]+\s+|(?:\#(modifiers)) )*"#
 let declaration = attributes + #"(?:struct|class|enum|protocol|actor|typealias) (\w+)"#
@@ -75,7 +73,7 @@ var homes: [String: String] = [:]
 for file in files {
   for type in matches(declaration, in: file.code) { homes[type] = file.room }
   if floorOfRoom[file.room] == nil {
-    problems.append("\(file.path): \"\(file.room)\" isn't a room; this script lists them")
+    problems.append("\(file.path): \"\(file.room)\" isn't a room; the article lists them")
   }
 }
 

@@ -94,7 +94,7 @@ final class CaseStorage<Root, Value>: Sendable {
     return tag < 0 ? nil : tag
   }
 
-  private var onlyTag: Int? {
+  private var knownTag: Int? {
     switch known.withLock({ $0 }) {
     case .decided(let tag): tag
     case .undecided: candidates.count == 1 ? candidates[0] : nil
@@ -247,8 +247,8 @@ extension CaseStorage: Hashable {
   /// itself.
   @usableFromInline var steps: [CaseStep] {
     if let steps = custom?.steps { return steps() }
-    guard let onlyTag else { return [.unknown(path: ObjectIdentifier(self))] }
-    return [.known(metadata, tag: onlyTag)]
+    guard let knownTag else { return [.unknown(path: ObjectIdentifier(self))] }
+    return [.known(metadata, tag: knownTag)]
   }
 
   /// Compares the cases known so far. Two paths become equal once both are known to lead to the

@@ -107,7 +107,7 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// The index of the next child.
-  final var createdChildren: Int { Int(numberOfChildren) }
+  final var nextChildIndex: Int { Int(numberOfChildren) }
 
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }

@@ -35,7 +35,7 @@ extension EffectNode {
   @usableFromInline final var hadNextChildEnded: Bool {
     guard runtime.isResuming else { return false }
     let position = position
-    return resumedPositions(from: position + [createdChildren]).allSatisfy { resumed in
+    return resumedPositions(from: position + [nextChildIndex]).allSatisfy { resumed in
       resumed.last.map { $0 < 0 && ~$0 <= position.count } ?? false
     }
   }

@@ -1,7 +1,7 @@
 /// Each overload with `sharing:` is the one without it, called with other child paths. The first
 /// step finds the shared part: `field(_:sharing:reportedAt:)` turns a parent into a `Sharing`. The
-/// steps below it, to an optional, a case, a row or a screen, are `passing()`: from one `Sharing`
-/// to another.
+/// steps below it, to an optional, a case, a row or a screen, are `withSharedPart()`: from one
+/// `Sharing` to another.
 extension ChildPath {
   /// A property of the parent together with another one.
   ///
@@ -29,7 +29,7 @@ extension ChildPath {
 
   /// The same child, with the part of the parent that is shared with it.
   @inlinable
-  func passing<Shared>(
+  func withSharedPart<Shared>(
     _: Shared.Type = Shared.self
   ) -> ChildPath<Sharing<Parent, Shared>, Sharing<Child, Shared>> {
     ChildPath<Sharing<Parent, Shared>, Sharing<Child, Shared>>(
