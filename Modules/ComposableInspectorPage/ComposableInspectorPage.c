@@ -13,6 +13,9 @@ static const unsigned char style[] = {
 };
 
 static const unsigned char script[] = {
+#embed "Files/values.js" suffix(,)
+#embed "Files/differences.js" suffix(,)
+#embed "Files/changes.js" suffix(,)
 #embed "Files/session.js" suffix(,)
 #embed "Files/filter.js" suffix(,)
 #embed "Files/timeline.js" suffix(,)
