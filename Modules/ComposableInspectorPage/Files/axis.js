@@ -12,7 +12,8 @@ const axis = {
   top: 42,
   laneHeight: 18,
 
-  // The location of a position, in microseconds or in steps.
+  // The location of a position on the axis: its time in microseconds, or with `isByStep` the
+  // position itself, so that all entries are equally far apart.
   at(position) {
     return this.isByStep ? position : times[timeline.line[position]];
   },

@@ -3,7 +3,8 @@
 // the left, the others beside it, down to the steps where they fork.
 
 const branchTree = {
-  // The longest run of steps without a fork that is shown in full.
+  // A segment with more steps than this is shortened to its first two, its last five, and those at
+  // or next to a fork.
   limit: 12,
   unfolded: new Set(),
   // The number of steps that are shown.
@@ -43,19 +44,19 @@ const branchTree = {
       const first = line.findIndex((entry) => !owner.has(entry));
       if (first < 0) continue;
       const segment = { branch, steps: [], after: first === 0 ? -1 : line[first - 1], forks: new Map(), tip: line.at(-1) };
+      const from = owner.get(segment.after);
       let number = 0;
       line.forEach((entry, position) => {
         const isStep = position === 0 || originOf(entry) === 0;
         if (position > 0 && isStep) number++;
         if (position < first) return;
         if (isStep) segment.steps.push({ number, entry, before: line[Math.max(position - 1, 0)], end: entry, branch });
-        // Actions of effects after the fork belong to the step before it.
+        // Actions of effects before the first step of the branch belong to the step it forks from.
         const last = segment.steps.at(-1);
-        owner.set(entry, { segment, step: last });
+        owner.set(entry, last ? { segment, step: last } : from);
         if (last) last.end = entry;
       });
       segments.push(segment);
-      const from = owner.get(segment.after);
       if (from?.step) from.segment.forks.set(from.step, [...(from.segment.forks.get(from.step) ?? []), segment]);
     }
     return segments;
@@ -90,8 +91,8 @@ const branchTree = {
         }
       }
     };
-    // A branch with its own start does not fork from another.
-    for (const segment of segments.filter(({ after }) => after < 0 || after === undefined)) draw(segment, "");
+    // Only the first segment has no entry before it; a branch with its own start forks from A.0.
+    for (const segment of segments.filter(({ after }) => after < 0)) draw(segment, "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
   },
 

@@ -80,7 +80,8 @@ function stateAt(entry) {
   });
 }
 
-// The screens after an entry, each an array of lines, or null if it isn't shown.
+// The screens after an entry: for each, the numbers of its lines in `session.lines`, or null if it
+// isn't shown.
 function screensAt(entry) {
   return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens), (screens, at) => {
     const branch = branchOf(at);
@@ -89,10 +90,12 @@ function screensAt(entry) {
   });
 }
 
+// A change is [screen, lines], with null for a screen that is no longer shown, or
+// [screen, at, removed, added], which replaces some of its lines.
 function withScreens(screens, changes) {
   const copy = screens.slice();
-  for (const [screen, at, removed, content] of changes) {
-    copy[screen] = content ? copy[screen].toSpliced(at, removed, ...content) : at;
+  for (const [screen, linesOrIndex, removed, added] of changes) {
+    copy[screen] = added ? copy[screen].toSpliced(linesOrIndex, removed, ...added) : linesOrIndex;
   }
   return copy;
 }

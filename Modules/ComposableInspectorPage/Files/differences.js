@@ -1,8 +1,9 @@
 "use strict";
 // The differences between two states.
 
-// The matching elements of two arrays: a list of [old, new], with null for a missing one.
-function aligned(old, now) {
+// The elements in which two arrays differ, as pairs of indices [old, new]; null for one that the
+// other array has no partner for. Equal elements are left out.
+function unequalPairs(old, now) {
   let head = 0;
   while (head < old.length && head < now.length && same(old[head], now[head])) head++;
   let tail = 0;
@@ -61,7 +62,7 @@ function same(old, now) {
 function differences(old, now, keys = [], found = []) {
   if (old === now) return found;
   if (Array.isArray(old) && Array.isArray(now)) {
-    for (const [i, j] of aligned(old, now)) {
+    for (const [i, j] of unequalPairs(old, now)) {
       if (i !== null && j !== null) differences(old[i], now[j], [...keys, j], found);
       else if (i !== null) found.push([[...keys, i], old[i], undefined]);
       else found.push([[...keys, j], undefined, now[j]]);

@@ -116,7 +116,7 @@ function screenLine(number, isNew) {
   return element;
 }
 
-// A link to a step; only its name if it is in another branch.
+// A link to an action; a phrase instead if the action is in another branch.
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
@@ -137,7 +137,8 @@ function described(effect) {
   return parts;
 }
 
-// The printed page: the timeline, and every tab for the selected action.
+// The printed page: the first 400 actions of the user, and all tabs but State for the selected
+// action.
 function fillPrint() {
   const { line } = timeline;
   const users = [];

@@ -100,7 +100,7 @@ function spanOf(effect, branch) {
     end: effect.end === undefined ? null : entryOf(branch, effect.end),
     endTime: effect.endDate === undefined ? null : microseconds(effect.endDate),
     isCancelled: effect.isCancelled === true, isRepeating: effect.repeats === true,
-    whose: effect.place ?? "",
+    place: effect.place ?? "",
   };
 }
 
@@ -173,7 +173,8 @@ let effects = [];
 let effectsByStart = new Map();
 
 // The effects of a branch, named by the actions that started them. A request whose answer is
-// delivered on a queue has two spans, and is one effect: there are no more of them than answers.
+// delivered on a queue is recorded as two spans, but is one effect. So of similar spans that an
+// action started, at most as many are kept as actions were sent in answer, and at least one.
 function effectsOf(branch, line) {
   const sent = new Map();
   for (const entry of line) {
@@ -183,7 +184,7 @@ function effectsOf(branch, line) {
     if (entries) entries.push(entry);
     else sent.set(origin, [entry]);
   }
-  const groups = Map.groupBy(branch.spans, (span) => `${span.start} ${span.whose} ${span.isRepeating}`);
+  const groups = Map.groupBy(branch.spans, (span) => `${span.start} ${span.place} ${span.isRepeating}`);
   const found = [];
   for (const group of groups.values()) {
     const [{ start }] = group;
@@ -201,7 +202,7 @@ function effectOf(entry) {
   return found.length === 1 ? found[0] : found.find((effect) => effect.isRepeating) ?? found[0];
 }
 
-// The entries from the start to the end of a branch, including entry 0: position n is step n.
+// The entries from the start to the end of a branch, by position; entry 0, the start, is at 0.
 function lineOf(branch) {
   const parts = [];
   let end = branch.first + branch.count;

@@ -477,7 +477,7 @@ struct ActionReader {
     guard isCompleting else { return }
     let free = values.indices.filter { given[$0] == nil }
     let first = free.first { $0 >= next } ?? free.first
-    // While a required value is missing, only its label is offered.
+    // If the next value is required, no other label is offered.
     let isRequired = first.map { !values[$0].kind.isOptional } ?? false
     for index in isRequired ? free.filter({ $0 == first }) : free {
       guard let label = values[index].label else { continue }

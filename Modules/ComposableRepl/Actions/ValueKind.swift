@@ -63,9 +63,9 @@ extension ValueKind {
   /// Whether no word stands for a value of the type.
   var isOnlyJSON: Bool {
     let samples: [JSON] = [.string("a"), .string("1"), .number("1"), .bool(true)]
-    let isUnique = JSON.string("00000000-0000-0000-0000-000000000000")
+    let uuid = JSON.string("00000000-0000-0000-0000-000000000000")
     // Eight digits are bytes in base 64, too.
-    return (samples + [isUnique, .string("00000000")]).allSatisfy {
+    return (samples + [uuid, .string("00000000")]).allSatisfy {
       $0.mistake(decoding: type) != nil
     }
   }
