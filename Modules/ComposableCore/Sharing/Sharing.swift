@@ -1,8 +1,8 @@
 /// A child's own state together with a part of its parent that the child may edit.
 ///
-/// The state of a reducer for a child, a row or a screen that edits a value of its parent, perhaps
-/// along with others. The parent stores each part once; a `pullback`, `forEach` or `destination`
-/// with `sharing:` combines them while the child reduces an action.
+/// It is the state of a reducer whose child, row or screen also edits a value of its parent, which
+/// other children may edit, too. The parent stores each part once; a `pullback`, `forEach` or
+/// `destination` with `sharing:` combines them while the child reduces an action.
 ///
 /// ```swift
 /// struct Tab: Equatable { var taps = 0 }
@@ -30,8 +30,8 @@
 /// observers is read and set once for each action of the child, so the first change of a large
 /// collection copies it.
 ///
-/// The members of the child's own state are members of this one too. A test of the reducer alone
-/// creates one.
+/// The members of the child's own state are members of this value, too. A test of the reducer alone
+/// creates the value itself, as above.
 @dynamicMemberLookup
 public struct Sharing<Local, Shared> {
   /// The child's own state.

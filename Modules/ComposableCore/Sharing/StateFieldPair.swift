@@ -23,7 +23,8 @@ struct StateFieldPair<Root, First, Second> {
   /// the first one run last and see both changes.
   @inlinable
   func modify(_ root: inout Root, _ body: (inout First, inout Second) -> Void) {
-    guard first.offset != nil else {
+    // Of overlapping properties, the second one is set last, as the report says.
+    guard first.offset != nil || overlaps else {
       var value = first.value(in: root)
       second.modify(&root) { body(&value, &$0) }
       return first.set(consume value, in: &root)

@@ -81,6 +81,32 @@ struct SharingObserversTests {
     #expect(found.map(\.line) == [line + 3])
   }
 
+  @Test(arguments: [\Twice.stored, \Twice.computed] as [WritableKeyPath<Twice, Int> & Sendable])
+  func ofOnePropertySharedWithItselfTheSharedValueWins(
+    property: WritableKeyPath<Twice, Int> & Sendable
+  ) {
+    let found = reports {
+      let reducer = Reducer<Sharing<Int, Int>, Void, Void> { state, _, _ in
+        state.local = 1
+        state.shared = 2
+        return .none
+      }
+      .pullback(state: property, sharing: property, action: .`self`)
+      var state = Twice()
+      _ = reducer(&state, (), ())
+      #expect(state.stored == 2)
+    }
+    #expect(found.count == 1)
+  }
+
+  struct Twice: Sendable {
+    var stored = 0
+    var computed: Int {
+      get { stored }
+      set { stored = newValue }
+    }
+  }
+
   @Test(arguments: ["first", "visitor", "sheet", "path"])
   func theSharedPropertyIsNotCopied(form: String) {
     var state = House(
