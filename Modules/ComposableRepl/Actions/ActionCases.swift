@@ -19,7 +19,7 @@ final class ActionCases {
     /// Whether it holds the action of a row or a screen after an id.
     var isRow: Bool {
       guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
-        // An id is no action, as in `node(Tree, Tree)`.
+        // An id has no cases, unlike the first value of `node(Tree, Tree)`.
         values.dropLast().allSatisfy({ $0.kind.cases == nil })
       else { return false }
       switch last.kind.notation {

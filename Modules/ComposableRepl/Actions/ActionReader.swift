@@ -337,7 +337,7 @@ struct ActionReader {
         + (kind.isOnlyJSON ? "; write it in JSON." : "."))
   }
 
-  /// A word that is no row's id.
+  /// Says that a word isn't the id of a row.
   private func noRow(_ word: ActionWords.Word, _ rows: ActionRows) -> Failure {
     let remedy =
       if let number = numbered(word.text, in: rows) {
@@ -517,7 +517,7 @@ struct ActionReader {
     return mistake(message + (implied.map { " It was read as the value of '\($0):'." } ?? ""))
   }
 
-  /// That a case has no such label; nil if a text doesn't begin with one.
+  /// A sentence about a label that the case doesn't have; nil if the text doesn't begin with one.
   private func unknownLabel(_ text: Substring) -> String? {
     let name = text.prefix { $0 != ":" && !$0.isBlank }
     let labels = current?.values.compactMap(\.label) ?? []

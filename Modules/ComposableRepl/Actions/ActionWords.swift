@@ -151,7 +151,7 @@ struct ActionWords {
         let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
       else {
         throw Failure(
-          "'\\u{\(Substring(digits.prefix(8)))}' is no character of Unicode; write its number in "
+          "'\\u{\(Substring(digits.prefix(8)))}' is not a character of Unicode; write its number in "
             + "hexadecimal digits, as in \\u{1f600}.", code: .badArgument)
       }
       index = rest.index(after: digits.endIndex)
@@ -194,15 +194,8 @@ extension String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {
-      case "\"", "\\":
-        quoted += "\\"
-        quoted.unicodeScalars.append(scalar)
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where scalar.steersTerminal:
-        quoted += "\\u{\(String(scalar.value, radix: 16))}"
-      default: quoted.unicodeScalars.append(scalar)
+      case "\"", "\\": quoted += "\\\(scalar)"
+      default: quoted += scalar.sanitized
       }
     }
     return quoted + "\""

@@ -4,7 +4,7 @@ extension String {
   /// The beginning of a long text, for a message.
   var brief: String { unicodeScalars.count > 32 ? "\(prefix(31))…" : self }
 
-  /// Whether it has the form of a UUID, so that it can be no beginning of another id.
+  /// Whether it has the form of a UUID.
   var isUUID: Bool { utf8.count == 36 && UUID(uuidString: self) != nil }
 }
 

@@ -1,7 +1,7 @@
 import ComposableCore
 
-/// A control, whatever the type of its actions: its appearance, the view action it sends, and why
-/// it is disabled, if it is.
+/// A control with its action type erased: its appearance, its view action, and the reason if it is
+/// disabled.
 ///
 /// A body creates controls without a context; the controls of an assembled screen have one.
 package struct Control: Sendable {

@@ -12,18 +12,7 @@ extension StringProtocol {
     if isPrintableASCII || !unicodeScalars.contains(where: { $0.steersTerminal }) {
       return String(self)
     }
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.steersTerminal:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return unicodeScalars.reduce(into: "") { $0 += $1.sanitized }
   }
 }
 
@@ -35,6 +24,16 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// The character, or its escape if it could control a terminal.
+  package var sanitized: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: steersTerminal ? "\\u{\(String(value, radix: 16))}" : String(self)
+    }
+  }
+
   /// Whether it controls the terminal or the direction of text instead of being shown.
   package var steersTerminal: Bool {
     if value < 0x7f { return value < 0x20 }

@@ -75,26 +75,33 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     }
     if let recorded = line.member("changed") {
       let changes = StateChange.changes(from: json, to: newJSON)
-      if let (place, recorded, isChanged) = try difference(changes, recorded) {
+      if let found = try difference(changes, recorded) {
         let (path, expected, actual) = StateChange.narrowed(
-          at: place, recorded, newJSON.part(at: place))
+          at: found.path, found.recorded, newJSON.part(at: found.path))
         let step = timeline.present.step + (entry.isUser ? 1 : 0)
         let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
         throw SessionError(
           SessionError.Difference(
             step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
-            expected: expected, actual: actual, isChanged: isChanged))
+            expected: expected, actual: actual, isChanged: found.isChanged))
       }
     }
     (state, json) = (after, newJSON)
     timeline.append(entry, after: state)
   }
 
-  /// The path of the first difference between an action's changes and the recorded ones, the
-  /// recorded value, and whether the action changed it.
+  /// A part of the state with another value than the recorded one.
+  private struct Difference {
+    let path: JSONPath
+    let recorded: JSON?
+    /// Whether the action changed it.
+    let isChanged: Bool
+  }
+
+  /// The first difference between an action's changes and the recorded ones.
   private func difference(
     _ changes: [StateChange], _ recorded: JSON
-  ) throws(SessionError) -> (JSONPath, JSON?, Bool)? {
+  ) throws(SessionError) -> Difference? {
     guard case .object(var missing, _) = recorded else {
       throw SessionError("what changed isn't an object.")
     }
@@ -102,11 +109,11 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       let index = missing.index(of: "\(change.path)")
       let expected = index.map { missing.remove(at: $0).value }
       if expected == change.after ?? .null || isUnknown(change.path) { continue }
-      return (change.path, expected, true)
+      return Difference(path: change.path, recorded: expected, isChanged: true)
     }
     for member in missing {
       guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
-      return (path, member.value, false)
+      return Difference(path: path, recorded: member.value, isChanged: false)
     }
     return nil
   }

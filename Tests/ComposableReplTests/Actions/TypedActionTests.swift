@@ -203,7 +203,7 @@ struct TypedActionTests {
     (
       #"add "\u{110000}""#,
       """
-      '\\u{110000}' is no character of Unicode; write its number in hexadecimal digits, as in \
+      '\\u{110000}' is not a character of Unicode; write its number in hexadecimal digits, as in \
       \\u{1f600}.
       """, ""
     ),
