@@ -2,9 +2,9 @@ import Foundation
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// The replaced list is kept beside it, with `.bak` after the name. A file with other content is
-/// renamed before it is replaced. A symbolic link is followed; its target is replaced and keeps its
-/// permissions.
+/// The replaced list is kept in the same folder, with `.bak` after the name. A file with other
+/// content is renamed before it is replaced. A symbolic link is followed; its target is replaced
+/// and keeps its permissions.
 struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String

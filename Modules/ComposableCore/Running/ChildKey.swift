@@ -1,4 +1,4 @@
-/// A step from a parent to a child; the children of one step are told apart by their identities.
+/// A step from a parent to a child. Children at the same step have different identities.
 @usableFromInline
 enum ChildStep: Hashable {
   /// A property, which is always present.
@@ -26,8 +26,8 @@ enum ChildStep: Hashable {
 @usableFromInline
 struct ChildKey: Hashable {
   @usableFromInline let step: ChildStep
-  /// The identity that the child had when the path was created: the id of a row; of a property, the
-  /// child's type if that isn't the property's. Nil if children of the step have none.
+  /// The identity that the child had when the path was created. For a row it is the id, for a
+  /// property with a shared part the key path of that part. Nil if children of the step have none.
   @usableFromInline let identity: Identifier?
 
   @inlinable

@@ -40,8 +40,8 @@ extension EffectNode {
     }
   }
 
-  /// Overrides the position of an effect that starts again only because one of its values was
-  /// waiting: it is the value's, so that restoring twice resumes the same effects.
+  /// The position of a waiting value, for an effect that starts again only because of that value.
+  /// With it, restoring twice resumes the same effects. Nil for any other effect.
   final var resumedPosition: [Int]? {
     guard runtime.isResuming, source === self else { return nil }
     let position = position

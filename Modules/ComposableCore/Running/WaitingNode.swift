@@ -19,8 +19,8 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
 
   override var source: EffectNode { emitter }
 
-  /// The source's position, followed by a number for the operator in which the value waits. The end
-  /// of a delay has the operator's position.
+  /// The source's position, followed by a number for the operator in which the value waits. If the
+  /// end of a delay waits, it is the operator's position.
   override var position: [Int] {
     guard let parent, parent !== source else { return source.position }
     return parent.position(ofValueFrom: source)

@@ -52,7 +52,7 @@ struct FoundControl {
   /// The row as history shows it; empty if none was typed.
   var row = ""
 
-  /// The control's name and what follows it, as it can be typed again.
+  /// A line that uses the control in the same way again.
   var line: String {
     var line = control.name.text
     if !row.isEmpty { line += " \(row)" }
