@@ -97,6 +97,7 @@ import ComposableTextUI
       Buttons {
         Button("Start all", .startAllTapped)
         Button("Pause all", .pauseAllTapped).cancels()
+          .disabled(manager.downloads.contains(where: \.isActive) ? nil : "while nothing is loading")
         Button("Help", .helpTapped)
         Button("Log out", .logoutTapped)
       }

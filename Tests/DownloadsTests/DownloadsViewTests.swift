@@ -41,6 +41,14 @@ import Testing
     #expect(shows("paused at 0 %"))
   }
 
+  /// Ctrl-C taps an enabled button that cancels, instead of stopping the line that runs.
+  @Test func onlyActiveDownloadsArePaused() throws {
+    #expect(shows("(Pause all)"))
+    view.viewStore.send(.resultTapped(SearchResult(title: "Swift", url: "swift.tar")))
+    try view.tap("Pause all")
+    #expect(shows("paused at 0 %") && shows("(Pause all)"))
+  }
+
   @Test func anEditorReplacesTheListUntilItIsSaved() throws {
     view.viewStore.send(.resultTapped(SearchResult(title: "Swift", url: "swift.tar")))
     try view.tap("Edit Swift")

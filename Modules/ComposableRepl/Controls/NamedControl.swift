@@ -34,6 +34,9 @@ final class NamedControl {
     return title
   }
 
+  /// Whether it can cancel work in progress.
+  var cancelsWork: Bool { control.isCancelButton && control.reason == nil }
+
   /// The name with the notation of its argument.
   var usageLine: String {
     [name.text, control.row == nil ? "" : "ROW", control.usage].filter { !$0.isEmpty }

@@ -77,8 +77,8 @@ final class ReplScreen {
     return controls
   }
 
-  /// Whether it shows work in progress: one of its controls can cancel it.
-  var isInProgress: Bool { controls.contains { $0.control.isCancelButton } }
+  /// Whether it shows work in progress, which one of its controls can cancel.
+  var isInProgress: Bool { controls.contains(where: \.cancelsWork) }
 
   /// The names that controls can have, whether on display or not.
   var possibleNames: [DottedName] {

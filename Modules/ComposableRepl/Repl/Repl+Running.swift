@@ -104,8 +104,8 @@ extension Repl {
     }
   }
 
-  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, or else stops the
-  /// line.
+  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, and nothing else;
+  /// stops the line if there is none.
   ///
   /// If the line blocks the main actor, it is stopped after a tenth of a second. May be called on
   /// any thread except the main one.
@@ -128,21 +128,28 @@ extension Repl {
   }
 
   /// Taps the button that cancels the work in progress, preferring the screen used last; returns
-  /// whether there is one.
+  /// false if nothing was canceled.
+  ///
+  /// While a past step is shown, it taps nothing: that would begin a branch. A button that can still
+  /// be tapped afterwards has canceled nothing, so it can't keep a line running.
   @discardableResult
-  private func cancel() -> Bool {
+  func cancel() -> Bool {
+    guard companion?.past == nil else { return false }
     if isRunning { updateScreens() } else { beginLine() }
-    let found = controls.filter { $0.control.isCancelButton && $0.control.reason == nil }
-    guard let control = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
+    let found = cancelButtons
+    guard let button = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
       return false
     }
     // The terminal echoed ^C.
     if isRunning { console.writeNow("\n") }
     let screen = lastScreen
-    try? use(FoundControl(control: control, rest: ""))
+    try? use(FoundControl(control: button, rest: ""))
     lastScreen = screen
     if !isRunning { showChanged() }
     console.flush()
-    return true
+    return !cancelButtons.contains { $0.name == button.name }
   }
+
+  /// The buttons that can cancel work in progress.
+  private var cancelButtons: [NamedControl] { controls.filter(\.cancelsWork) }
 }

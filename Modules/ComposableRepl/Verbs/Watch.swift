@@ -22,10 +22,11 @@ extension Verb {
 /// Draws the screens pinned above the prompt, at most 30 times a second.
 extension Repl {
   /// The names of the pinned screens: watched ones, and those with work in progress, which would
-  /// otherwise be printed for each progress report.
+  /// otherwise be printed for each progress report. A past step reports none.
   var pinned: [String] {
     guard terminal?.hasEditing == true else { return [] }
-    return (watched + screens.filter(\.isInProgress).map(\.name)).withoutRepeats
+    let working = companion?.past == nil ? screens.filter(\.isInProgress) : []
+    return (watched + working.map(\.name)).withoutRepeats
   }
 
   /// Called when a screen or the window changed.
