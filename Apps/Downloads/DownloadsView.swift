@@ -96,8 +96,8 @@ import ComposableTextUI
       }
       Buttons {
         Button("Start all", .startAllTapped)
-        Button("Pause all", .pauseAllTapped).cancels()
-          .disabled(manager.downloads.contains(where: \.isActive) ? nil : "while nothing is loading")
+        Button("Pause all", .pauseAllTapped)
+          .disabled(manager.isDownloading ? nil : "while nothing is downloaded").cancels()
         Button("Help", .helpTapped)
         Button("Log out", .logoutTapped)
       }

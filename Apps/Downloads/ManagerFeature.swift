@@ -18,6 +18,9 @@ public struct ManagerState: Codable, Equatable, Sendable {
   public init(user: String) {
     self.user = user
   }
+
+  /// Whether a download can be paused.
+  var isDownloading: Bool { downloads.contains(where: \.isActive) }
 }
 
 public enum ManagerAction: Codable, Equatable, Sendable {

@@ -4,8 +4,10 @@ import Glibc
 
 /// A REPL program: its names, its options and its help.
 package struct Program: Sendable {
-  /// The name and version, as in "PrimeTime 1.0.0".
-  package var title: String
+  /// The name, after which the data directory is named.
+  package var name: String
+  /// The version; empty for none.
+  package var version: String
   /// The beginning of the prompt.
   package var prompt: String
   /// One line of help.
@@ -13,19 +15,26 @@ package struct Program: Sendable {
   /// The options that the app and its modules add.
   package var options: [Option]
 
-  /// A program with its title, as in "PrimeTime 1.0.0", and its options.
-  package init(_ title: String, prompt: String, summary: String, options: [Option] = []) {
+  /// A program with its name and its options.
+  package init(
+    _ name: String, version: String = "", prompt: String, summary: String, options: [Option] = []
+  ) {
+    self.name = name
     self.options = options
     self.prompt = prompt
     self.summary = summary
-    self.title = title
+    self.version = version
   }
 
-  /// The options of the command line. With `--help` or `--version`, prints that and exits; after a
+  /// The name with the version, as in "PrimeTime 1.0.0".
+  package var title: String { version.isEmpty ? name : "\(name) \(version)" }
+
+  /// The options of a command line. With `--help` or `--version`, prints that and exits; after a
   /// mistake, exits with ``ExitStatus/badUsage``.
-  package func parsedOptions() -> Options {
+  package func parsedOptions(
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) -> Options {
     Self.openStandardDescriptors()
-    let arguments = Array(CommandLine.arguments.dropFirst())
     // Building the table of options takes a tenth of the launch time.
     guard !arguments.isEmpty else {
       var none = Options()
@@ -43,9 +52,6 @@ package struct Program: Sendable {
       exit(ExitStatus.badUsage.rawValue)
     }
   }
-
-  /// The name without the version.
-  var name: String { title.split(separator: " ").first.map { String($0) } ?? title }
 
   /// Exits because writing to standard output failed; silently if its reader closed it.
   func end(because number: Int32) -> Never {

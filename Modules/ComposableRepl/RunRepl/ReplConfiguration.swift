@@ -62,7 +62,7 @@ public struct ReplConfiguration<State, Action: Codable> {
 
   var program: Program {
     Program(
-      version.isEmpty ? name : "\(name) \(version)", prompt: prompt, summary: summary,
+      name, version: version, prompt: prompt, summary: summary,
       options: WorldOptions.all + options + TimeTravelOptions.all)
   }
 }

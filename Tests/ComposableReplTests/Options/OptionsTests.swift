@@ -61,9 +61,17 @@ struct OptionsTests {
     #expect(try parse(["--json", "-q"]).has(StandardOptions.json))
   }
 
+  @Test func theDataDirectoryHasTheWholeNameOfTheProgram() {
+    var configuration = ReplConfiguration<Int, Int>("My Todos")
+    configuration.version = "1.0"
+    #expect(configuration.program.title == "My Todos 1.0")
+    let options = configuration.program.parsedOptions([])
+    #expect(options.dataDirectory.lastPathComponent == "my todos")
+  }
+
   @Test func helpListsTheOptionsOfTheProgramAfterTheStandardOnes() {
     let program = Program(
-      "Notes 1.0", prompt: "notes", summary: "Keeps notes.", options: [Self.seed])
+      "Notes", version: "1.0", prompt: "notes", summary: "Keeps notes.", options: [Self.seed])
     let lines = program.help.split(separator: "\n")
     #expect(lines[1] == "Keeps notes. Type ':help' once it runs.")
     #expect(lines[3] == "  -h, --help         Show this text")
