@@ -101,5 +101,8 @@ struct StandardTypesTests {
     for text in ["1e999999999", "1e40", #""1""#, "null"] {
       #expect(throws: DecodingError.self) { try JSON(parsing: text)?.decoded(as: Duration.self) }
     }
+    for digits in ["", ".", "e"] {
+      #expect(throws: DecodingError.self) { try JSON.number(digits).decoded(as: Duration.self) }
+    }
   }
 }

@@ -11,11 +11,8 @@ enum Leaf {
     case .decimal: return try decimal(kind, word)
     case .duration: return .number(try seconds(word))
     case .date:
-      for json in [JSON.string(word), .number(word)]
-      where json.typedMistake(decoding: kind.type) == nil && (json.digits == nil || isNumber(word))
-      {
-        return json
-      }
+      for json in [.string(word), number(word)].compactMap({ $0 })
+      where json.typedMistake(decoding: kind.type) == nil { return json }
       throw .invalid(
         DateMistake.message(word) { JSON.string($0).typedMistake(decoding: kind.type) == nil })
     case .action, .choice, .list, .optional, .other, .text:
@@ -23,8 +20,9 @@ enum Leaf {
     }
   }
 
-  private static func isNumber(_ word: String) -> Bool {
-    JSON(parsing: word)?.digits != nil
+  /// The JSON of a word of digits; nil for any other.
+  private static func number(_ word: String) -> JSON? {
+    JSON(parsing: word).flatMap { $0.digits == nil ? nil : $0 }
   }
 
   private static func truth(_ word: String) throws(InputError) -> Bool {
@@ -55,7 +53,7 @@ enum Leaf {
   ) throws(InputError) -> JSON {
     for json in [JSON(parsing: word), .string(word)].compactMap({ $0 })
     where json.mistake(decoding: kind.type) == nil { return json }
-    if isNumber(word) {
+    if number(word) != nil {
       throw .invalid("'\(word.brief)' is out of range for \(kind.nameWithArticle).")
     }
     throw .invalid("'\(word.brief)' is not a number; write it as in 3.5 or -1e6.")

@@ -105,13 +105,15 @@ extension Duration: JSONLeaf {
   /// The duration of a decimal number of seconds, truncated to attoseconds; nil if it's too long.
   private init?(seconds digits: String) {
     let parts = digits.split { $0 == "e" || $0 == "E" }
-    let mantissa = parts[0].split(separator: ".")
+    let mantissa = parts.first?.split(separator: ".") ?? []
     let fraction = mantissa.dropFirst().first ?? ""
-    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, (-64...64).contains(exponent) else {
+    guard let whole = mantissa.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
+      (-64...64).contains(exponent)
+    else {
       return nil
     }
     let shift = exponent + 18 - fraction.count
-    let all = String(mantissa[0] + fraction)
+    let all = String(whole + fraction)
     let shifted =
       shift < 0 ? String(all.dropLast(-shift)) : all + String(repeating: "0", count: shift)
     guard let attoseconds = Int128(shifted.isEmpty || shifted == "-" ? "0" : shifted) else {

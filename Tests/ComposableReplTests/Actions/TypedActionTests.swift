@@ -156,6 +156,8 @@ struct TypedActionTests {
       "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.",
       "timer.start every: DURATION"
     ),
+    ("at \"\" 1s", "'' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
+    ("at . 1s", "'.' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
     ("at noon 1s", "'noon' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
     (
       "at 2026-02-30T08:30:00Z 1s",
