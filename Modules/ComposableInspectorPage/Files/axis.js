@@ -5,7 +5,7 @@
 const axis = {
   from: 0,
   to: 1,
-  isByStep: !hasTimes,
+  isByStep: !session.hasTimes,
   isDirty: true,
   base: document.createElement("canvas"),
   lanes: [],
@@ -15,13 +15,13 @@ const axis = {
   // The location of a position on the axis: its time in microseconds, or with `isByStep` the
   // position itself, so that all entries are equally far apart.
   at(position) {
-    return this.isByStep ? position : times[timeline.line[position]];
+    return this.isByStep ? position : entries[timeline.line[position]].time;
   },
   get span() {
     const { line } = timeline;
     if (this.isByStep) return Math.max(line.length - 1, 1);
     const running = effects.reduce((end, effect) => Math.max(end, effect.endTime ?? 0), 0);
-    return Math.max(times[line[line.length - 1]], running, 1);
+    return Math.max(entries[line.at(-1)].time, running, 1);
   },
   all() {
     const margin = this.span * 0.02;
@@ -156,7 +156,7 @@ const axis = {
       const place = this.at(position);
       if (place > this.to) break;
       const x = Math.round(this.x(place, width));
-      const origin = originOf(line[position]);
+      const { origin } = entries[line[position]];
       const kind = origin === 0 ? "user" : "effect";
       if (origin > 0 && x - (sent.get(origin) ?? -99) >= 3) {
         const lane = lanes.get(effectOf(line[position]));
@@ -251,7 +251,7 @@ const axis = {
   },
 
   drawSelection(context, width, height) {
-    const x = this.x(this.at(view.position), width);
+    const x = this.x(this.at(view.last), width);
     if (x < -1 || x > width + 1) return;
     const { colors } = this;
     context.fillStyle = colors.failure;
@@ -319,15 +319,15 @@ function listenToAxis() {
     event.preventDefault();
   }, { passive: false });
   box.addEventListener("scroll", () => axis.changed());
-  byID("zoom-in").addEventListener("click", () => axis.zoom(2, axis.at(view.position)));
-  byID("zoom-out").addEventListener("click", () => axis.zoom(0.5, axis.at(view.position)));
+  byID("zoom-in").addEventListener("click", () => axis.zoom(2, axis.at(view.last)));
+  byID("zoom-out").addEventListener("click", () => axis.zoom(0.5, axis.at(view.last)));
   byID("zoom-all").addEventListener("click", () => axis.all());
   byID("scale").addEventListener("click", () => {
     axis.isByStep = !axis.isByStep;
     byID("scale").setAttribute("aria-pressed", String(axis.isByStep));
     axis.all();
   });
-  byID("scale").hidden = !hasTimes;
+  byID("scale").hidden = !session.hasTimes;
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => axis.changed());
   new ResizeObserver(() => axis.changed()).observe(box);
 }

@@ -47,7 +47,7 @@ const branchTree = {
       const from = owner.get(segment.after);
       let number = 0;
       line.forEach((entry, position) => {
-        const isStep = position === 0 || originOf(entry) === 0;
+        const isStep = position === 0 || entries[entry].origin === 0;
         if (position > 0 && isStep) number++;
         if (position < first) return;
         if (isStep) segment.steps.push({ number, entry, before: line[Math.max(position - 1, 0)], end: entry, branch });
@@ -110,7 +110,7 @@ const branchTree = {
     const isOpen = branch === branches[session.open];
     const name = `${branch.name}.${number}`;
     const link = make("a", { href: `#${isOpen ? "" : `${encodeURIComponent(branch.name)}.`}${number}` },
-      make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(labelOf(entry), 200) }));
+      make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
     const row = this.row(`${before}○`, link);
     if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
     if (entry !== 0) row.append(" ", make("span", { class: "change", text: changeSummary(stateAt(step.before), stateAt(end)) }));

@@ -70,11 +70,11 @@ const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).r
 
 function stateAt(entry) {
   return fill(states, entry, (root) => root.state, (state, at) => {
-    const marks = new Set(session.marks[at - 1]);
+    const marked = new Set(entries[at].marked);
     const removed = new Map();
     let next = state;
-    for (const [path, value] of Object.entries(session.changed[at - 1])) {
-      next = changed(next, keysOf(path), 0, value, marks.has(path), removed);
+    for (const [path, value] of Object.entries(entries[at].changed)) {
+      next = changed(next, keysOf(path), 0, value, marked.has(path), removed);
     }
     return next;
   });
@@ -85,7 +85,7 @@ function stateAt(entry) {
 function screensAt(entry) {
   return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens), (screens, at) => {
     const branch = branchOf(at);
-    const own = at === branch.first ? [...branch.screens, ...session.screenChanges[at - 1]] : session.screenChanges[at - 1];
+    const own = at === branch.first ? [...branch.screens, ...entries[at].screens] : entries[at].screens;
     return own.length === 0 ? screens : withScreens(screens, own);
   });
 }
@@ -100,19 +100,13 @@ function withScreens(screens, changes) {
   return copy;
 }
 
-function detailsOf(entry) {
-  if (entry === 0) return { value: undefined, inputs: [] };
-  return { value: session.values[entry - 1], inputs: session.inputs[entry - 1] };
-}
-
 // The paths of the state changed by an entry, such as "game.timer.duration".
-const changedPaths = (entry) => (entry === 0 ? [] : Object.keys(session.changed[entry - 1]));
+const changedPaths = (entry) => Object.keys(entries[entry].changed);
 
 // The searchable text of each entry's changes: paths and new values.
 const changeTexts = [];
 function changeText(entry) {
-  if (entry === 0) return "";
-  changeTexts[entry] ??= Object.entries(session.changed[entry - 1])
+  changeTexts[entry] ??= Object.entries(entries[entry].changed)
     .map(([path, value]) => `${path} ${JSON.stringify(value)}`).join("\n").toLowerCase();
   return changeTexts[entry];
 }

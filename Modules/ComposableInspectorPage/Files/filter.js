@@ -20,7 +20,7 @@ function parsedFilter(text) {
     const [part] = condition ?? quoted ?? rest.match(/^\S+/);
     if (condition) {
       const keys = pathTo(condition[1]);
-      tests.push((entry) => compares(partAt(stateAt(entry), keys), condition[2], condition[3]));
+      tests.push((entry) => isTrue(partAt(stateAt(entry), keys), condition[2], condition[3]));
       words.push(keys.join(".").toLowerCase());
     } else if (quoted) {
       tests.push(wordTest(quoted[1].toLowerCase()));
@@ -37,20 +37,20 @@ function parsedFilter(text) {
 
 // The word occurs in the action or in what it changed.
 function wordTest(word) {
-  const inAction = byText((entry) => session.labels[entry - 1], labelOf, word);
+  const inAction = byText(({ label }) => label, word);
   return (entry) => inAction(entry) || changeText(entry).includes(word);
 }
 
 function keyTest(key, value) {
   switch (key) {
-    case "action": return byText((entry) => session.labels[entry - 1], labelOf, value);
-    case "path": return byText((entry) => session.paths[entry - 1], pathOf, value);
+    case "action": return byText(({ label }) => label, value);
+    case "path": return byText(({ path }) => path, value);
     case "changed": return (entry) => changedPaths(entry).some((path) => path.toLowerCase().includes(value));
     case "state": return (entry) => holds(stateAt(entry), value);
     case "origin":
-      if (value === "user") return (entry) => originOf(entry) === 0;
-      if (value === "effect") return (entry) => originOf(entry) !== 0;
-      return (entry) => originOf(entry) > 0 && stands(originOf(entry), value.replace(/^#/, ""));
+      if (value === "user") return (entry) => entries[entry].origin === 0;
+      if (value === "effect") return (entry) => entries[entry].origin !== 0;
+      return (entry) => entries[entry].origin > 0 && isNamed(entries[entry].origin, value.replace(/^#/, ""));
     default:
       throw new FilterMistake(`There is no key "${key}:". Keys are action:, path:, changed:, state: and origin:. `
         + "A text with a colon goes in quotes.");
@@ -85,9 +85,9 @@ function memberTo(value, typed, above) {
 
 const partAt = (state, keys) => keys.reduce((value, key) => (isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined), state);
 
-// Whether a value of the state compares with a typed one; lists are compared by their count, and a
+// Whether a condition holds for a value of the state. Lists are compared by their count, and a
 // missing part is nil.
-function compares(value, operator, text) {
+function isTrue(value, operator, text) {
   const isEqual = (truth) => operator === (truth ? "==" : "!=");
   if (text === "nil" || text === "null") return isEqual(value === null || value === undefined);
   if (value === null || value === undefined) return operator === "!=";
@@ -104,18 +104,18 @@ function compares(value, operator, text) {
   return dates.some(Number.isNaN) ? isEqual(unmarked(value) === bare) : isOrdered(dates[0], operator, dates[1]);
 }
 
-// How many of a unit are a number of seconds. A division by 1000 rounds correctly, unlike a
-// product with 0.001.
-const units = {
-  ns: [1e9, 1], us: [1e6, 1], "µs": [1e6, 1], "μs": [1e6, 1], ms: [1e3, 1], s: [1, 1], m: [1, 60], min: [1, 60], h: [1, 3600],
-};
+// The units that are parts of a second, and those of whole seconds. They are two tables because a
+// division by 1000 rounds correctly, and a product with 0.001 doesn't.
+const perSecond = { ns: 1e9, us: 1e6, "µs": 1e6, "μs": 1e6, ms: 1e3, s: 1 };
+const inSeconds = { m: 60, min: 60, h: 3600 };
 
 // A number, or the seconds of a duration such as 500ms; null for another text. Whole numbers are
 // exact.
 function numberOf(text) {
   if (/^[+-]?\d+$/.test(text)) return BigInt(text);
   const [, digits, unit] = text.match(/^(\d*\.?\d+)([a-zµμ]+)$/) ?? [];
-  if (Object.hasOwn(units, unit ?? "")) return (Number(digits) * units[unit][1]) / units[unit][0];
+  if (member(perSecond, unit)) return Number(digits) / perSecond[unit];
+  if (member(inSeconds, unit)) return Number(digits) * inSeconds[unit];
   return text.trim() === "" || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
@@ -148,19 +148,19 @@ function holds(value, word, path = "") {
   return isFound;
 }
 
-// Whether an entry has this name or belongs to the step with this name.
-function stands(entry, step) {
+// Whether this is the name of an entry, or of the step that it belongs to.
+function isNamed(entry, name) {
   const position = timeline.positions[entry];
-  return position >= 0 && (timeline.name(position) === step || String(timeline.steps[position]) === step);
+  return position >= 0 && (timeline.name(position) === name || String(timeline.steps[position]) === name);
 }
 
 // Each distinct text is searched once.
-function byText(number, textOf, word) {
+function byText(textOf, word) {
   const known = new Map();
   return (entry) => {
-    const key = number(entry);
-    let isMatch = known.get(key);
-    if (isMatch === undefined) known.set(key, isMatch = textOf(entry).toLowerCase().includes(word));
+    const text = textOf(entries[entry]);
+    let isMatch = known.get(text);
+    if (isMatch === undefined) known.set(text, isMatch = text.toLowerCase().includes(word));
     return isMatch;
   };
 }

@@ -3,9 +3,9 @@
 
 const view = {
   branch: branches[session.open],
-  // The selected positions, first and last. They differ if a row is folded.
+  // The selected positions, and the entry of the last one. They differ if a row is folded.
   first: 0,
-  position: 0,
+  last: 0,
   entry: 0,
   tab: "screens",
   // The positions that Diff compares; null for the selected action and the previous one.
@@ -33,21 +33,20 @@ function showPanel() {
 }
 
 function select(position, { reveals = false, isPlaying = false, keepsAddress = false, keepsScroll = false, keepsPlaying = false } = {}) {
-  const last = timeline.line.length - 1;
-  view.first = Math.min(Math.max(position, 0), last);
+  view.first = Math.min(Math.max(position, 0), timeline.line.length - 1);
   if (reveals) timeline.reveal(view.first);
   timeline.place();
-  view.position = isPlaying ? view.first : timeline.endOf(view.first) - 1;
-  view.entry = timeline.line[view.position];
+  view.last = isPlaying ? view.first : timeline.endOf(view.first) - 1;
+  view.entry = timeline.line[view.last];
   if (!isPlaying && !keepsPlaying) stop();
   if (!keepsScroll) {
     timeline.scrollTo(view.first);
-    axis.show(view.position);
+    axis.show(view.last);
   }
-  const isRun = view.position > view.first && originOf(timeline.line[view.first]) !== 0;
-  const first = timeline.line[view.first];
-  view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? pathOf(first) : labelOf(first), 200))}`;
-  const more = countActions(view.first, view.position + 1) - 1;
+  const { label, path, origin } = entries[timeline.line[view.first]];
+  const isRun = view.last > view.first && origin !== 0;
+  view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? path : label, 200))}`;
+  const more = countActions(view.first, view.last + 1) - 1;
   if (more > 0) view.title += isRun ? ` × ${grouped(more + 1)}` : `, and ${grouped(more)} action${more === 1 ? "" : "s"} that followed`;
   byID("title").textContent = view.title;
   byID("copy-goto").textContent = `Copy ${gotoLine()}`;
@@ -55,7 +54,7 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = f
   showPosition();
   branchTree.mark();
   const lanes = byID("lanes");
-  lanes.setAttribute("aria-valuenow", view.position);
+  lanes.setAttribute("aria-valuenow", view.last);
   lanes.setAttribute("aria-valuetext", view.title);
   if (!keepsAddress && !isPlaying) history.replaceState(null, "", `#${anchor(view.first)}`);
   showPanel();
@@ -145,8 +144,8 @@ function focusSteps() {
 // Playback: the session's time advances with real time, multiplied by the speed.
 let playing = null;
 function play() {
-  select(view.position === timeline.line.length - 1 ? 0 : view.position, { isPlaying: true });
-  playing = { since: performance.now(), from: times[view.entry], start: view.position };
+  select(view.last === timeline.line.length - 1 ? 0 : view.last, { isPlaying: true });
+  playing = { since: performance.now(), from: entries[view.entry].time, start: view.last };
   showPlaying();
   requestAnimationFrame(advance);
 }
@@ -162,14 +161,14 @@ function advance(now) {
   if (!playing) return;
   const { line } = timeline;
   const passed = Math.max(now - playing.since, 0) * Number(byID("speed").value);
-  let position = view.position;
-  if (hasTimes) {
-    while (position + 1 < line.length && times[line[position + 1]] - playing.from <= passed * 1000) position++;
+  let position = view.last;
+  if (session.hasTimes) {
+    while (position + 1 < line.length && entries[line[position + 1]].time - playing.from <= passed * 1000) position++;
   } else {
     // Two actions per second if the session has no times.
     position = Math.min(playing.start + Math.floor(passed / 500), line.length - 1);
   }
-  if (position !== view.position) select(position, { isPlaying: true });
+  if (position !== view.last) select(position, { isPlaying: true });
   if (position === line.length - 1) {
     select(position);
     return;
@@ -236,8 +235,8 @@ const keys = {
   "?": () => byID("help").showModal(),
   "*": () => unfold(),
   " ": () => (playing ? stop() : play()),
-  "+": () => axis.zoom(2, axis.at(view.position)),
-  "-": () => axis.zoom(0.5, axis.at(view.position)),
+  "+": () => axis.zoom(2, axis.at(view.last)),
+  "-": () => axis.zoom(0.5, axis.at(view.last)),
   0: () => axis.all(),
 };
 const keyTexts = [
@@ -248,7 +247,7 @@ const keyTexts = [
   ["?", "this list"],
 ];
 const shifted = {
-  ArrowDown: () => select(view.position + 1, { reveals: true }),
+  ArrowDown: () => select(view.last + 1, { reveals: true }),
   ArrowUp: () => select(view.first - 1, { reveals: true }),
   ArrowRight: () => axis.pan((axis.to - axis.from) / 8),
   ArrowLeft: () => axis.pan((axis.from - axis.to) / 8),
@@ -337,19 +336,19 @@ function showSession() {
   byID("app").textContent = document.title;
   const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
   let [users, actions, end] = [0, 0, 0];
-  for (let entry = 1; entry <= entryCount; entry++) {
-    if (originOf(entry) === 0) users++;
-    actions += countOf(entry);
-    end = Math.max(end, times[entry]);
+  for (const { origin, count, time } of entries.slice(1)) {
+    if (origin === 0) users++;
+    actions += count;
+    end = Math.max(end, time);
   }
   const parts = [counted(users, "step"), counted(actions, "action"), counted(countEffects(), "effect")];
-  if (hasTimes) parts.push(duration(end));
+  if (session.hasTimes) parts.push(duration(end));
   if (session.start > 0) parts.push(`began ${dateText(Math.floor(session.start))}`);
   byID("summary").textContent = parts.join(", ");
   byID("branches").hidden = byID("show-branches").hidden = branches.length < 2;
   byID("branch").replaceChildren(
     ...branches.map((branch, index) => make("option", { value: index, text: branch.name })));
-  byID("axis").hidden = entryCount === 0;
+  byID("axis").hidden = entries.length === 1;
 }
 
 function start() {
@@ -408,10 +407,9 @@ function start() {
   addEventListener("hashchange", () => follow());
   addEventListener("beforeprint", fillPrint);
   listenToAxis();
-  // The step where the user was when the session was saved.
-  const place = session.openStep === null ? timeline.line.length - 1 : timeline.positionOf(session.openStep);
-  if (!follow()) select(session.openStep === null && timeline.lastStep > 0 ? timeline.positionOf(timeline.lastStep) : place, { keepsAddress: true });
-  axis.fit(view.position);
+  // The step where the user was when the session was saved, or the last one.
+  if (!follow()) select(timeline.positionOf(session.openStep ?? timeline.lastStep), { keepsAddress: true });
+  axis.fit(view.last);
   if (branches.length > 1) branchTree.toggle(true);
   // Browsers restore the field when the page is reloaded.
   if (byID("filter").value !== "") applyFilter();

@@ -31,7 +31,7 @@ const panels = {
   diff(panel) {
     const { line } = timeline;
     const at = (name) => timeline.positionOf(...(name.match(/\d+/g) ?? [0]).slice(0, 2).map(Number));
-    const [from, to] = view.compared ?? [timeline.name(Math.max(view.first - 1, 0)), timeline.name(view.position)];
+    const [from, to] = view.compared ?? [timeline.name(Math.max(view.first - 1, 0)), timeline.name(view.last)];
     const input = (name, value, set) => {
       const element = make("input", { type: "text", inputmode: "decimal", value, "aria-label": name });
       element.addEventListener("change", () => {
@@ -66,28 +66,28 @@ const panels = {
 
   action(panel) {
     const entry = timeline.line[view.first];
-    const { value, inputs } = detailsOf(entry);
+    const { label, path, value, inputs, time } = entries[entry];
     const fields = [];
     const add = (name, ...values) => {
       fields.push(make("dt", { text: name }), make("dd", {}, ...values));
     };
     if (entry === 0) add("Start", "Before the first action.");
     else {
-      add("Action", clipped(labelOf(entry)));
-      add("Path", clipped(pathOf(entry)));
+      add("Action", clipped(label));
+      add("Path", clipped(path));
       add("Sent by", ...sender(entry));
     }
-    if (hasTimes) add("Time", `${duration(times[entry])} after the start`, ...(session.start > 0 ? [`, ${timeOf(entry)}`] : []));
+    if (session.hasTimes) add("Time", `${duration(time)} after the start`, ...(session.start > 0 ? [`, ${timeText(time)}`] : []));
     if (value !== undefined) add("Value", clipped(textOf(value)));
     for (const [name, text] of inputs) add(`Drawn: ${name}`, clipped(text));
     const { positions } = timeline;
     const isHere = (other) => other !== null && positions[other] >= 0;
-    const isSelected = (other) => positions[other] >= view.first && positions[other] <= view.position;
+    const isSelected = (other) => positions[other] >= view.first && positions[other] <= view.last;
     const groups = [
       ["Effects started", (effect) => isSelected(effect.start)],
       ["Effects ended", (effect) => effect.end !== null && isSelected(effect.end)],
-      ["In flight after it", (effect) => isHere(effect.start) && positions[effect.start] <= view.position
-        && (!isHere(effect.end) || positions[effect.end] > view.position)],
+      ["In flight after it", (effect) => isHere(effect.start) && positions[effect.start] <= view.last
+        && (!isHere(effect.end) || positions[effect.end] > view.last)],
     ];
     for (const [name, isOne] of groups) {
       const matching = effects.filter(isOne);
@@ -120,11 +120,11 @@ function screenLine(number, isNew) {
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
-  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${clipped(labelOf(entry), 200)}` });
+  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${clipped(entries[entry].label, 200)}` });
 }
 
 function sender(entry) {
-  const origin = originOf(entry);
+  const { origin } = entries[entry];
   if (origin === 0) return ["the user"];
   if (origin < 0) return ["an effect"];
   const effect = effectOf(entry);
@@ -133,7 +133,7 @@ function sender(entry) {
 
 function described(effect) {
   const parts = [`${effect.number} ${effect.name}, started by `, link(effect.start)];
-  if (effect.end !== null) parts.push(`, ${effect.isCancelled ? "cancelled" : "ended"} at `, link(effect.end));
+  if (effect.end !== null) parts.push(`, ${effect.isCancelled ? "canceled" : "ended"} at `, link(effect.end));
   return parts;
 }
 
@@ -143,13 +143,14 @@ function fillPrint() {
   const { line } = timeline;
   const users = [];
   for (let position = 1; position < line.length && users.length < 400; position++) {
-    if (originOf(line[position]) !== 0) continue;
+    const { label, origin, time } = entries[line[position]];
+    if (origin !== 0) continue;
     const selected = position === view.first ? " (shown below)" : "";
     let end = position + 1;
-    while (end < line.length && originOf(line[end]) !== 0) end++;
-    const when = hasTimes ? `  ${duration(times[line[position]])}` : "";
+    while (end < line.length && entries[line[end]].origin !== 0) end++;
+    const when = session.hasTimes ? `  ${duration(time)}` : "";
     const what = changeOf(position, end);
-    users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(labelOf(line[position]), 200)}${selected}${what && `\n      ${what}`}` }));
+    users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(label, 200)}${selected}${what && `\n      ${what}`}` }));
   }
   const sections = [make("section", { class: "long" }, make("h2", { text: "User actions" }), make("pre", {}, ...users))];
   sections.push(make("h2", { text: view.title }));

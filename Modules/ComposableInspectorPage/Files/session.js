@@ -1,20 +1,39 @@
 "use strict";
-// The session: its branches, with their actions and effects.
+// The session: its branches, with their actions and effects. The words of all scripts:
+// - An entry is an action, or a run of equal ones, as the session has it. Entries are numbered
+//   through all branches; entry 0 is the start, before any action.
+// - The line of a branch has the entries from the start to its end, also those of the branches it
+//   forks from. A position is an index in a line.
+// - A step is an action of the user with what followed it, up to the next one. Step 0 is the start.
+//   Step 12 is called 12, the third action that followed in it 12.3.
+// - A row is what the list shows of a step, of a run, or of a single action.
 
-const session = { labels: [], paths: [], origins: [], values: [], inputs: [], changed: [], marks: [], screenChanges: [], screens: [], styles: [], lines: [], open: 0, openName: null, openStep: null, start: 0 };
-let entryCount = 0;
-// Microseconds since the start, by entry; entry 0 is the start.
-let times = new Float64Array(1);
-let hasTimes = false;
-// The number of actions that an entry represents; usually one.
-const counts = new Map();
+// The names of the screens, the styles and lines that they are drawn with, and where the user was
+// when it was saved: in the branch with the number `open`, at `openStep`, if that is known.
+const session = { screens: [], styles: [], lines: [], open: 0, openStep: null, start: 0, hasTimes: false };
+
+const entries = [{
+  label: "start", path: "",
+  // 0 for the user, the entry that started the effect, or -1 if that is unknown.
+  origin: 0,
+  value: undefined, inputs: [],
+  // The changes of the state, by path; the marked ones add to a list or remove a member.
+  changed: {}, marked: [],
+  screens: [],
+  // The number of actions that it represents.
+  count: 1,
+  // Microseconds since the start.
+  time: 0,
+}];
 let branches = [];
 
-// Reads the branches as the lines have them, and the branch that the session ended in.
+// Reads the branches as the lines have them, the one that the session ended in, and where the user
+// was when it was saved.
 function readBranches() {
   const found = [];
   let current = null;
   let last = null;
+  let position = null;
   const begin = (name, from, state) => {
     current = { name, from, state, actions: [], effects: new Map(), screens: [] };
     found.push(current);
@@ -57,11 +76,11 @@ function readBranches() {
         session.lines.push(...(object.lines ?? []));
         (last ?? current)?.screens.push(...object.changed);
         break;
-      case "position": session.openName = [unmarked(object.branch), object.step]; break;
+      case "position": position = { branch: unmarked(object.branch), step: object.step }; break;
       default: break;
     }
   }
-  return { found, current };
+  return { found, current, position };
 }
 
 // A branch whose entries follow those of the branches before it. Its line begins with the entries
@@ -72,25 +91,22 @@ function branchFrom({ name, from, state, actions, screens }, first) {
   return {
     name, after: fork, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
     spans: parent ? parent.spans.filter((span) => span.start <= fork && span.end !== null && span.end <= fork) : [],
-    // The number of the first action, and the entry, of each entry on the line of the branch.
-    seqs: parent ? parent.seqs.filter((pair) => pair[1] <= fork || pair[1] === 0) : [[0, 0]],
+    // The entries of its line, each with the number that the session gives its first action.
+    numbered: parent ? parent.numbered.filter(({ entry }) => entry <= fork) : [{ seq: 0, entry: 0 }],
   };
 }
 
-function addEntry(entry, { line, screens }, branch) {
-  const count = line.count ?? 1;
-  branch.seqs.push([line.seq ?? branch.seqs.at(-1)[0] + 1, entry]);
-  if (count !== 1) counts.set(entry, count);
-  session.labels.push(unmarked(line.action));
-  session.values.push(line.value);
-  session.paths.push(casePath(line.value));
-  session.origins.push(line.origin === "user" ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy));
-  session.inputs.push([...(line.dates ?? []).map((date) => ["date", date]), ...(line.random ?? []).map((bits) => ["random", scalar(bits)[1]])]);
-  session.changed.push(line.changed ?? {});
-  session.marks.push(line.marks ?? []);
-  session.screenChanges.push(screens);
-  times[entry] = microseconds(line.date);
-  if (times[entry] > 0) hasTimes = true;
+function addEntry({ line, screens }, branch) {
+  const time = microseconds(line.date);
+  branch.numbered.push({ seq: line.seq ?? branch.numbered.at(-1).seq + 1, entry: entries.length });
+  entries.push({
+    label: unmarked(line.action), path: casePath(line.value),
+    origin: line.origin === "user" ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy),
+    value: line.value,
+    inputs: [...(line.dates ?? []).map((date) => ["date", date]), ...(line.random ?? []).map((bits) => ["random", scalar(bits)[1]])],
+    changed: line.changed ?? {}, marked: line.marks ?? [], screens, count: line.count ?? 1, time,
+  });
+  if (time > 0) session.hasTimes = true;
 }
 
 // An effect in flight, from the entry that started it to the one that ended it.
@@ -104,23 +120,17 @@ function spanOf(effect, branch) {
   };
 }
 
-// Reads the session. The entries of each branch get consecutive numbers, from 1 on.
 function loadSession() {
-  const { found, current } = readBranches();
-  entryCount = found.reduce((count, branch) => count + branch.actions.length, 0);
-  times = new Float64Array(entryCount + 1);
-  let entry = 0;
+  const { found, current, position } = readBranches();
   for (const read of found) {
-    const branch = branchFrom(read, entry + 1);
-    for (const action of read.actions) addEntry(++entry, action, branch);
+    const branch = branchFrom(read, entries.length);
+    for (const action of read.actions) addEntry(action, branch);
     for (const effect of read.effects.values()) branch.spans.push(spanOf(effect, branch));
     branches.push(branch);
     if (read === current) session.open = branches.length - 1;
   }
-  if (session.openName) {
-    const index = branches.findIndex(({ name }) => name === session.openName[0]);
-    if (index >= 0) [session.open, session.openStep] = [index, session.openName[1]];
-  }
+  const index = branches.findIndex(({ name }) => name === position?.branch);
+  if (index >= 0) [session.open, session.openStep] = [index, position.step];
 }
 
 const microseconds = (date) => Math.max(0, Math.round((seconds(date) - session.start) * 1e6));
@@ -139,34 +149,27 @@ function casePath(value) {
   return names.join(".");
 }
 
-// The entry of the action with a number on the line of a branch.
-function entryOf(branch, seq) {
-  let [low, high] = [0, branch.seqs.length - 1];
+// The entry of the action that has a number on the line of a branch.
+function entryOf({ numbered }, seq) {
+  let [low, high] = [0, numbered.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (branch.seqs[middle][0] <= seq) low = middle;
+    if (numbered[middle].seq <= seq) low = middle;
     else high = middle - 1;
   }
-  return branch.seqs[low]?.[1] ?? 0;
+  return numbered[low].entry;
 }
 
 // The last entry of a step of a branch.
 function endOfStep(branch, step) {
   let [number, end] = [0, 0];
   for (const entry of lineOf(branch)) {
-    if (entry > 0 && originOf(entry) === 0) number++;
+    if (entry > 0 && entries[entry].origin === 0) number++;
     if (number > step) break;
     end = entry;
   }
   return end;
 }
-
-const labelOf = (entry) => (entry === 0 ? "start" : session.labels[entry - 1]);
-const pathOf = (entry) => (entry === 0 ? "" : session.paths[entry - 1]);
-// 0 for the user, the entry that started the effect, or -1 if that is unknown.
-const originOf = (entry) => (entry === 0 ? 0 : session.origins[entry - 1]);
-
-const countOf = (entry) => counts.get(entry) ?? 1;
 
 // The effects of the current branch.
 let effects = [];
@@ -178,18 +181,15 @@ let effectsByStart = new Map();
 function effectsOf(branch, line) {
   const sent = new Map();
   for (const entry of line) {
-    const origin = originOf(entry);
-    if (origin <= 0) continue;
-    const entries = sent.get(origin);
-    if (entries) entries.push(entry);
-    else sent.set(origin, [entry]);
+    const { origin } = entries[entry];
+    if (origin > 0) sent.set(origin, (sent.get(origin) ?? 0) + 1);
   }
   const groups = Map.groupBy(branch.spans, (span) => `${span.start} ${span.place} ${span.isRepeating}`);
   const found = [];
   for (const group of groups.values()) {
     const [{ start }] = group;
-    const most = Math.max(1, sent.get(start)?.length ?? 0);
-    for (const span of group.slice(0, most)) found.push({ ...span, name: labelOf(start) });
+    const most = Math.max(1, sent.get(start) ?? 0);
+    for (const span of group.slice(0, most)) found.push({ ...span, name: entries[start].label });
   }
   found.sort((a, b) => a.start - b.start || a.number - b.number);
   return found.map((effect, index) => ({ ...effect, number: effect.number || index + 1 }));
@@ -197,7 +197,7 @@ function effectsOf(branch, line) {
 
 // The effect that sent an action: one that its entry started and that was in flight at that time.
 function effectOf(entry) {
-  const found = (effectsByStart.get(originOf(entry)) ?? []).filter(
+  const found = (effectsByStart.get(entries[entry].origin) ?? []).filter(
     (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
   return found.length === 1 ? found[0] : found.find((effect) => effect.isRepeating) ?? found[0];
 }

@@ -5,7 +5,7 @@
 const timeline = {
   line: Int32Array.of(0),
   // The position of each entry on the timeline; -1 for entries of other branches.
-  positions: new Int32Array(entryCount + 1),
+  positions: new Int32Array(entries.length),
   // The step of each position, and its number within that step; 0 is the user's action.
   steps: new Int32Array(1),
   numbers: new Float64Array(1),
@@ -47,11 +47,11 @@ const timeline = {
     let [step, number] = [0, 0];
     line.forEach((entry, position) => {
       this.positions[entry] = position;
-      if (position > 0 && originOf(entry) === 0) {
+      if (position > 0 && entries[entry].origin === 0) {
         step++;
         number = 0;
       } else if (position > 0) {
-        number += countOf(entry);
+        number += entries[entry].count;
       }
       this.steps[position] = step;
       this.numbers[position] = number;
@@ -68,7 +68,7 @@ const timeline = {
     let position = 0;
     while (position < line.length) {
       let end = position + 1;
-      while (end < line.length && originOf(line[end]) !== 0) end++;
+      while (end < line.length && entries[line[end]].origin !== 0) end++;
       this.addStep(rows, position, end, isFiltered);
       position = end;
     }
@@ -102,10 +102,10 @@ const timeline = {
         at++;
         continue;
       }
-      const [path, origin] = [pathOf(line[at]), originOf(line[at])];
+      const { path, origin } = entries[line[at]];
+      const isAlike = (other) => other.path === path && other.origin === origin;
       let last = at + 1;
-      while (last < end && pathOf(line[last]) === path && originOf(line[last]) === origin
-        && (!isFiltered || matches[last])) last++;
+      while (last < end && isAlike(entries[line[last]]) && (!isFiltered || matches[last])) last++;
       if (last - at > 1 && !this.isUnfolded) {
         const isRunOpen = this.open.has(at);
         rows.push({ position: at, end: last, level: 2, kind: "run", isOpen: isRunOpen, count: last - at });
@@ -250,9 +250,9 @@ function makeRow() {
 
 function fillRow(element, row, index) {
   const { line } = timeline;
-  const entry = line[row.position];
+  const { label: action, path, time: at } = entries[line[row.position]];
   const [fold, number, label, change, more, time] = element.parts;
-  const isFolded = row.count > 0;
+  const canFold = row.count > 0;
   const isRun = row.kind === "run" && !row.isOpen;
   const actions = countActions(row.position, row.end);
   element.id = `row-${index}`;
@@ -262,18 +262,18 @@ function fillRow(element, row, index) {
   element.setAttribute("aria-level", row.level);
   element.setAttribute("aria-posinset", index + 1);
   element.setAttribute("aria-setsize", timeline.rows.length);
-  if (isFolded) element.setAttribute("aria-expanded", String(row.isOpen));
+  if (canFold) element.setAttribute("aria-expanded", String(row.isOpen));
   else element.removeAttribute("aria-expanded");
-  fold.textContent = isFolded ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
+  fold.textContent = canFold ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
   number.textContent = row.level > 1 ? `.${timeline.numbers[row.position]}` : timeline.name(row.position);
-  label.textContent = plain(clipped(isRun ? pathOf(entry) : labelOf(entry), 200));
+  label.textContent = plain(clipped(isRun ? path : action, 200));
   label.title = label.textContent;
   const cause = causeOf(row.position);
   const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.kind === "step"
-    && isFolded && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
+    && canFold && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
   change.textContent = plain(changeOf(row.position, row.isOpen ? row.position + 1 : row.end));
-  time.textContent = hasTimes && row.position > 0 ? duration(times[entry]) : "";
-  time.title = timeOf(entry);
+  time.textContent = session.hasTimes && row.position > 0 ? duration(at) : "";
+  time.title = timeText(at);
   more.textContent = [row.level === 2 ? cause : "", count].filter(Boolean).join("  ");
 }
 
@@ -283,24 +283,23 @@ function changeOf(position, end) {
   return position === 0 ? "" : changeSummary(stateAt(line[position - 1]), stateAt(line[end - 1]));
 }
 
-// The time of an action; a date if the session has a start date.
-function timeOf(entry) {
-  return session.start > 0 ? dateText(session.start + times[entry] / 1e6) : `${duration(times[entry])} after the start`;
+// A time since the start; as a date if the session has a start date.
+function timeText(time) {
+  return session.start > 0 ? dateText(session.start + time / 1e6) : `${duration(time)} after the start`;
 }
 
 const grouped = (number) => number.toLocaleString("en");
 
 function countActions(position, end) {
-  if (counts.size === 0) return end - position;
   let count = 0;
-  for (let at = position; at < end; at++) count += countOf(timeline.line[at]);
+  for (let at = position; at < end; at++) count += entries[timeline.line[at]].count;
   return count;
 }
 
 // The step that caused an action, unless the action is listed under it.
 function causeOf(position) {
   const { line, positions, steps } = timeline;
-  const origin = originOf(line[position]);
+  const { origin } = entries[line[position]];
   const start = origin > 0 ? positions[origin] : -1;
   return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
 }

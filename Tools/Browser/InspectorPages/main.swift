@@ -14,7 +14,7 @@ func write(_ bytes: [UInt8], to name: String) {
   }
 }
 
-for example in [Example.hostile(), Example.branches()] {
+for example in [Example.hostile(), Example.branches(), Example.answers()] {
   write(try example.page(), to: "\(example.name).html")
   write(Array(try JSONEncoder().encode(example.expected)), to: "\(example.name).json")
 }
