@@ -134,7 +134,7 @@ def check_filter(browser, expected):
     for text, count in filters:
         browser.press("/")
         browser.type(text)
-        found = browser.run("document.getElementById('position').textContent")
+        found = browser.run("document.getElementById('status').textContent")
         require(found.split()[0] == f"{count:,}", f"the filter '{text}' finds {found}, not {count}")
         browser.press("Escape")
     require(browser.run("document.activeElement.id") == "rows", "Escape does not leave the filter")
@@ -221,7 +221,7 @@ def check_rows(browser, folder):
     require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto 3", "what is copied is another line")
     for text, found in [("playedRound", 1), ("state:49", 1), ("action:secret", 0)]:
         type_in(browser, "filter", text)
-        count = browser.run("document.getElementById('position').textContent").split()[0]
+        count = browser.run("document.getElementById('status').textContent").split()[0]
         require((int(count) >= found) if found else count == "0", f"the filter '{text}' finds {count}")
         browser.press("Escape")
     browser.press("g")
@@ -232,12 +232,12 @@ def check_rows(browser, folder):
         require(browser.run("timeline.steps[view.first]") == step, f"'{text}' goes elsewhere")
     type_in(browser, "goto", "99")
     browser.press("Enter", text="\r")
-    require(browser.run("document.getElementById('position').textContent") == "There is no step 99.", "step 99 is there")
+    require(browser.run("document.getElementById('status').textContent") == "There is no step 99.", "step 99 is there")
     browser.run("document.getElementById('rows').focus()")
     browser.press("?")
     require(browser.run("document.getElementById('help').open"), "? does not list the keys")
     listed = texts(browser, "#key-list dt")
-    missing = [key for key in browser.run("Object.keys(keys)") if key in "/gbc?*0" and key not in listed]
+    missing = [key for key in browser.run("Object.keys(shortcuts)") if key in "/gbc?*0" and key not in listed]
     require(missing == [], f"the list of keys lacks {missing}")
     browser.press("Escape")
     browser.open(f"{folder}/branches.html")
@@ -247,7 +247,7 @@ def check_rows(browser, folder):
 def check_conditions(browser, folder):
     """The filter takes the conditions of :goto, and says what is wrong with one."""
     browser.open(f"{folder}/game.html")
-    position = "document.getElementById('position').textContent"
+    position = "document.getElementById('status').textContent"
     states = browser.run("[...timeline.line].slice(1).map((entry) => stateAt(entry))")
 
     def part(state, *keys):
@@ -320,7 +320,7 @@ def check_branches(browser, folder):
     for _ in range(3):
         browser.run("document.querySelector('#branch-tree button')?.click()")
     require(len(texts(browser, "#branch-tree a")) == 52, "not every step can be shown")
-    position = "document.getElementById('position').textContent"
+    position = "document.getElementById('status').textContent"
     for text in ["count", "origin:user", "action:nothing"]:
         browser.press("/")
         type_in(browser, "filter", text)
@@ -329,9 +329,15 @@ def check_branches(browser, folder):
         browser.press("Escape")
         require(browser.run("[document.getElementById('filter').value, branchTree.isShown && document.activeElement.closest('#branch-tree') !== null].join()")
                 == ",true", "Escape does not leave the filter")
-    browser.open(f"{folder}/answers.html")
-    steps = texts(browser, "#branch-tree a")
-    require([step.split()[0] for step in steps] == ["A.2", "B.2", "C.2", "A.1", "A.0"], f"the tree has the steps {steps}")
+    browser.open(f"{folder}/branches.html", "#B.21")
+    type_in(browser, "goto", "A.99")
+    browser.press("Enter", text="\r")
+    require(browser.run("[document.getElementById('status').textContent, view.branch.name].join()") == "There is no step A.99.,B",
+            "a step that A doesn't have leaves B")
+    for value, path in [({"open": {"_0": {"page": 2}}}, "open"), ({"row": {"_0": 1, "_1": {"toggle": {}}}}, "row.toggle"),
+                        ({"row": {"id": 1, "action": {"set": {"_0": 3}}}}, "row.set"), ({"tick": {}}, "tick")]:
+        found = browser.run(f"casePath({json.dumps(value)})")
+        require(found == path, f"the path of {value} is {found}")
 
 
 def check_phone(browser, folder):

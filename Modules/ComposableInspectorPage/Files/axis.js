@@ -5,21 +5,21 @@
 const axis = {
   from: 0,
   to: 1,
-  isByStep: !session.hasTimes,
+  isByAction: !session.hasTimes,
   isDirty: true,
   base: document.createElement("canvas"),
   lanes: [],
   top: 42,
   laneHeight: 18,
 
-  // The location of a position on the axis: its time in microseconds, or with `isByStep` the
+  // The location of a position on the axis: its time in microseconds, or with `isByAction` the
   // position itself, so that all entries are equally far apart.
   at(position) {
-    return this.isByStep ? position : entries[timeline.line[position]].time;
+    return this.isByAction ? position : entries[timeline.line[position]].time;
   },
   get span() {
     const { line } = timeline;
-    if (this.isByStep) return Math.max(line.length - 1, 1);
+    if (this.isByAction) return Math.max(line.length - 1, 1);
     const running = effects.reduce((end, effect) => Math.max(end, effect.endTime ?? 0), 0);
     return Math.max(entries[line.at(-1)].time, running, 1);
   },
@@ -40,7 +40,7 @@ const axis = {
   },
   zoom(factor, center = (this.from + this.to) / 2) {
     const span = this.span;
-    const width = Math.min(Math.max((this.to - this.from) / factor, this.isByStep ? 4 : span / 1e6), span * 1.04);
+    const width = Math.min(Math.max((this.to - this.from) / factor, this.isByAction ? 4 : span / 1e6), span * 1.04);
     const share = (center - this.from) / (this.to - this.from);
     this.from = center - width * share;
     this.to = this.from + width;
@@ -90,9 +90,9 @@ const axis = {
       const start = positions[effect.start];
       if (start < 0) continue;
       const end = effect.end === null ? -1 : positions[effect.end];
-      const from = this.isByStep ? start : effect.startTime;
+      const from = this.isByAction ? start : effect.startTime;
       const isOver = end >= 0;
-      const to = !isOver ? this.at(line.length - 1) : this.isByStep ? end : effect.endTime;
+      const to = !isOver ? this.at(line.length - 1) : this.isByAction ? end : effect.endTime;
       if (to < this.from || from > this.to) continue;
       lanes.push({ effect, from, to, start, isOver });
     }
@@ -115,7 +115,7 @@ const axis = {
       byID("room").style.height = `${Math.max(0, content - height)}px`;
       this.drawBase(width, height, scale);
       this.isDirty = false;
-      const unit = this.isByStep
+      const unit = this.isByAction
         ? `Steps: ${timeline.steps[this.positionAt(this.from)]} to ${timeline.steps[this.positionAt(this.to)]}`
         : `Time: ${duration(Math.max(0, this.from))} to ${duration(Math.min(this.span, this.to))} after the start`;
       byID("range").textContent = `${unit}, ${this.lanes.length} effect${this.lanes.length === 1 ? "" : "s"}`;
@@ -180,17 +180,17 @@ const axis = {
     const least = ((this.to - this.from) * 90) / width;
     const power = 10 ** Math.floor(Math.log10(least));
     let unit = power * [1, 2, 5, 10].find((factor) => factor * power >= least);
-    if (!this.isByStep && least > 1e7) {
+    if (!this.isByAction && least > 1e7) {
       unit = [15, 30, 60, 120, 300, 600, 1800, 3600].map((seconds) => seconds * 1e6).find((round) => round >= least) ?? unit;
     }
-    if (this.isByStep) unit = Math.max(1, unit);
+    if (this.isByAction) unit = Math.max(1, unit);
     const { steps } = timeline;
     for (let place = Math.max(0, Math.ceil(this.from / unit) * unit); place <= Math.min(this.to, this.span); place += unit) {
       const x = Math.round(this.x(place, width));
       context.fillStyle = this.colors.line;
       context.fillRect(x, 0, 1, 36);
       context.fillStyle = this.colors.dim;
-      context.fillText(this.isByStep ? `step ${steps[Math.round(place)]}` : duration(place), x + 4, 8);
+      context.fillText(this.isByAction ? `step ${steps[Math.round(place)]}` : duration(place), x + 4, 8);
     }
   },
 
@@ -323,8 +323,8 @@ function listenToAxis() {
   byID("zoom-out").addEventListener("click", () => axis.zoom(0.5, axis.at(view.last)));
   byID("zoom-all").addEventListener("click", () => axis.all());
   byID("scale").addEventListener("click", () => {
-    axis.isByStep = !axis.isByStep;
-    byID("scale").setAttribute("aria-pressed", String(axis.isByStep));
+    axis.isByAction = !axis.isByAction;
+    byID("scale").setAttribute("aria-pressed", String(axis.isByAction));
     axis.all();
   });
   byID("scale").hidden = !session.hasTimes;

@@ -12,8 +12,9 @@ function keysOf(path) {
   return keys;
 }
 
-// A state with one change; unchanged parts are shared with the old one. `removed` counts the
-// elements that earlier changes of the same action removed, by the paths of their arrays.
+// A state with one change, as StateChange.swift writes it; unchanged parts are shared with the old
+// one. `removed` counts the elements that earlier changes of the same action removed, by the paths
+// of their arrays.
 function changed(state, keys, depth, value, isMarked, removed) {
   if (depth === keys.length) return value;
   const key = keys[depth];
@@ -83,11 +84,8 @@ function stateAt(entry) {
 // The screens after an entry: for each, the numbers of its lines in `session.lines`, or null if it
 // isn't shown.
 function screensAt(entry) {
-  return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens), (screens, at) => {
-    const branch = branchOf(at);
-    const own = at === branch.first ? [...branch.screens, ...entries[at].screens] : entries[at].screens;
-    return own.length === 0 ? screens : withScreens(screens, own);
-  });
+  return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens),
+    (screens, at) => (entries[at].screens.length === 0 ? screens : withScreens(screens, entries[at].screens)));
 }
 
 // A change is [screen, lines], with null for a screen that is no longer shown, or

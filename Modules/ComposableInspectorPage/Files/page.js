@@ -32,17 +32,15 @@ function showPanel() {
   panels[view.tab](panel, view.entry, timeline.line[Math.max(view.first - 1, 0)]);
 }
 
-function select(position, { reveals = false, isPlaying = false, keepsAddress = false, keepsScroll = false, keepsPlaying = false } = {}) {
+function select(position, { reveals = false, isPlaying = false, keepsAddress = false } = {}) {
   view.first = Math.min(Math.max(position, 0), timeline.line.length - 1);
   if (reveals) timeline.reveal(view.first);
   timeline.place();
   view.last = isPlaying ? view.first : timeline.endOf(view.first) - 1;
   view.entry = timeline.line[view.last];
-  if (!isPlaying && !keepsPlaying) stop();
-  if (!keepsScroll) {
-    timeline.scrollTo(view.first);
-    axis.show(view.last);
-  }
+  if (!isPlaying) stop();
+  timeline.scrollTo(view.first);
+  axis.show(view.last);
   const { label, path, origin } = entries[timeline.line[view.first]];
   const isRun = view.last > view.first && origin !== 0;
   view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? path : label, 200))}`;
@@ -51,7 +49,7 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = f
   byID("title").textContent = view.title;
   byID("copy-goto").textContent = `Copy ${gotoLine()}`;
   byID("copied").textContent = "";
-  showPosition();
+  showStatus();
   branchTree.mark();
   const lanes = byID("lanes");
   lanes.setAttribute("aria-valuenow", view.last);
@@ -61,8 +59,8 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = f
   drawSoon();
 }
 
-function showPosition() {
-  byID("position").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
+function showStatus() {
+  byID("status").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
 }
 
 // The command that goes to the selected step in the terminal.
@@ -99,8 +97,8 @@ function follow(place = location.hash) {
   let branch = branches[session.open];
   if (parts[1] !== undefined) branch = branches.find(({ name }) => encodeURIComponent(name) === parts[1]);
   if (!branch) return false;
+  if (Number(parts[2]) > lineOf(branch).filter((entry) => entry > 0 && entries[entry].origin === 0).length) return false;
   if (branch !== view.branch) setBranch(branch);
-  if (Number(parts[2]) > timeline.lastStep) return false;
   select(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
   return true;
 }
@@ -129,7 +127,7 @@ function goToNamed() {
   if (/^first$/i.test(name)) select(0, { reveals: true });
   else if (/^last$/i.test(name)) select(timeline.line.length - 1, { reveals: true });
   else if ((named && !known) || !follow(`#${place}`)) {
-    byID("position").textContent = `There is no step ${plain(clipped(name, 40))}.`;
+    byID("status").textContent = `There is no step ${plain(clipped(name, 40))}.`;
     return;
   }
   focusSteps();
@@ -176,17 +174,16 @@ function advance(now) {
   requestAnimationFrame(advance);
 }
 
-// The next row up or down; a folded row counts as one.
+// The next row up or down; a folded row counts as one. If the filter hides the selected action,
+// rows are counted from its place between them.
 function moveRow(distance) {
   const { rows, rowOfPosition } = timeline;
-  const index = rowOfPosition[view.first];
-  let target = index + distance;
-  if (index < 0) {
-    target = rows.findIndex((row) => row.position > view.first);
-    if (target < 0) target = rows.length;
-    if (distance < 0) target += distance;
-  }
   if (rows.length === 0) return;
+  let target = rowOfPosition[view.first] + distance;
+  if (rowOfPosition[view.first] < 0) {
+    const below = rows.findIndex((row) => row.position > view.first);
+    target = (below < 0 ? rows.length : below) + (distance < 0 ? distance : distance - 1);
+  }
   select(rows[Math.min(Math.max(target, 0), rows.length - 1)].position);
 }
 
@@ -196,7 +193,7 @@ function moveInside(isIn) {
   const row = rows[index];
   if (!row) return;
   if (isIn) {
-    if (row.count > 0 && !row.isOpen) {
+    if (canFold(row) && !row.isOpen) {
       timeline.toggle(row, true);
       select(row.position);
     } else {
@@ -219,7 +216,7 @@ function unfold() {
 }
 
 const page = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.height) - 1);
-const keys = {
+const shortcuts = {
   ArrowDown: () => moveRow(1),
   ArrowUp: () => moveRow(-1),
   PageDown: () => moveRow(page()),
@@ -239,14 +236,14 @@ const keys = {
   "-": () => axis.zoom(0.5, axis.at(view.last)),
   0: () => axis.all(),
 };
-const keyTexts = [
+const shortcutTexts = [
   ["↑ ↓", "previous row, next row"], ["→ ←", "unfold, fold"], ["Home End", "first row, last row"],
   ["Shift ↑ ↓", "previous action, next action"], ["g", "go to a step"], ["c", "copy the command for this step"],
   ["/", "filter"], ["Escape", "clear the filter"], ["*", "unfold everything"], ["b", "show the branches as a tree"],
   ["Space", "play, stop"], ["+ −", "zoom the time axis"], ["0", "show the whole time axis"], ["Shift ← →", "move along the time axis"],
   ["?", "this list"],
 ];
-const shifted = {
+const shiftedShortcuts = {
   ArrowDown: () => select(view.last + 1, { reveals: true }),
   ArrowUp: () => select(view.first - 1, { reveals: true }),
   ArrowRight: () => axis.pan((axis.to - axis.from) / 8),
@@ -284,7 +281,7 @@ function onKey(event) {
     event.preventDefault();
     return;
   }
-  const table = event.shiftKey && Object.hasOwn(shifted, event.key) ? shifted : keys;
+  const table = event.shiftKey && Object.hasOwn(shiftedShortcuts, event.key) ? shiftedShortcuts : shortcuts;
   if (!Object.hasOwn(table, event.key)) return;
   table[event.key]();
   event.preventDefault();
@@ -310,7 +307,7 @@ function applyFilter() {
   }
   if (view.tab === "state") showPanel();
   byID("filter").setAttribute("aria-invalid", String(mistake !== ""));
-  if (mistake !== "") byID("position").textContent = plain(clipped(mistake, 300));
+  if (mistake !== "") byID("status").textContent = plain(clipped(mistake, 300));
   showFound();
 }
 
@@ -319,7 +316,7 @@ function showFound() {
   if (activeFilter === null) return;
   const [count, noun] = branchTree.isShown ? [branchTree.count, "step"] : [timeline.count, "action"];
   byID("nothing").hidden = count > 0;
-  byID("position").textContent = `${grouped(count)} ${noun}${count === 1 ? " matches" : "s match"}`;
+  byID("status").textContent = `${grouped(count)} ${noun}${count === 1 ? " matches" : "s match"}`;
 }
 
 function measure() {
@@ -360,7 +357,7 @@ function start() {
 
   measure();
   setBranch(branches[session.open]);
-  byID("scale").setAttribute("aria-pressed", String(axis.isByStep));
+  byID("scale").setAttribute("aria-pressed", String(axis.isByAction));
 
   const list = byID("list");
   list.addEventListener("scroll", () => drawSoon(), { passive: true });
@@ -393,11 +390,11 @@ function start() {
     if (timeline.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
   });
   byID("copy-goto").addEventListener("click", () => copy(gotoLine(), byID("copied")));
-  byID("keys").addEventListener("click", keys["?"]);
-  byID("key-list").append(...keyTexts.flatMap(([key, text]) => [make("dt", { text: key }), make("dd", { text })]));
+  byID("keys").addEventListener("click", shortcuts["?"]);
+  byID("key-list").append(...shortcutTexts.flatMap(([key, text]) => [make("dt", { text: key }), make("dd", { text })]));
   byID("play").addEventListener("click", () => (playing ? stop() : play()));
-  byID("previous").addEventListener("click", shifted.ArrowUp);
-  byID("next").addEventListener("click", shifted.ArrowDown);
+  byID("previous").addEventListener("click", shiftedShortcuts.ArrowUp);
+  byID("next").addEventListener("click", shiftedShortcuts.ArrowDown);
   byID("speed").addEventListener("change", () => { if (playing) play(); });
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);

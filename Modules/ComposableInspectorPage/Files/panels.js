@@ -25,7 +25,7 @@ const panels = {
   },
 
   state(panel, entry, before) {
-    tree.show(panel, entry, stateAt(before));
+    stateTree.show(panel, entry, stateAt(before));
   },
 
   diff(panel) {
@@ -41,7 +41,7 @@ const panels = {
       });
       return element;
     };
-    const reset = make("button", { text: "Selected step", "aria-pressed": String(view.compared === null) });
+    const reset = make("button", { text: "Selected action", "aria-pressed": String(view.compared === null) });
     reset.addEventListener("click", () => {
       view.compared = null;
       showPanel();

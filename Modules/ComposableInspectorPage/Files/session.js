@@ -83,8 +83,7 @@ function readBranches() {
   return { found, current, position };
 }
 
-// A branch whose entries follow those of the branches before it. Its line begins with the entries
-// of its parent up to the fork.
+// A branch whose own entries begin with the number `first`.
 function branchFrom({ name, from, state, actions, screens }, first) {
   const parent = from === null ? null : branches.find((branch) => from.startsWith(`${branch.name}.`));
   const fork = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
@@ -135,18 +134,16 @@ function loadSession() {
 
 const microseconds = (date) => Math.max(0, Math.round((seconds(date) - session.start) * 1e6));
 
-// The case path of an action as it is encoded: the names of its cases.
+// The case path of an action as Swift names it, from its encoding, {"case":{"_0":payload}}. A
+// struct with one member that is an object can't be told from a case.
 function casePath(value) {
-  const names = [];
-  let part = value;
-  while (isContainer(part) && !Array.isArray(part) && Object.keys(part).length === 1) {
-    const [name] = Object.keys(part);
-    names.push(name);
-    part = part[name];
-    if (!isContainer(part) || !Object.hasOwn(part, "_0") || Object.keys(part).length !== 1) break;
-    part = part._0;
-  }
-  return names.join(".");
+  const [[name, payload], ...others] = isContainer(value) ? Object.entries(value) : [[]];
+  if (others.length > 0 || !isContainer(payload) || Array.isArray(payload)) return "";
+  const parts = Object.values(payload);
+  // The case holds only another one, or the id and the action of a row.
+  const holdsCase = parts.length === 2 || (parts.length === 1 && Object.hasOwn(payload, "_0"));
+  const inner = holdsCase ? casePath(parts.at(-1)) : "";
+  return inner === "" ? name : `${name}.${inner}`;
 }
 
 // The entry of the action that has a number on the line of a branch.

@@ -1,7 +1,7 @@
 "use strict";
 // The state as a tree of rows: values changed by an action are marked, and their parents are open.
 
-const tree = {
+const stateTree = {
   open: new Set(),
   closed: new Set(),
   isUnfolded: false,
@@ -50,16 +50,16 @@ const tree = {
 
   walk(rows, value, keys, level, marks) {
     const path = keyText(keys);
-    const isBranch = isContainer(value);
+    const hasParts = isContainer(value);
     const node = make("div", { class: "node", role: "treeitem", "aria-level": level, tabindex: "-1" });
     node.dataset.path = path;
     node.style.paddingLeft = `${(level - 1) * 16 + 4}px`;
-    const isOpen = isBranch && (marks.words.length > 0 || this.isOpen(path, level, marks.inside));
-    if (isBranch) node.setAttribute("aria-expanded", String(isOpen));
+    const isOpen = hasParts && (marks.words.length > 0 || this.isOpen(path, level, marks.inside));
+    if (hasParts) node.setAttribute("aria-expanded", String(isOpen));
     const key = keys.length === 0 ? "state" : String(keys.at(-1));
-    const fold = make("span", { class: "fold", "aria-hidden": "true", text: isBranch ? (isOpen ? "▾" : "▸") : "" });
+    const fold = make("span", { class: "fold", "aria-hidden": "true", text: hasParts ? (isOpen ? "▾" : "▸") : "" });
     node.append(fold, make("span", { class: "key", text: key }));
-    if (isBranch) {
+    if (hasParts) {
       const size = Object.keys(value).length;
       node.classList.add("inner");
       node.append(make("span", { class: "value", text: Array.isArray(value) ? `[${size}]` : `{${size}}` }));

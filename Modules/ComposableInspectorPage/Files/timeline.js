@@ -1,6 +1,6 @@
 "use strict";
-// The list on the left: the user's actions, with the actions they caused folded below. Only visible
-// rows are elements.
+// The list on the left: the steps, each with the actions that followed the user's folded below it.
+// Only visible rows are elements.
 
 const timeline = {
   line: Int32Array.of(0),
@@ -60,7 +60,8 @@ const timeline = {
     this.filter();
   },
 
-  // A row is { position, end, level, kind }: while closed it represents the positions up to end.
+  // A row is { position, end, level, isOpen, isRun }. While closed it represents the positions up
+  // to `end`. Level 1 is a step, 2 an action or a run that followed, 3 an action of an open run.
   build() {
     const { line } = this;
     const rows = [];
@@ -87,37 +88,26 @@ const timeline = {
 
   addStep(rows, position, end, isFiltered) {
     const { line, matches } = this;
-    const isShown = !isFiltered || matches[position];
-    const hasMore = end > position + 1;
+    const isShown = (at) => !isFiltered || matches[at];
     const isOpen = isFiltered || this.isUnfolded || this.open.has(position);
-    if (isShown) {
-      rows.push({
-        position, end: isFiltered ? position + 1 : end, level: 1, isOpen: isOpen && hasMore,
-        kind: "step", count: isFiltered ? 0 : end - position - 1,
-      });
-    }
+    const add = (level, at, last = at + 1, isOpen = false, isRun = false) => {
+      rows.push({ position: at, end: last, level, isOpen, isRun });
+    };
+    if (isShown(position)) add(1, position, isFiltered ? position + 1 : end, isOpen && end > position + 1);
     if (!isOpen) return;
     for (let at = position + 1; at < end;) {
-      if (isFiltered && !matches[at]) {
+      if (!isShown(at)) {
         at++;
         continue;
       }
       const { path, origin } = entries[line[at]];
       const isAlike = (other) => other.path === path && other.origin === origin;
       let last = at + 1;
-      while (last < end && isAlike(entries[line[last]]) && (!isFiltered || matches[last])) last++;
-      if (last - at > 1 && !this.isUnfolded) {
-        const isRunOpen = this.open.has(at);
-        rows.push({ position: at, end: last, level: 2, kind: "run", isOpen: isRunOpen, count: last - at });
-        if (isRunOpen) {
-          for (let tick = at + 1; tick < last; tick++) {
-            rows.push({ position: tick, end: tick + 1, level: 3, kind: "tick", isOpen: false, count: 0 });
-          }
-        }
-      } else {
-        for (let tick = at; tick < last; tick++) {
-          rows.push({ position: tick, end: tick + 1, level: 2, kind: "caused", isOpen: false, count: 0 });
-        }
+      while (last < end && isAlike(entries[line[last]]) && isShown(last)) last++;
+      const isRun = last - at > 1 && !this.isUnfolded;
+      if (isRun) add(2, at, last, this.open.has(at), true);
+      if (!isRun || this.open.has(at)) {
+        for (let single = isRun ? at + 1 : at; single < last; single++) add(isRun ? 3 : 2, single);
       }
       at = last;
     }
@@ -140,7 +130,7 @@ const timeline = {
   },
 
   toggle(row, isOpen = !row.isOpen) {
-    if (row.count === 0 || row.isOpen === isOpen) return;
+    if (!canFold(row) || row.isOpen === isOpen) return;
     if (isOpen) this.open.add(row.position);
     else this.open.delete(row.position);
     this.build();
@@ -240,6 +230,8 @@ const timeline = {
   },
 };
 
+const canFold = (row) => row.end > row.position + 1;
+
 function makeRow() {
   const parts = ["fold", "number", "label", "change", "more", "time"].map((name) => make("span", { class: name }));
   parts[0].setAttribute("aria-hidden", "true");
@@ -252,25 +244,24 @@ function fillRow(element, row, index) {
   const { line } = timeline;
   const { label: action, path, time: at } = entries[line[row.position]];
   const [fold, number, label, change, more, time] = element.parts;
-  const canFold = row.count > 0;
-  const isRun = row.kind === "run" && !row.isOpen;
+  const isRun = row.isRun && !row.isOpen;
   const actions = countActions(row.position, row.end);
   element.id = `row-${index}`;
   element.row = row;
   element.isSelected = undefined;
-  element.className = "row" + (row.level > 1 ? " caused" : "") + (row.level > 2 ? " inside" : "");
+  element.className = "row" + (row.level > 1 ? " followed" : "") + (row.level > 2 ? " inside" : "");
   element.setAttribute("aria-level", row.level);
   element.setAttribute("aria-posinset", index + 1);
   element.setAttribute("aria-setsize", timeline.rows.length);
-  if (canFold) element.setAttribute("aria-expanded", String(row.isOpen));
+  if (canFold(row)) element.setAttribute("aria-expanded", String(row.isOpen));
   else element.removeAttribute("aria-expanded");
-  fold.textContent = canFold ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
+  fold.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : row.level > 1 ? "←" : "";
   number.textContent = row.level > 1 ? `.${timeline.numbers[row.position]}` : timeline.name(row.position);
   label.textContent = plain(clipped(isRun ? path : action, 200));
   label.title = label.textContent;
   const cause = causeOf(row.position);
-  const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.kind === "step"
-    && canFold && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
+  const count = isRun || (row.level > 1 && actions > 1) ? `× ${grouped(actions)}` : row.level === 1
+    && canFold(row) && !row.isOpen ? `+ ${grouped(actions - 1)}` : "";
   change.textContent = plain(changeOf(row.position, row.isOpen ? row.position + 1 : row.end));
   time.textContent = session.hasTimes && row.position > 0 ? duration(at) : "";
   time.title = timeText(at);
@@ -296,7 +287,7 @@ function countActions(position, end) {
   return count;
 }
 
-// The step that caused an action, unless the action is listed under it.
+// The step whose effect sent an action, unless the action is listed under it.
 function causeOf(position) {
   const { line, positions, steps } = timeline;
   const { origin } = entries[line[position]];

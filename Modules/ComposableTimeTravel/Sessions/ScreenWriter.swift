@@ -55,6 +55,16 @@ package struct ScreenWriter {
     return .object(members + [.init("changed", .array(changes))])
   }
 
+  /// Continues from screens whose lines were written before, such as those where a branch forks.
+  package mutating func `continue`(from screens: [PageScreen]) {
+    shown = screens.map(\.lines)
+  }
+
+  /// Continues without any screen, at the start of a branch with its own state.
+  package mutating func clear() {
+    shown = shown.map { _ in nil }
+  }
+
   private mutating func change(from old: [Text]?, to new: [Text]?) -> [JSON] {
     guard let old, let new else { return [numbered(new)] }
     let (before, after) = old.rangesDiffering(from: new)
@@ -104,9 +114,16 @@ extension Timeline where State: Encodable {
     var text = try writer.start(header, start).text + "\n"
     func write(_ line: JSON) { text += line.text + "\n" }
     screenWriter.line(screens(start)).map(write)
-    try writeLines(ofBranchesFrom: 0, writer, named: named) { line, state in
+    try writeLines(ofBranchesFrom: 0, writer, named: named) { line, after in
       write(line)
-      if let state { screenWriter.line(screens(state)).map(write) }
+      switch after {
+      case .action(let state): screenWriter.line(screens(state)).map(write)
+      case .fork(let state): screenWriter.continue(from: screens(state))
+      case .start(let state):
+        screenWriter.clear()
+        screenWriter.line(screens(state)).map(write)
+      case .none: break
+      }
     }
     if let cursor {
       write(

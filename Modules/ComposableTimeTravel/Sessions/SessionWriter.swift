@@ -106,28 +106,38 @@ extension Timeline where State: Encodable {
     return text
   }
 
+  /// Where a line of a session leaves its reader.
+  package enum WrittenState {
+    /// After an action or a run of equal ones.
+    case action(State)
+    /// At the step that a branch forks from, which was written before.
+    case fork(State)
+    /// At the start of a branch with its own state.
+    case start(State)
+  }
+
   /// Creates the lines of the branches starting at an index; call it after the first line or the
-  /// lines of the preceding branches. Passes the state along with each line of an action or a
-  /// branch.
+  /// lines of the preceding branches. Passes the state along with each line of an action or of the
+  /// beginning of a branch.
   package func writeLines(
     ofBranchesFrom first: Int, _ writer: SessionWriter<State, Action>,
-    named: (TimelineEntry<Action>) -> String, _ write: (_ line: JSON, State?) throws -> Void
+    named: (TimelineEntry<Action>) -> String, _ write: (_ line: JSON, WrittenState?) throws -> Void
   ) throws {
     for index in first..<branches.count {
       try Task.checkCancellation()
       let branch = branches[index]
       if let fork = branch.fork {
         let start = state(at: fork)
-        try write(writer.branch(branch.name, from: name(of: fork), at: start), start)
+        try write(writer.branch(branch.name, from: name(of: fork), at: start), .fork(start))
       } else if try index > 0 || !writer.isAt(state(before: StepReference(branch: index, step: 0)))
       {
         let start = state(before: StepReference(branch: index, step: 0))
-        try write(writer.branch(branch.name, from: nil, at: start), start)
+        try write(writer.branch(branch.name, from: nil, at: start), .start(start))
       }
       try walk(branch) { entry, state in
         var entry = entry
         entry.text = entry.text ?? named(entry)
-        try write(writer.action(entry, after: state), state)
+        try write(writer.action(entry, after: state), .action(state))
       }
       for effect in branch.effects { try write(writer.effect(effect), nil) }
     }

@@ -17,6 +17,8 @@ struct Example {
     /// 0 for the user, 1 for an effect.
     var origins: [Int] = []
     var paths: [String] = []
+    /// The screens at the start and after each action, by name; nil if they aren't checked.
+    var screens: [[String: [String]]]?
     /// The states at the start and after each action.
     var states: [Sample]
   }
@@ -39,18 +41,28 @@ struct Example {
   }
 
   let name: String
+  /// Whether the screen lists the feed, between its other lines.
+  private let listsFeed: Bool
   private var title: String
   private(set) var sample = Sample()
-  private(set) var expected: Expected
+  private var expected: Expected
   private var effects = 0
   private var timeline: Timeline<Sample, Action>
 
-  private init(_ name: String, _ sample: Sample = Sample()) {
+  private init(_ name: String, _ sample: Sample = Sample(), listsFeed: Bool = false) {
     self.name = name
+    self.listsFeed = listsFeed
     title = name
     self.sample = sample
     expected = Expected(states: [sample])
     timeline = Timeline(sample) { state, action, _ in Self.reduce(&state, action) }
+  }
+
+  /// The content that its page must show.
+  var content: Expected {
+    var content = expected
+    if listsFeed { content.screens = expected.states.map { [name: lines($0).map(\.plain)] } }
+    return content
   }
 
   /// The page.
@@ -59,7 +71,7 @@ struct Example {
     let text = try timeline.pageText(header) {
       "\($0.action)"
     } screens: { sample in
-      [PageScreen(name, Self.lines(sample.note ?? "\(sample.count)"))]
+      [PageScreen(name, lines(sample))]
     }
     return InspectorPage(session: text, title: title).html()
   }
@@ -85,34 +97,28 @@ struct Example {
 
   /// A trunk of 40 actions and a branch from its middle; the expected states are the branch's.
   static func branches() -> Example {
-    var example = Example("branches")
+    var example = Example("branches", listsFeed: true)
     for number in 1...40 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
-    example.fork(from: StepReference(branch: 0, step: 20), after: 20)
+    let trunk = example.expected
+    example.expected = Expected(
+      actions: Array(trunk.actions.prefix(20)), origins: Array(trunk.origins.prefix(20)),
+      paths: Array(trunk.paths.prefix(20)), states: Array(trunk.states.prefix(21)))
+    example.timeline.look(at: StepReference(branch: 0, step: 20))
+    example.timeline.act()
+    example.sample = trunk.states[20]
     for number in 100...110 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
     return example
   }
 
-  /// A branch that begins with the action of an effect, and one that forks after it.
-  static func answers() -> Example {
-    var example = Example("answers")
-    for number in 1...2 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
-    example.fork(from: StepReference(branch: 0, step: 1), after: 1)
-    example.act(.timeUpdated, text: nil, isUser: false)
-    example.act(.setCount("3"), text: "setCount 3")
-    example.fork(from: StepReference(branch: 1, step: 1), after: 2)
-    example.act(.setCount("4"), text: "setCount 4")
+  /// A session that another one was replayed into: the second branch has its own start.
+  static func replayed() -> Example {
+    var example = Example("replayed", listsFeed: true)
+    for number in 1...5 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
+    example.sample = Sample(feed: ["0 was guessed"])
+    example.expected = Expected(states: [example.sample])
+    example.timeline.begin(with: example.sample)
+    for number in 6...9 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
     return example
-  }
-
-  /// Begins a branch at a step that ends with action `count` of those expected so far.
-  private mutating func fork(from step: StepReference, after count: Int) {
-    timeline.look(at: step)
-    timeline.act()
-    sample = expected.states[count]
-    expected = Expected(
-      actions: Array(expected.actions.prefix(count)),
-      origins: Array(expected.origins.prefix(count)), paths: Array(expected.paths.prefix(count)),
-      states: Array(expected.states.prefix(count + 1)))
   }
 
   /// A long session with timers that start and stop, and lists that drop their oldest elements.
@@ -171,11 +177,12 @@ struct Example {
     }
   }
 
-  private static func lines(_ value: String) -> [Text] {
-    Drawing(lines: [
+  private func lines(_ sample: Sample) -> [Text] {
+    let title = [
       Text("Screen", .title),
-      Text("  Value", .label) + "  " + Text(value, .value),
-      "  [-] [+]",
-    ]).lines()
+      Text("  Value", .label) + "  " + Text(sample.note ?? "\(sample.count)", .value),
+    ]
+    let feed = listsFeed ? sample.feed.map { Text("  \($0)") } : []
+    return Drawing(lines: title + feed + ["  [-] [+]"]).lines()
   }
 }

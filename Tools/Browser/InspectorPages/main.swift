@@ -14,9 +14,9 @@ func write(_ bytes: [UInt8], to name: String) {
   }
 }
 
-for example in [Example.hostile(), Example.branches(), Example.answers()] {
+for example in [Example.hostile(), Example.branches(), Example.replayed()] {
   write(try example.page(), to: "\(example.name).html")
-  write(Array(try JSONEncoder().encode(example.expected)), to: "\(example.name).json")
+  write(Array(try JSONEncoder().encode(example.content)), to: "\(example.name).json")
 }
 
 let start = ContinuousClock.now
