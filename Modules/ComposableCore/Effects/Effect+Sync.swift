@@ -41,6 +41,8 @@ extension Effect {
     Effect { node, _ in
       do {
         try work()
+      } catch is UnimplementedDependency {
+        // The use of the dependency has been reported already.
       } catch {
         node.runtime.reporter(
           "A fireAndForget effect threw \(secret: error). Catch it, or use Effect.catching.",

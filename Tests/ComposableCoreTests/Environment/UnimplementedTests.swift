@@ -56,6 +56,15 @@ struct UnimplementedTests {
     #expect(messages == [message("Client.fetch")])
   }
 
+  @Test func aSynchronousEffectThatCallsAThrowingDependencyIsReportedOnce() {
+    let save: @Sendable () throws -> Void = unimplemented("Client.save")
+    let reducer = Reducer<Int, Bool, Void> { _, _, _ in .fireAndForget { try save() } }
+    let messages = reportedMessages {
+      TestStore(initialState: 0, reducer: reducer, environment: ()).send(true)
+    }
+    #expect(messages == [message("Client.save")])
+  }
+
   @Test func theIssuePointsAtTheLineThatNamedIt() {
     let line: UInt = #line + 1
     let client = Client(add: unimplemented("Client.add", placeholder: 0))
