@@ -65,7 +65,7 @@ public final class AnyScheduler: Sendable {
   ///   - now: The time since the scheduler's epoch.
   ///   - schedule: Runs work once.
   ///   - scheduleRepeating: Runs work every interval. If nil, each run schedules the next one,
-  ///     without drift.
+  ///     without drift. If `schedule` ignores delays, the work then runs once.
   ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
   ///   - runsOnCaller: Whether work runs on the thread that advances time, as with a
   ///     ``TestScheduler``.

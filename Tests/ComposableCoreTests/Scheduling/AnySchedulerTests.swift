@@ -74,6 +74,34 @@ struct AnySchedulerTests {
     #expect(log.all == ["tick at 1.0 seconds", "tick at 2.0 seconds", "awake"])
   }
 
+  @Test func onASchedulerThatIgnoresDelaysRepeatingWorkRunsOnce() {
+    let scheduler = AnyScheduler(
+      now: { AnyScheduler.Instant() },
+      schedule: { _, _, work in
+        work()
+        return ScheduledWork {}
+      })
+    scheduler.schedule(every: .seconds(1)) { log("tick") }
+    #expect(log.all == ["tick"])
+  }
+
+  @Test func manyLateTicksOfASchedulerThatRunsThemImmediatelyNeedNoStack() {
+    let readings = Log<Int>()
+    let waiting = Log<Duration>()
+    let scheduler = AnyScheduler(
+      now: {
+        readings(1)
+        return AnyScheduler.Instant(offset: readings.count == 1 ? .zero : .seconds(50_000))
+      },
+      schedule: { delay, _, work in
+        if delay == .zero { work() } else { waiting(delay) }
+        return ScheduledWork {}
+      })
+    scheduler.schedule(every: .seconds(1)) { log("tick") }
+    #expect(log.count == 50_000)
+    #expect(waiting.all == [.seconds(1)])
+  }
+
   @Test func workOnAQueueRunsInTheOrderItWasScheduled() {
     let queue = DispatchQueue(label: "AnySchedulerTests")
     let scheduler = AnyScheduler(queue: queue)
