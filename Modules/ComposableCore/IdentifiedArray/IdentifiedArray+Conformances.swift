@@ -36,12 +36,14 @@ where Element: Decodable & Identifiable, ID == Element.ID {
     let elements = try [Element](from: decoder)
     reserveCapacity(elements.count)
     for element in elements {
-      let (inserted, index) = append(element)
-      if inserted { continue }
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "The id \"\(element.id)\" occurs twice, at \(index) and \(count)."))
+      guard let id = identified(element) else { continue }
+      if let index = index(id: id) {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "The id \"\(id)\" occurs twice, at \(index) and \(count)."))
+      }
+      append(element, id)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,7 +31,7 @@ struct IsolatedRowsTests {
 @MainActor
 struct IsolatedConformanceTests {
   /// A row whose conformance to `Identifiable` is isolated to the main actor.
-  struct Row: Equatable, Sendable { var number: Int }
+  struct Row: Decodable, Equatable, Sendable { var number: Int }
 
   let rows: IdentifiedArray<Int, Row> = [Row(number: 1), Row(number: 2)]
 
@@ -81,6 +82,19 @@ struct IsolatedConformanceTests {
 }
 
 extension IsolatedConformanceTests {
+  @Test func offTheirActorDecodedRowsAreReportedAndLeftOut() async {
+    let (decoded, messages) = await Task.detached {
+      var decoded: IdentifiedArray<Int, Row>?
+      let messages = reportedMessages {
+        decoded = try? JSONDecoder().decode(
+          IdentifiedArray<Int, Row>.self, from: Data(#"[{"number":1}]"#.utf8))
+      }
+      return (decoded, messages)
+    }.value
+    #expect(decoded == [])
+    #expect(messages.count == 1)
+  }
+
   @Test func aStoreOffTheActorOfAChildsIdentityHasOneIdentityForAll() async {
     let child = Reducer<Row, Int, Void> { row, action, _ in
       row.number = action
