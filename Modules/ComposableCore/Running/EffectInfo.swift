@@ -41,8 +41,6 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
-  /// Whether the feature is in the state; false only if `effectsWithPresence` found it absent.
-  package internal(set) var isPresent = true
 
   /// Names the effect in one line.
   public var description: String {

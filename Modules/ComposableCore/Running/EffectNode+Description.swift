@@ -2,17 +2,11 @@ extension EffectNode {
   /// The effects in flight, here and below, in the order of their start.
   package var effects: [EffectInfo] { inFlight.map(\.info) }
 
-  /// The effects in flight, with `isPresent` determined. Must not be called during a reduction.
-  package var effectsWithPresence: [EffectInfo] {
-    inFlight.map { node in
-      var info = node.info
-      info.isPresent = sequence(first: node.source.path, next: \.parent).allSatisfy(\.isPresent)
-      return info
-    }
-  }
-
   /// Whether the features of all effects in flight are in the state. Must not be called during a
   /// reduction.
+  ///
+  /// A value that waits in an operator belongs to the feature of that operator: in a `delay` of the
+  /// parent it outlives the child that emitted it, and is dropped when it is due.
   package var areEffectsPresent: Bool {
     inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
   }

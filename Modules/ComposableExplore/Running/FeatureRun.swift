@@ -87,7 +87,7 @@ final class FeatureRun<State, Action, Environment> {
   var actions: [Action] { model.actions(state) }
 
   /// The effects in flight as they are now, without canceled ones.
-  var effects: [EffectInfo] { engine.root.effectsWithPresence }
+  var effects: [EffectInfo] { engine.root.effects }
 
   /// Releases the effects in flight, and begins with a new store at `moment`.
   func begin(_ moment: Moment<State>) {
