@@ -41,7 +41,7 @@ extension Engine {
     runtime.observe = { [unowned self] event in
       // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
-      for observer in progress.observers {
+      forEachObserver { observer in
         if event.hasEnded {
           observer.effectEnded(info, event.isCancelled)
         } else {
@@ -51,7 +51,16 @@ extension Engine {
     }
   }
 
-  /// Cancels all effects because the store is being released. Observers receive the ends.
+  /// Calls `body` with each present observer, but not with one that an earlier call removed.
+  private func forEachObserver(_ body: (StoreObserver<State, Action>) -> Void) {
+    for observer in progress.observers
+    where progress.observers.contains(where: { $0.id == observer.id }) {
+      body(observer)
+    }
+  }
+
+  /// Cancels all effects because the store is being released. The observers receive the ends, even
+  /// if one of them cancels the subscription of another.
   package func cancelAll() {
     // Does not refer to the engine, which may be deinitializing.
     let observers = progress.observers
@@ -79,7 +88,7 @@ extension Engine {
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, inputs: inputs,
       number: progress.reductions, cause: source?.cause)
-    for observer in progress.observers { observer.reduced(reduction) }
+    forEachObserver { $0.reduced(reduction) }
     return effect
   }
 }

@@ -52,6 +52,41 @@ struct StoreObserverTests {
     #expect(running == 0)
   }
 
+  @Test func anObserverRemovedByAnEarlierOneIsNotCalledForTheSameEvent() {
+    var seen: [String] = []
+    let harness = EngineHarness([], reducer, ())
+    let removed = StoreObserver<[String], String>(
+      reduced: { _ in seen.append("removed") }, effectStarted: { _ in seen.append("removed") })
+    let remove = { harness.engine.removeObserver(removed.id) }
+    harness.engine.observe(
+      StoreObserver(
+        reduced: { if $0.action == "value" { remove() } }, effectStarted: { _ in remove() }))
+    harness.engine.observe(removed)
+    harness.send("value")
+    harness.engine.observe(removed)
+    harness.send("ask")
+    #expect(seen == ["removed"])
+  }
+
+  @Test func aValueInADelayOfTheParentBelongsToTheParentOnceItsChildIsRemoved() {
+    let scheduler = TestScheduler()
+    let child = Reducer<Int, String, Void> { _, _, _ in Effect(value: "late") }.optional()
+    let harness = EngineHarness(Int?.some(1)) { state, action in
+      if action == "remove" { state = nil }
+      return action == "ask"
+        ? child.run(&state, action, ()).delay(
+          for: .seconds(1), scheduler: scheduler.eraseToAnyScheduler())
+        : .none
+    }
+    harness.send("ask")
+    harness.send("remove")
+    #expect(harness.inFlight.map(\.place) == ["?"])
+    #expect(harness.engine.root.areEffectsPresent)
+    scheduler.advance(by: .seconds(1))
+    #expect(harness.inFlight.isEmpty)
+    #expect(harness.engine.reductions == 2)
+  }
+
   @Test func effectsInFlightAreListedWithIdPlaceAndAction() {
     struct Parent: Sendable { var child: [String] = [] }
     let parent = reducer.pullback(
