@@ -41,13 +41,18 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
       format.hasSuffix(SessionHeader.format("")),
       app.map({ format.hasSameBytes(as: SessionHeader.format($0)) }) ?? true
     else { throw SessionError("is not a session\(app.map { " of \($0)" } ?? "").") }
+    for line in before where SessionReplay<State, Action>.applies(JSON(parsing: line.element)) {
+      throw SessionError("it precedes the line of the session.", line: line.offset + 1)
+    }
     guard header.member("version")?.integer == SessionHeader.version else {
       throw SessionError("is a session of another version\(app.map { " of \($0)" } ?? "").")
     }
     guard let state = header.member("state") else { throw SessionError("has no state.") }
-    start = header.member("start").flatMap { Timestamp(json: $0) }
+    let start = header.member("start")
+    self.start = start.flatMap { Timestamp(json: $0) }
     var replay: SessionReplay<State, Action>
     do throws(SessionError) {
+      if start != nil, self.start == nil { throw SessionError("its \"start\" can't be read.") }
       replay = try SessionReplay(start: state, initialState: initialState, reduce: reduce)
     } catch {
       throw error.at(line: lines[before.count].offset + 1)

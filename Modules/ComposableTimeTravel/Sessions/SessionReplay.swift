@@ -27,6 +27,11 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     timeline = Timeline(state, reduce: reduce)
   }
 
+  /// Whether `read` would apply a line.
+  static func applies(_ line: JSON?) -> Bool {
+    ["action", "branch", "effect"].contains(line?.member("type")?.string)
+  }
+
   /// Applies one line. Lines of unknown types are ignored.
   mutating func read(_ line: JSON) throws(SessionError) {
     guard case .object = line, let type = line.member("type")?.string else {
@@ -50,8 +55,10 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     }
     let number = timeline.lastNumber + 1
     if let seq = line.member("seq"), seq.integer != number {
+      let isEarlier = seq.integer.map { $0 < number } ?? false
       throw SessionError(
-        "the action has number \(seq.text) instead of \(number); lines are missing.")
+        "the action has number \(seq.text) instead of \(number); lines are "
+          + "\(isEarlier ? "repeated or out of order" : "missing").")
     }
     let count = line.member("count").map { $0.integer ?? 0 } ?? 1
     guard count > 0 else { throw SessionError("the count is not a positive number.") }
@@ -59,11 +66,12 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     guard count <= Self.limit, actions <= Self.limit else {
       throw SessionError("the file represents more than 10,000,000 actions, the limit.")
     }
-    var entry = TimelineEntry(
+    var entry = try TimelineEntry(
       action, isUser: line.member("origin")?.string != "effect",
-      date: line.member("date").flatMap { Timestamp(json: $0) } ?? Timestamp(),
-      inputs: ReducerInputs(dates: decoded(line, "dates"), random: decoded(line, "random")),
-      startedBy: line.member("startedBy")?.integer, text: text)
+      date: decoded("date", of: line, or: Timestamp()),
+      inputs: ReducerInputs(
+        dates: decoded("dates", of: line, or: []), random: decoded("random", of: line, or: [])),
+      startedBy: decoded("startedBy", of: line, or: nil), text: text)
     entry.count = count
     var after = state
     for index in 0..<count {
@@ -155,14 +163,14 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     guard let number = line.member("number")?.integer, (1...Self.limit).contains(number),
       let start = line.member("start")?.integer
     else { throw SessionError("the effect has no valid number or start.") }
-    let date = { (name: String) in line.member(name).flatMap { Timestamp(json: $0) } }
     var effect = TimelineEffect(
-      number: number, start: start, startDate: date("startDate") ?? Timestamp())
-    effect.position = decoded(line, "position")
+      number: number, start: start,
+      startDate: try decoded("startDate", of: line, or: Timestamp()))
+    effect.position = try decoded("position", of: line, or: [])
     effect.place = line.member("place")?.string ?? ""
     effect.isRepeating = line.member("repeats") == .bool(true)
-    effect.end = line.member("end")?.integer
-    effect.endDate = date("endDate")
+    effect.end = try decoded("end", of: line, or: nil)
+    effect.endDate = try decoded("endDate", of: line, or: nil)
     effect.isCancelled = line.member("isCancelled") == .bool(true)
     guard start >= 1, start <= timeline.lastNumber else {
       throw SessionError("the effect was started by action \(start), which doesn't exist.")
@@ -170,8 +178,15 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     timeline.setEffect(effect)
   }
 
-  private func decoded<Value: Decodable>(_ line: JSON, _ name: String) -> [Value] {
-    line.member(name).flatMap { try? $0.decoded(as: [Value].self) } ?? []
+  /// The value of a member of a line; `other` if the line doesn't have it.
+  private func decoded<Value: Decodable>(
+    _ name: String, of line: JSON, or other: Value
+  ) throws(SessionError) -> Value {
+    guard let json = line.member(name) else { return other }
+    guard let value = try? json.decoded(as: Value.self) else {
+      throw SessionError("its \(name.quoted) can't be read.")
+    }
+    return value
   }
 
   /// Makes a recorded state the current one.

@@ -223,6 +223,12 @@ struct SessionTests {
     #expect(
       message(text.replacing(#""count":0"#, with: #""count":"x""#))
         == "line 1: the state's \"count\" is not of the expected type.")
+    #expect(
+      message(text.replacing(#""start":""#, with: #""start":"a "#))
+        == "line 1: its \"start\" can't be read.")
+    #expect(
+      message(#"{"type":"action","value":{"tick":{}}}"# + "\n" + text)
+        == "line 1: it precedes the line of the session.")
   }
 
   @Test(arguments: [
@@ -235,6 +241,18 @@ struct SessionTests {
     (
       #"{"type":"action","value":{"tick":{}},"seq":3}"#,
       "line 2: the action has number 3 instead of 1; lines are missing."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"seq":0}"#,
+      "line 2: the action has number 0 instead of 1; lines are repeated or out of order."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"date":"banana"}"#,
+      "line 2: its \"date\" can't be read."
+    ),
+    (
+      #"{"type":"action","value":{"tick":{}},"random":[-1]}"#,
+      "line 2: its \"random\" can't be read."
     ),
     (
       #"{"type":"action","value":{"tick":{}},"count":0}"#,
