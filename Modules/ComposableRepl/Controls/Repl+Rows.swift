@@ -97,7 +97,6 @@ extension NamedControl {
 extension Substring {
   /// The number of a row, as in `@0`; nil for any other word.
   fileprivate var rowNumber: Int? {
-    guard hasPrefix("@"), dropFirst().utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    return Int(dropFirst())
+    hasPrefix("@") ? Int(digits: dropFirst()) : nil
   }
 }

@@ -9,7 +9,7 @@ enum WorldOptions {
   static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
   static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
     text throws(InputError) in
-    guard text.utf8.first != UInt8(ascii: "+"), UInt64(text) != nil else {
+    guard UInt64(digits: text) != nil else {
       throw InputError.invalid(
         "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
     }

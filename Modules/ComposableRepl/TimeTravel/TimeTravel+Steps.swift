@@ -37,7 +37,7 @@ extension TimeTravel {
     default: break
     }
     let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let step = parts.last.flatMap({ Int($0) }), step >= 0 else {
+    guard parts.count <= 2, let step = parts.last.flatMap({ Int(digits: $0) }) else {
       if let branch = timeline.branches.first(where: { $0.name == typed.uppercased() }) {
         throw Failure(
           "'\(typed)' is a branch; give a step of it, as in \(branch.name).\(branch.lastStep), its "

@@ -16,7 +16,7 @@ extension TimeTravel {
   private func listEffects() {
     var list: [JSON] = []
     var table: [[Text]] = []
-    for effect in requests {
+    for effect in store.effectsInFlight {
       let (starter, number) = (starter(of: effect), number(of: effect))
       let path = typedPath(effect.place, startedBy: starter)
       list.append(
@@ -40,7 +40,7 @@ extension TimeTravel {
 
   /// Cancels the chosen effect, all effects, or the only one.
   private func cancel(_ chosen: String?) throws(Failure) {
-    let effects = requests
+    let effects = store.effectsInFlight
     guard !effects.isEmpty else {
       return print(Event("cancelled", ["actions": .array([])], text: "Nothing is in flight."))
     }
@@ -60,24 +60,14 @@ extension TimeTravel {
     cancel([effect])
   }
 
-  /// Cancels effects together with the effects that receive their responses.
   private func cancel(_ effects: [EffectInfo]) {
     let starters = effects.map { starter(of: $0) }
-    let chosen = Set(effects.map { Request($0) })
-    for effect in store.effectsInFlight where chosen.contains(Request(effect)) {
-      store.cancelEffect(effect.number)
-    }
+    for effect in effects { store.cancelEffect(effect.number) }
     let list = starters.map { "\"\($0)\"" }.joined(separator: ", ")
     print(
       Event(
         "cancelled", ["actions": .array(starters.map { .string($0) })],
         text: "Canceled the \(effects.count == 1 ? "effect" : "effects") of \(list)."))
-  }
-
-  /// The effects in flight, one per request; effects that only receive a response are excluded.
-  var requests: [EffectInfo] {
-    var seen: Set<Request> = []
-    return store.effectsInFlight.filter { seen.insert(Request($0)).inserted }
   }
 
   /// The action that started an effect, as it is typed.
@@ -93,12 +83,4 @@ extension TimeTravel {
     if isTyped { return names.shortened(path) }
     return line.prefix { $0 != " " }.split(separator: ".").dropLast().joined(separator: ".")
   }
-}
-
-/// What the effects of one request have in common.
-private struct Request: Hashable {
-  let reduction: Int
-  let isRepeating: Bool
-
-  init(_ effect: EffectInfo) { (reduction, isRepeating) = (effect.reduction, effect.isRepeating) }
 }

@@ -112,7 +112,7 @@ extension TimeTravel {
       part.startedBy = entry.startedBy
       part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
       let (action, numbers) = (text(of: entry), entry.number...entry.lastNumber)
-      part.effects = effects.filter { numbers.contains($0.start) }.map { effect in
+      part.effects = effects.filter { numbers.contains($0.start) }.joiningParts.map { effect in
         var effect = effect
         effect.place = typedPath(effect.place, startedBy: action)
         return effect

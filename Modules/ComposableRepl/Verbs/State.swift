@@ -20,7 +20,7 @@ extension TimeTravel {
       let part = path.map { state.part(at: $0) ?? .null } ?? state
       print(Event("state", ["state": part], text: part.indented))
       // Hints at `:wait` to a script that reads the state before a response has arrived.
-      let count = requests.count { !$0.isRepeating }
+      let count = store.effectsInFlight.count { !$0.isRepeating }
       if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
         repl.remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them").")
       }

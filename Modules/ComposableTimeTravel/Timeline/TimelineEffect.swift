@@ -50,3 +50,51 @@ package struct TimelineEffect: Equatable, Sendable {
     start <= action && end.map { $0 > action } ?? true
   }
 }
+
+extension [TimelineEffect] {
+  /// The effects as a user counts them, by their numbers.
+  ///
+  /// An effect may be recorded in parts, one after the other: a `debounce` and then the effect that
+  /// it starts; an effect and then its last value, which waits in a `receive(on:)`; a delayed value
+  /// and then the end of the `delay`. The position of one part begins with that of the other, apart
+  /// from the negative number of an operator. Joined, they have the number of the last one.
+  package var joiningParts: [TimelineEffect] {
+    var joined: [TimelineEffect] = []
+    for part in map(\.withoutOperator).sorted(by: TimelineEffect.isBefore) {
+      if let whole = joined.last?.joined(with: part) {
+        joined[joined.count - 1] = whole
+      } else {
+        joined.append(part)
+      }
+    }
+    return joined.sorted { $0.number < $1.number }
+  }
+}
+
+extension TimelineEffect {
+  /// A waiting value with the position of the effect that emitted it.
+  fileprivate var withoutOperator: TimelineEffect {
+    var effect = self
+    effect.position = Array(position.prefix { $0 >= 0 })
+    return effect
+  }
+
+  /// Sorts parts that belong together beside each other.
+  fileprivate static func isBefore(_ part: TimelineEffect, _ other: TimelineEffect) -> Bool {
+    if part.start != other.start { return part.start < other.start }
+    if part.position == other.position { return part.number < other.number }
+    return part.position.lexicographicallyPrecedes(other.position)
+  }
+
+  /// The effect of which both are parts; nil if they are two effects.
+  fileprivate func joined(with other: TimelineEffect) -> TimelineEffect? {
+    guard start == other.start, other.position.starts(with: position) else { return nil }
+    let first = number < other.number ? self : other
+    var last = number < other.number ? other : self
+    // Resumed later, it is another effect.
+    if first.isCancelled { return nil }
+    last.startDate = first.startDate
+    last.position = other.position
+    return last
+  }
+}

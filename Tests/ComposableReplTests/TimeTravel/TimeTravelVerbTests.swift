@@ -30,6 +30,9 @@ struct TimeTravelVerbTests {
       await session.run("goto a")
         == "'a' is a branch; give a step of it, as in A.2, its last.\n")
     #expect(
+      await session.run("goto +1")
+        == "'+1' is not a step; give a number, as in 12, or B.12 for branch B.\n")
+    #expect(
       await session.run("undo -1") == "'-1' is out of range; give 1 or more. Usage: :undo [N]\n")
   }
 
@@ -39,6 +42,40 @@ struct TimeTravelVerbTests {
     #expect(
       await session.run("state")
         == #"{"type":"state","state":{"answer":null,"count":0,"isAsking":false,"rows":[]}}"# + "\n")
+  }
+
+  /// Two independent effects of one action.
+  @Test func eachEffectOfAnActionIsListedAndCanceled() async throws {
+    enum Answer: Codable, Equatable, Sendable { case ask, first, second }
+    let reducer = Reducer<[Answer], Answer, SystemEnvironment<Void>> { answers, action, world in
+      answers.append(action)
+      guard action == .ask else { return .none }
+      return .merge(
+        Effect(value: .first).delay(for: .seconds(1), scheduler: world.mainQueue),
+        Effect(value: .second).delay(for: .seconds(1), scheduler: world.mainQueue))
+    }
+    let session = try TypedSession([], reducer)
+    #expect(await session.run("ask", ":effects").hasSuffix("In flight\n  1  ask\n  2  ask\n"))
+    #expect(await session.run(":effects cancel 1") == "Canceled the effect of \"ask\".\n")
+    _ = await session.run(":wait 1s")
+    #expect(session.state == [.ask, .second])
+  }
+
+  /// A delayed value is recorded as two spans: its own, and that of the end of the delay.
+  @Test func aStepListsADelayedEffectOnce() async throws {
+    let session = try TraveledSession(after: .ask)
+    _ = await session.enter(":wait 2s")
+    #expect(
+      await session.run("history 1") == """
+        Step 1
+          1  notes.ask
+               isAsking false → true
+               starts effect 2, ended after 1.0 s
+          2  ← answered 0  from 1
+               answer nil → 0
+               isAsking true → false
+
+        """)
   }
 
   @Test func effectsAreListedAndCanceled() async throws {
