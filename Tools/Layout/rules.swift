@@ -14,7 +14,7 @@ import Foundation
 /// The files and folders that may use unsafe constructs, and why.
 let unsafe = [
   "Modules/ComposableCore/Platform/": "reads the metadata of enums, or calls the C library",
-  "Modules/ComposableCore/Running/ChildPath.swift": "Benchmark: \"send through three pullbacks\"",
+  "Modules/ComposableCore/Running/StateField.swift": "Benchmark: \"send through three pullbacks\"",
   "Modules/ComposableCore/Sharing/StateFieldPair.swift":
     "Benchmark: \"one row's action, nothing in flight\"",
   "Modules/ComposableExplore/Keys/": "reads the bytes of a Foundation type",

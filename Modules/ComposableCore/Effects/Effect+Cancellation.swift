@@ -250,7 +250,7 @@ extension Effect {
   ) -> Effect {
     Effect { node, _ in
       if let present = (node.path as? TypedPath<State>)?.state { _ = state.matches(present) }
-      StatePath.cancel(id, in: node.path.children(at: ChildPath.caseStep(state)))
+      StatePath.cancel(id, in: node.path.children(at: ChildLens.caseStep(state)))
       node.end(.finished)
     }
   }

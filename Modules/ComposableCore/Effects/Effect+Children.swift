@@ -4,7 +4,7 @@ extension Effect {
   /// When the child is removed, the effect is canceled and its values are dropped.
   @inlinable
   func scoped<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?
+    to child: ChildLookup<Parent, Child>, identity: Identifier?
   ) -> Effect {
     switch content {
     case .none: return self
@@ -19,19 +19,19 @@ extension Effect {
 
   /// Attributes the effect to a child that is identified by its state after the reduction.
   @inlinable
-  func scoped<Parent, Child>(to child: ChildPath<Parent, Child>, in state: Child) -> Effect {
+  func scoped<Parent, Child>(to child: ChildLookup<Parent, Child>, in state: Child) -> Effect {
     isNone ? self : scoped(to: child, identity: child.identity?(state))
   }
 }
 
-extension ChildPath {
+extension ChildLens {
   /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent.
   @inlinable
   func reduce<Action>(
     _ parent: inout Parent, _ body: (inout Child) -> Effect<Action, Never>?
   ) -> Effect<Action, Never>? {
     var effect: Effect<Action, Never>?
-    _ = modify(&parent, nil) { effect = body(&$0)?.scoped(to: self, in: $0) }
+    _ = modify(&parent) { effect = body(&$0)?.scoped(to: self, in: $0) }
     return effect
   }
 }
@@ -43,7 +43,7 @@ extension EffectNode {
   /// The effect of a child that is already absent starts, and is canceled immediately.
   @inlinable
   final func start<Output, Failure, Parent, Child>(
-    _ effect: Effect<Output, Failure>, in child: ChildPath<Parent, Child>,
+    _ effect: Effect<Output, Failure>, in child: ChildLookup<Parent, Child>,
     identity: Identifier?, _ receive: @escaping (Output, EffectNode) -> Void
   ) {
     let path = path.path(to: child, identity: identity)
@@ -63,7 +63,7 @@ extension StatePath {
   /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
   @inlinable
   final func presentPath<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?,
+    to child: ChildLookup<Parent, Child>, identity: Identifier?,
     _ find: ((StatePath) -> StatePath?)?
   ) -> StatePath? {
     let path = path(to: child, identity: identity)

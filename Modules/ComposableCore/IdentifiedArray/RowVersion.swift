@@ -30,6 +30,39 @@ package struct RowVersion<ID> {
   static func nextNumber() -> UInt { lastNumber.add(1, ordering: .relaxed).newValue }
 }
 
+/// The rows to look up after a reduction, because they may have been removed.
+@usableFromInline
+enum ChangedRows<ID> {
+  /// None: the rows are the same, or the only one that changed is present.
+  case none
+  case one(ID)
+  /// Each of them, after several changes or in another array.
+  case any
+
+  /// The same rows under other ids; `transform` returns nil for a row whose new id is unknown.
+  @inlinable
+  func map<NewID>(_ transform: (ID) -> NewID?) -> ChangedRows<NewID> {
+    switch self {
+    case .any: .any
+    case .none: .none
+    case .one(let row): transform(row).map { .one($0) } ?? .any
+    }
+  }
+}
+
+extension IdentifiedArray {
+  /// The rows that may have been removed since the version `checked`, which is updated.
+  ///
+  /// With `includesPresent`, a row that is still present but may have changed is included.
+  @inlinable
+  func changedRows(since checked: inout UInt?, includesPresent: Bool) -> ChangedRows<ID> {
+    defer { checked = version.number }
+    if checked == version.number { return .none }
+    guard checked == version.previous, let row = version.row else { return .any }
+    return !includesPresent && contains(id: row) ? .none : .one(row)
+  }
+}
+
 extension RowVersion: Sendable where ID: Sendable {}
 
 private let lastNumber = Atomic<UInt>(0)

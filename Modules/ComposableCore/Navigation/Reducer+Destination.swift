@@ -45,8 +45,8 @@ extension Reducer {
   /// Lifts this reducer to a case, its optional and its property.
   @inlinable
   func destination<ParentState, ParentAction, ParentEnvironment, Presented, Destination>(
-    _ property: ChildPath<ParentState, Presented>, _ wrapped: ChildPath<Presented, Destination>,
-    _ case: ChildPath<Destination, State>, action: CasePath<ParentAction, Action>,
+    _ property: ChildLens<ParentState, Presented>, _ wrapped: ChildLens<Presented, Destination>,
+    _ case: ChildLens<Destination, State>, action: CasePath<ParentAction, Action>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {

@@ -34,8 +34,8 @@ extension Reducer {
   /// screens change `screens`: the stack itself, or the stack with the part that it shares.
   @inlinable
   func forEach<ParentState, ParentAction, ParentEnvironment, Screens, Screen>(
-    _ screen: ChildPath<Screens, State>, of screens: ChildPath<ParentState, Screens>,
-    stack: ChildPath<ParentState, StackState<Screen>>,
+    _ screen: ChildLookup<Screens, State>, of screens: ChildLens<ParentState, Screens>,
+    stack: ChildLens<ParentState, StackState<Screen>>,
     modify:
       @escaping @Sendable (
         inout Screens, StackID, (inout State) -> Effect<Action, Never>
@@ -70,13 +70,13 @@ extension Reducer {
         return effect.isNone ? .none : effect.mapped { action.embed(.element(id, $0)) }
       case .popFrom(let id):
         var isPopped = false
-        _ = stack.value.modify(&parentState, nil) { screens in
+        _ = stack.value.modify(&parentState) { screens in
           isPopped = screens.contains(id: id)
           if isPopped { screens.pop(from: id) }
         }
         return isPopped ? .none : missing(parentAction, id)
       case .push(let state):
-        _ = stack.value.modify(&parentState, nil) { $0.append(state) }
+        _ = stack.value.modify(&parentState) { $0.append(state) }
         return .none
       }
     }
@@ -139,23 +139,17 @@ extension Effect {
   }
 }
 
-extension ChildPath {
+extension ChildLookup {
   /// The screens of a stack. Only changed screens are looked up after a reduction. After a pop all
   /// of them are, because the birth of the popped screen is unknown.
   @inlinable
-  static func screens() -> ChildPath where Parent == StackState<Child> {
-    ChildPath(
+  static func screens() -> ChildLookup where Parent == StackState<Child> {
+    ChildLookup(
       step: .row, name: nil,
       extract: { stack, identity in stack.index(of: identity).map { stack.storage[$0].state } },
-      modify: { stack, identity, body in
-        guard let index = stack.index(of: identity) else { return false }
-        body(&stack.storage[index].state)
-        return true
-      },
-      changedRows: { stack, known, includesPresent in
-        stack.storage.changedRows(since: &known, includesPresent: includesPresent) {
-          stack.identity(of: $0)
-        }
+      changedRows: { stack, checked, includesPresent in
+        stack.storage.changedRows(since: &checked, includesPresent: includesPresent)
+          .map { stack.identity(of: $0) }
       },
       currentIdentity: { stack, identity in
         let id = identity.value(as: StackID.self) ?? identity.value(as: ScreenIdentity.self)?.id

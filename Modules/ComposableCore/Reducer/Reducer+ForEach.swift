@@ -64,7 +64,7 @@ extension Reducer {
   func forEach<
     ParentState, ParentAction, ParentEnvironment, Collection, ID: Hashable & SendableMetatype
   >(
-    _ row: ChildPath<Collection, State>, of collection: ChildPath<ParentState, Collection>,
+    _ row: ChildLookup<Collection, State>, of collection: ChildLens<ParentState, Collection>,
     modify:
       @escaping @Sendable (
         inout Collection, ID, (inout State) -> Effect<Action, Never>

@@ -109,7 +109,7 @@ extension Reducer {
   /// Lifts this reducer to a state that may be absent.
   @inlinable
   func optional<Whole>(
-    at child: ChildPath<Whole, State>, reportedAt line: SourceLine
+    at child: ChildLens<Whole, State>, reportedAt line: SourceLine
   ) -> Reducer<Whole, Action, Environment> {
     let reduce = self.reduce
     let child = ActorConfined(child)
@@ -122,7 +122,7 @@ extension Reducer {
   /// Lifts this reducer to a child of a larger state, and to a case of a larger action.
   @inlinable
   func lifted<ParentState, ParentAction, ParentEnvironment>(
-    to child: ChildPath<ParentState, State>, action: CasePath<ParentAction, Action>,
+    to child: ChildLens<ParentState, State>, action: CasePath<ParentAction, Action>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     reportedAt line: SourceLine
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
@@ -136,10 +136,10 @@ extension Reducer {
     return Reducer<ParentState, ParentAction, ParentEnvironment> {
       parentState, parentAction, parentEnvironment in
       guard let local = action.extract(from: parentAction) else { return .none }
-      // Not by `ChildPath.reduce`, which calls a closure in a closure.
+      // Not by `ChildLens.reduce`, which calls a closure in a closure.
       // Benchmark: "send through three pullbacks".
       var effect: Effect<Action, Never>?
-      _ = child.value.modify(&parentState, nil) {
+      _ = child.value.modify(&parentState) {
         effect = reduce(&$0, local, environment(parentEnvironment)).scoped(to: child.value, in: $0)
       }
       guard let effect else { return missing(parentAction, parentState) }

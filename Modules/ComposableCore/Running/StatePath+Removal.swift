@@ -41,23 +41,24 @@ extension StatePath {
 @usableFromInline
 struct RowChanges {
   /// Returns the rows, as `IdentifiedArray.changedRows` does.
-  @usableFromInline let changedRows: (_ known: inout UInt?, _ includesPresent: Bool) -> ChangedRows
+  @usableFromInline let changedRows:
+    (_ checked: inout UInt?, _ includesPresent: Bool) -> ChangedRows<Identifier>
   /// The version of the rows at the last check.
   @usableFromInline var checkedVersion: UInt?
 
   /// Nil for a child that can't say which of its values changed.
   @inlinable
-  init?<Parent, Child>(of child: ChildPath<Parent, Child>, in parent: TypedPath<Parent>) {
+  init?<Parent, Child>(of child: ChildLookup<Parent, Child>, in parent: TypedPath<Parent>) {
     guard let changes = child.changedRows else { return nil }
-    changedRows = { [visit = parent.visitSnapshot] known, includesPresent in
-      var changed = ChangedRows.any
-      _ = visit { changed = changes($0, &known, includesPresent) }
+    changedRows = { [visit = parent.visitSnapshot] checked, includesPresent in
+      var changed = ChangedRows<Identifier>.any
+      _ = visit { changed = changes($0, &checked, includesPresent) }
       return changed
     }
   }
 
   /// The rows that changed since the last call.
-  mutating func next(includesPresent: Bool) -> ChangedRows {
+  mutating func next(includesPresent: Bool) -> ChangedRows<Identifier> {
     changedRows(&checkedVersion, includesPresent)
   }
 }

@@ -171,7 +171,7 @@ extension StatePath {
   /// The path of a child that had `identity` when its reducer returned an effect.
   @inlinable
   final func path<Parent, Child>(
-    to child: ChildPath<Parent, Child>, identity: Identifier?
+    to child: ChildLookup<Parent, Child>, identity: Identifier?
   ) -> StatePath {
     let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
     if let known = knownChild(key) { return known }
@@ -186,7 +186,7 @@ extension StatePath {
   /// since the reduction, as a screen of a decoded stack is.
   @usableFromInline
   final func restoredIdentity<Parent, Child>(
-    _ identity: Identifier?, of child: ChildPath<Parent, Child>
+    _ identity: Identifier?, of child: ChildLookup<Parent, Child>
   ) -> Identifier? {
     guard let current = child.currentIdentity, let identity,
       let parent = (self as? TypedPath<Parent>)?.state
@@ -232,7 +232,7 @@ final class TypedPath<State>: StatePath {
 
   /// The path of a child.
   @inlinable
-  init<Parent>(_ child: ChildPath<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
+  init<Parent>(_ child: ChildLookup<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
     visit = { [visitParent = parent.visitSnapshot] body in
       var isPresent = false

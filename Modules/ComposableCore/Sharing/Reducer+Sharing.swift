@@ -81,7 +81,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<Sharing<Local?, Shared>, Action, Environment> where State == Sharing<Local, Shared> {
     optional(
-      at: ChildPath.wrapped(id: id).withSharedPart(),
+      at: ChildLens.wrapped(id: id).withSharedPart(),
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

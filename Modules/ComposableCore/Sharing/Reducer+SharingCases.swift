@@ -16,7 +16,7 @@ extension Reducer {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     state.storage.reportRefusal(at: line)
     return lifted(
-      to: ChildPath.case(state, id: id).withSharedPart(), action: action, environment: environment,
+      to: ChildLens.case(state, id: id).withSharedPart(), action: action, environment: environment,
       reportedAt: line)
   }
 
@@ -82,8 +82,8 @@ extension Reducer {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     path.storage.reportRefusal(at: line)
     return destination(
-      .field(state, sharing: shared, reportedAt: line), ChildPath.wrapped(id: nil).withSharedPart(),
-      ChildPath.case(path, id: id).withSharedPart(), action: action, environment: environment,
+      .field(state, sharing: shared, reportedAt: line), ChildLens.wrapped(id: nil).withSharedPart(),
+      ChildLens.case(path, id: id).withSharedPart(), action: action, environment: environment,
       reportedAt: line)
   }
 

@@ -35,7 +35,7 @@ extension Reducer {
   where State == Sharing<Row, Shared>, ID: SendableMetatype {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
-      ChildPath.rows().withSharedPart(), of: .field(rows, sharing: shared, reportedAt: line),
+      ChildLookup.rows().eachWithSharedPart(), of: .field(rows, sharing: shared, reportedAt: line),
       modify: { both, id, body in
         Sharing.modifyRow(&both.local, &both.shared, id: id, body)
       }, action: action, environment: environment, reportedAt: line)
@@ -86,7 +86,8 @@ extension Reducer {
   where State == Sharing<Screen, Shared> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     return forEach(
-      ChildPath.screens().withSharedPart(), of: .field(stack, sharing: shared, reportedAt: line),
+      ChildLookup.screens().eachWithSharedPart(),
+      of: .field(stack, sharing: shared, reportedAt: line),
       stack: .field(stack),
       modify: { both, id, body in
         Sharing.modifyScreen(&both.local, &both.shared, id: id, body)

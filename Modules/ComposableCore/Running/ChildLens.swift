@@ -1,0 +1,95 @@
+/// Finds a child in its parent's state and changes it in place: a property, the value of an optional
+/// or of a case. A reducer changes a row by its id instead, without an `Identifier`.
+@usableFromInline
+final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
+  /// Calls the last argument with the child. Returns false if the child is absent.
+  @usableFromInline typealias Modify = (inout Parent, (inout Child) -> Void) -> Bool
+
+  @usableFromInline let modify: Modify
+
+  @inlinable
+  init(
+    step: ChildStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
+    identity: ((Child) -> Identifier)? = nil
+  ) {
+    self.modify = modify
+    super.init(step: step, name: name, extract: extract, identity: identity)
+  }
+
+  /// A property.
+  @inlinable
+  static func field(_ keyPath: WritableKeyPath<Parent, Child>) -> ChildLens {
+    let field = StateField(keyPath)
+    return ChildLens(
+      step: .field(.step(keyPath as AnyKeyPath)), name: { field.name },
+      extract: { parent, _ in field.value(in: parent) },
+      modify: { parent, body in
+        field.modify(&parent, body)
+        return true
+      })
+  }
+
+  /// The value of a case; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func `case`(
+    _ path: CasePath<Parent, Child>, id: (@Sendable (Child) -> AnyHashable)?
+  ) -> ChildLens {
+    let identity = identity(from: id)
+    return ChildLens(
+      step: .value(caseStep(path)), name: { caseName(path) },
+      extract: { parent, id in path.extract(from: parent).withIdentity(id, by: identity) },
+      modify: { parent, body in path.modify(&parent, body) != nil }, identity: identity)
+  }
+
+  /// The step of a case.
+  @usableFromInline
+  static func caseStep(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
+
+  /// The name of the case; if it is unknown, the type of its value.
+  @usableFromInline
+  static func caseName(_ path: CasePath<Parent, Child>) -> String {
+    path.caseName ?? "\(Child.self)"
+  }
+
+  /// The function that identifies children: the given one, or one that returns their own ids.
+  @inlinable
+  static func identity(from id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
+    if let id { return { .erased(id($0)) } }
+    guard let child = Child.self as? any Identifiable.Type else { return nil }
+    return ownIdentity(child)
+  }
+
+  /// The function that returns the children's own ids; `Known` is `Child`. If the conformance to
+  /// `Identifiable` is isolated to an actor other than the store's, all children have the same
+  /// identity.
+  @inlinable
+  static func ownIdentity<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
+    { child in
+      guard IdentityCheck<Known>.isUsable, let known = child as? Known else {
+        return .of(Known.self)
+      }
+      return .of(known.id)
+    }
+  }
+}
+
+extension ChildLens where Parent == Child? {
+  /// The value of an optional; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildLens {
+    let identity = identity(from: id)
+    return ChildLens(
+      step: .value(.of(Optional<Never>.self)), name: { "?" },
+      extract: { $0.withIdentity($1, by: identity) },
+      modify: { child, body in child.modify(body) != nil }, identity: identity)
+  }
+}
+
+extension Optional {
+  /// The value, if its identity is `known`.
+  @inlinable
+  func withIdentity(_ known: Identifier?, by identity: ((Wrapped) -> Identifier)?) -> Wrapped? {
+    // Mutation: R7, state with another id is the same child
+    flatMap { identity?($0) == known ? $0 : nil }
+  }
+}

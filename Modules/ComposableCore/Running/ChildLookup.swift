@@ -1,0 +1,109 @@
+/// Looks a child up in its parent's state, after a reduction and when an effect starts.
+///
+/// A property is always present. The value of an optional, a case or a dictionary can be removed,
+/// and so can a row of an `IdentifiedArray`. The lookup of a property, an optional or a case is a
+/// `ChildLens`. A reducer that is lifted to a child creates its lookups once; they are immutable.
+@usableFromInline
+class ChildLookup<Parent, Child> {
+  /// Returns the child if it is present and has `identity`.
+  @usableFromInline typealias Extract = (Parent, _ identity: Identifier?) -> Child?
+  /// Returns which rows to look up, as `IdentifiedArray.changedRows` does.
+  @usableFromInline
+  typealias Changes = (
+    Parent, _ checked: inout UInt?, _ includesPresent: Bool
+  ) -> ChangedRows<Identifier>
+
+  @usableFromInline final let step: ChildStep
+  /// The step in source form, for descriptions; nil for a row, which is named by its id.
+  @usableFromInline final let name: (() -> String)?
+  @usableFromInline final let extract: Extract
+  /// Identifies the child, to detect when another one replaces it; nil if children have no
+  /// identity.
+  @usableFromInline final let identity: ((Child) -> Identifier)?
+  /// Nil unless the children are rows of an array.
+  @usableFromInline final let changedRows: Changes?
+  /// Returns the identity of the child that has a given id, or once had a given identity. Nil if
+  /// the identity of every child is its id.
+  @usableFromInline final let currentIdentity: ((Parent, Identifier) -> Identifier?)?
+
+  @inlinable
+  init(
+    step: ChildStep, name: (() -> String)?, extract: @escaping Extract,
+    identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil,
+    currentIdentity: ((Parent, Identifier) -> Identifier?)? = nil
+  ) {
+    self.step = step
+    self.name = name
+    self.extract = extract
+    self.identity = identity
+    self.changedRows = changedRows
+    self.currentIdentity = currentIdentity
+  }
+
+  /// The key of the child that has `identity`.
+  @inlinable
+  final func key(_ identity: Identifier?) -> ChildKey { ChildKey(step, identity: identity) }
+
+  /// The values of a dictionary. Every value with effects is looked up after each reduction.
+  @inlinable
+  static func values<Key>() -> ChildLookup where Parent == [Key: Child] {
+    ChildLookup(
+      step: .row, name: nil,
+      extract: { values, key in key?.value(as: Key.self).flatMap { values[$0] } })
+  }
+
+  /// The rows of an array. Only changed rows are looked up after a reduction.
+  @inlinable
+  static func rows<ID>() -> ChildLookup where Parent == IdentifiedArray<ID, Child> {
+    ChildLookup(
+      step: .row, name: nil,
+      extract: { rows, id in id?.value(as: ID.self).flatMap { rows[id: $0] } },
+      changedRows: { $0.changedRows(since: &$1, includesPresent: $2).map { .of($0) } })
+  }
+}
+
+/// A step from a parent to a child. Children at the same step have different identities.
+@usableFromInline
+enum ChildStep: Hashable {
+  /// A property, which is always present.
+  case field(Identifier)
+  /// The value of a case or of an optional.
+  case value(Identifier)
+  /// A row of an array, a value of a dictionary, or a screen of a stack.
+  case row
+
+  /// Identifies the step; nil for a row.
+  @inlinable var id: Identifier? {
+    switch self {
+    case .field(let id), .value(let id): id
+    case .row: nil
+    }
+  }
+
+  /// Whether the child can be removed from its parent.
+  @inlinable var isRemovable: Bool {
+    if case .field = self { false } else { true }
+  }
+}
+
+/// Identifies a child among its siblings.
+@usableFromInline
+struct ChildKey: Hashable {
+  @usableFromInline let step: ChildStep
+  /// The identity that the child had when its reducer returned the effect. For a row it is the id,
+  /// for a property with a shared part the key path of that part. Nil if children of the step have
+  /// none.
+  @usableFromInline let identity: Identifier?
+
+  @inlinable
+  init(_ step: ChildStep, identity: Identifier?) {
+    self.step = step
+    self.identity = identity
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    if let id = step.id { hasher.combine(id) }
+    if let identity { hasher.combine(identity) }
+  }
+}
