@@ -42,20 +42,23 @@ extension Repl {
     willDrawPinned = false
     hasPinned = !pinned.isEmpty
     updateScreens()
-    var lines: [Text] = []
+    var screens: [[Text]] = []
     let texts = console.rendered { width in
-      lines = pinned.flatMap { name -> [Text] in
+      screens = pinned.map { name in
         let found = try? screen(named: name)
         let lines = found.flatMap { current($0.screen, $0.root)?.lines(width: width) }
         return (lines ?? [Text("\(name) is not on display.", .dim)])
           .map { $0.truncated(to: width) }
       }
-      return lines
+      return screens.flatMap { $0 }
+    }
+    let lines = screens.flatMap { lines in
+      lines.enumerated().map { (hasPriority: $0 == 0 || $1.hasControl, width: $1.width) }
     }
     terminal?.setPanel(
       Panel(
         lines: zip(lines, texts).map {
-          Panel.Line(hasControl: $0.hasControl, text: $1, width: $0.width)
+          Panel.Line(hasPriority: $0.hasPriority, text: $1, width: $0.width)
         }))
   }
 }

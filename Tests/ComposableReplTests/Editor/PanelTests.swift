@@ -5,7 +5,7 @@ import Testing
 struct PanelTests {
   private let panel = Panel(
     lines: [("Timer", false), ("Since", false), ("Time", false), ("[Start]", true)].map {
-      Panel.Line(hasControl: $1, text: $0, width: $0.count)
+      Panel.Line(hasPriority: $1, text: $0, width: $0.count)
     })
 
   @Test(arguments: [
@@ -13,7 +13,7 @@ struct PanelTests {
     (3, ["Timer", "  … 2 more lines", "[Start]"]), (2, ["  … 3 more lines", "[Start]"]),
     (1, ["  … 4 more lines"]), (0, []),
   ])
-  func buttonsStayAndAMarkSaysWhatIsMissing(room: Int, lines: [String]) {
+  func linesWithPriorityStayAndAMarkSaysWhatIsMissing(room: Int, lines: [String]) {
     #expect(panel.clipped(to: room).map(\.text) == lines)
   }
 }

@@ -232,7 +232,7 @@ import TestSupport
   }
 
   private func panel(_ lines: [String]) -> Panel {
-    Panel(lines: lines.map { Panel.Line(hasControl: false, text: $0, width: $0.count) })
+    Panel(lines: lines.map { Panel.Line(hasPriority: false, text: $0, width: $0.count) })
   }
 
   @Test func aHistoryThatCannotBeWrittenIsReportedOnce() throws {

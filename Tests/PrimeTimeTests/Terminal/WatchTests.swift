@@ -71,13 +71,16 @@ struct WatchTests {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter timer game\r")
     wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
-    // Ten rows have room for eight lines besides the prompt and a new line; the buttons stay.
+    // Ten rows have room for eight lines besides the prompt and a new line: titles and buttons.
     try terminal.resize(columns: 80, rows: 10)
     let kept = """
-      (Primes are numbered from 1)
-      Timer
+      Counter
         … 6 more lines
+        [-] [+] [Is this prime?]
+        (Primes are numbered from 1)
+      Timer
         [Start] (Lap) (Reset)
+      Game
         [Start] [Save] [Load]
       prime> \
 
