@@ -154,27 +154,23 @@ extension Repl {
     let tap = try tap(found)
     lastScreen = found.control.screen
     guard let companion else { return tap.send() }
-    var failure: Failure?
-    companion.use(found.line) {
-      guard updateScreens() else { return tap.send() }
-      let live = controls.first {
-        $0.name == found.control.name && $0.argument == found.control.argument
-          && $0.control.row?.number == found.control.control.row?.number
-      }
-      // A resumed effect may change the screen at once.
-      guard let live else {
-        failure = Failure(
-          "'\(found.control.name.text)' is no longer on display after resuming.",
-          code: .notOnDisplay)
-        return
-      }
-      do throws(Failure) {
-        try self.tap(FoundControl(control: live, rest: found.rest)).send()
-      } catch {
-        failure = error
-      }
+    try companion.use(found.line) { () throws(Failure) in
+      if updateScreens() { try self.tap(live(found)).send() } else { tap.send() }
     }
-    if let failure { throw failure }
+  }
+
+  /// The control of the live screens that corresponds to one of a past step.
+  private func live(_ found: FoundControl) throws(Failure) -> FoundControl {
+    let control = controls.first {
+      $0.name == found.control.name && $0.argument == found.control.argument
+        && $0.control.row?.number == found.control.control.row?.number
+    }
+    // The states are equal, but an observer of the store may send an action when it is restored.
+    guard let control else {
+      throw Failure(
+        "'\(found.control.name.text)' is no longer on display after resuming.", code: .notOnDisplay)
+    }
+    return FoundControl(control: control, rest: found.rest)
   }
 
   /// The tap for a control and the text typed after its name.

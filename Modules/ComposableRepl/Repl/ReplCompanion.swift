@@ -9,10 +9,11 @@
   func join(_ repl: Repl) -> [Verb]
   /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
   func run(_ session: () async -> Void) async
-  /// Uses a control by calling `send` once. `line` is the control's name and the text typed after
-  /// it; nil for a typed action. If a past step is shown, restores the live store to that step
-  /// first; `send` then uses the same control on the live screens.
-  func use(_ line: String?, send: () -> Void)
+  /// Calls `send` once, after restoring the live store to the shown past step, if there is one.
+  ///
+  /// `send` uses a control of the live screens, or sends a typed action; `line` is the control's
+  /// name and the text typed after it, or nil.
+  func use<Mistake>(_ line: String?, send: () throws(Mistake) -> Void) throws(Mistake)
 }
 
 /// A past step as a REPL shows it.

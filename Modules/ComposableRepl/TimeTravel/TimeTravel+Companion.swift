@@ -40,12 +40,14 @@ extension TimeTravel: ReplCompanion {
     repl.console.flush()
   }
 
-  package func use(_ line: String?, send: () -> Void) {
+  package func use<Mistake>(
+    _ line: String?, send: () throws(Mistake) -> Void
+  ) throws(Mistake) {
     stateBeforeUse = nil
     usedLine = line
+    defer { usedLine = nil }
     resumeShownStep()
-    send()
-    usedLine = nil
+    try send()
     app.clock.advance?(.zero)
     // Comparing states can be slow, and only people read the explanation.
     if repl?.console.format == .text { repl?.noOutputMessage = { [unowned self] in explanation } }

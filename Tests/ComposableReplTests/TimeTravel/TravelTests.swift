@@ -1,3 +1,5 @@
+import ComposableCore
+import ComposableTextUI
 import Testing
 
 @testable import ComposableRepl
@@ -114,6 +116,38 @@ struct TravelTests {
     session.clock.advance(by: .seconds(1))
     #expect(session.state.count == 4)
     #expect(await session.run("effects") == "In flight\n  3  notes.start    until canceled\n")
+  }
+
+  /// The restored state is the one of the past step, but an observer may send an action at once.
+  @Test func aControlThatAnObserverRemovesWhileResumingIsNotUsed() async throws {
+    enum DoorAction: Codable, Equatable, Sendable { case close, open }
+    let reducer = Reducer<Bool, DoorAction, SystemEnvironment<Void>> { isOpen, action, _ in
+      isOpen = action == .open
+      return .none
+    }
+    let session = try TypedSession(false, reducer) { repl in
+      repl.screens = { store, _ in
+        let screens = Screens(store.view) { isOpen in
+          Screen<DoorAction>("Door") {
+            if isOpen { Button("Close", .close) } else { Button("Open", .open) }
+          }
+        }
+        return [NamedScreen("door", screens)]
+      }
+    }
+    _ = await session.run("Open", "Close", ":undo")
+    let view = session.app.store.view
+    let observation = view.publisher.sink { if $0 { view.send(.close) } }
+    #expect(
+      await session.run("Close") == """
+        Branch B begins at step 1 of A.
+        Door
+          [Open]
+        line 1: 'door.close' is no longer on display after resuming.
+
+        """)
+    #expect(await session.run(":history").contains("▸ 2  00:00:00  door.close"))
+    observation.cancel()
   }
 
   @Test func aRefusedButtonBeginsNoBranch() async throws {
