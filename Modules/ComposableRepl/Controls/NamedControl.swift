@@ -52,8 +52,13 @@ final class NamedControl {
 struct FoundControl {
   let control: NamedControl
   let rest: String
+  /// Whether the user typed its title, not its name.
+  var isTitled = false
   /// The row as history shows it; empty if none was typed.
   var row = ""
+
+  /// The control as the user knows it.
+  var typedName: String { isTitled ? control.control.title : control.name.text }
 
   /// A line that uses the control in the same way again.
   var line: String {

@@ -4,80 +4,36 @@ import ComposableTextUI
 extension Repl {
   /// The control that a line refers to, and the text after its name; nil if nothing matches.
   ///
-  /// A bare number goes to the number field of the screen used last. Otherwise the first match
-  /// counts: a dotted name, whose parts may be shortened; a title or its beginning, first on the
-  /// screen used last; a name without a dot.
+  /// A line like a number goes to the number field of the screen used last. Any other line is the
+  /// first of these that exists:
+  ///
+  /// 1. a name with a dot, whose parts may be shortened: `counter.setCount 7`, `c.s 7`
+  /// 2. a title and the number of its row: `Done @0`
+  /// 3. a title or its beginning, on the screen used last: `+`, `[Save]`, `count 7`
+  /// 4. the same on the other screens
+  /// 5. a name without a dot: `fav`
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
-    let (name, rest) = line.splitAtBlank
     if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
+    let (name, rest) = line.splitAtBlank
     if name.utf8.contains(UInt8(ascii: ".")) {
-      // Fast path: most lines are full names.
-      let fullName = String(name)
-      for screen in screens {
-        guard let control = screen.control(named: fullName) else { continue }
-        if control.control.row != nil { break }
-        if rest.isEmpty || !control.control.usage.isEmpty {
-          return FoundControl(control: control, rest: rest)
-        }
-      }
+      if let found = control(fullyNamed: String(name), rest) { return found }
       if let found = try control(named: name, rest) { return found }
     }
     if let found = try control(titled: line) { return found }
     return try control(named: name, rest)
   }
 
-  /// Why a line refers to no control: the control is not on display, or there is none with that
-  /// name. Suggests a similar name.
-  func unknown(_ line: Substring) -> Failure {
-    let (name, _) = line.splitAtBlank
-    let typed = DottedName(name)
-    if let hidden = hidden(line, typed) {
-      return Failure("\(hidden) is not on display now.", code: .notOnDisplay)
-    }
-    if let verb = verbs.first(where: { $0.name == typed.text.lowercased() }) {
-      return Failure(
-        "Unknown command '\(name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
-    }
-    let names = controls.map(\.name)
-    let nearest =
-      Spelling.nearest(to: typed.last, among: names.map(\.last)).flatMap { last in
-        names.first { $0.last == last }?.text
-      } ?? Spelling.nearest(to: typed.text, among: names.map(\.text))
-      ?? alike(typed, among: names)
-    let verb = Spelling.nearest(to: typed.text, among: verbs.map(\.name)).map { ":\($0)" }
-    return Failure(
-      "Unknown command '\(name.shortened)'. \(Spelling.remedy(nearest ?? verb))",
-      code: .unknownName)
-  }
-
-  /// A name with the same first four letters: "increment" suggests "incrTapped".
-  private func alike(_ typed: DottedName, among names: [DottedName]) -> String? {
-    guard typed.last.count > 2 else { return nil }
-    return names.first { $0.last.hasPrefix(typed.last.prefix(4)) }?.text
-  }
-
-  /// The quoted name of a hidden control that a line refers to; nil if there is none.
-  private func hidden(_ line: Substring, _ typed: DottedName) -> String? {
-    let shown = Set(controls.map(\.name.text))
-    let names = screens.flatMap(\.possibleNames).filter { !shown.contains($0.text) }
-    let matches = names.matching(typed) { $0 }
-    if matches.count == 1, matches[0].beginning(like: typed) == matches[0].text {
-      return "'\(matches[0].text)'"
-    }
-    let typedTitle = line.withoutBrackets.lowercased()
-    for screen in screensByUse {
-      if let former = screen.titles.first(where: { name, title in
-        let former = title.lowercased()
-        return !shown.contains(name) && !former.isEmpty
-          && (typedTitle == former || typedTitle.hasPrefix(former + " "))
-      }) {
-        return "'\(former.value)' (\(former.key))"
+  /// The control with a full name, which most lines begin with: faster than the search. Nil if the
+  /// search must decide, because the control is in a row, or takes no text and some follows.
+  private func control(fullyNamed name: String, _ rest: String) -> FoundControl? {
+    for screen in screens {
+      if let control = screen.control(named: name), control.control.row == nil,
+        rest.isEmpty || !control.control.usage.isEmpty
+      {
+        return FoundControl(control: control, rest: rest)
       }
     }
-    // "next" finds "playNext".
-    guard typed.text.count > 2, !typed.text.contains(".") else { return nil }
-    let ending = names.filter { $0.last.hasSuffix(typed.last) || $0.last.hasPrefix(typed.last) }
-    return ending.count == 1 ? "'\(ending[0].text)'" : nil
+    return nil
   }
 
   /// The control with this name, whose parts may be shortened; nil if there is none.
@@ -91,14 +47,46 @@ extension Repl {
     }
     let (found, name) = (match.controls, match.name)
     if match.isGroup {
-      let drawn = found.map(\.control).filter { $0.reason == nil && $0.kind == .button }
+      let drawn = found.map(\.control).filter { $0.reason == nil && $0.isDrawnAsButton }
         .map { "[\($0.title)]" }.withoutRepeats
       let buttons = drawn.isEmpty ? "" : " Buttons: \(drawn.prefix(6).joined(separator: " "))."
       throw Failure(
-        "'\(name)' is a group of commands; ':help \(name)' lists them.\(buttons)",
+        "'\(name)' is a group of controls; ':help \(name)' lists them.\(buttons)",
         code: .ambiguous)
     }
     return try control(among: found, rest)
+  }
+
+  /// The control with a title that a line begins with, or whose title begins with the line.
+  private func control(titled line: Substring) throws(Failure) -> FoundControl? {
+    if let found = try control(titledInRow: line) { return found }
+    let lastUsed = screens.filter { $0.name == lastScreen }
+    if let found = try control(titled: line, on: lastUsed) { return found }
+    try refuseHidden(line)
+    let others = screens.filter { $0.name != lastScreen }
+    if let found = try control(titled: line, on: others) { return found }
+    // "+ 5": a button, followed by text that it doesn't take.
+    let text = line.withoutBrackets
+    let button = controls.first {
+      !$0.control.title.isEmpty && text.lowercased().hasPrefix($0.lowercasedTitle + " ")
+    }
+    guard let button else { return nil }
+    throw takesNothing(button, text.splitAtBlank.rest)
+  }
+
+  /// Of several controls, those with the whole title are meant, and of these the enabled ones.
+  private func control(
+    titled line: Substring, on screens: [ReplScreen]
+  ) throws(Failure) -> FoundControl? {
+    let text = line.withoutBrackets
+    let typed = text.lowercased()
+    let found = screens.flatMap { $0.controls.filter { $0.isTitled(typed) } }
+      .preferring { typed.hasPrefix($0.lowercasedTitle) }
+      .preferring { $0.control.reason == nil }
+    guard let first = found.first else { return nil }
+    guard found.count == 1 else { throw ambiguous(line, found) }
+    let rest = text.dropFirst(first.control.title.count).drop(while: \.isBlank)
+    return FoundControl(control: first, rest: String(rest), isTitled: true)
   }
 
   func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
@@ -120,36 +108,6 @@ extension Repl {
         + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
   }
 
-  /// The control with this title, or one whose title starts with it, and the rest of the line.
-  /// Prefers the screen used last, and controls that are enabled.
-  private func control(titled line: Substring) throws(Failure) -> FoundControl? {
-    if let found = try control(titledInRow: line) { return found }
-    let typed = line.withoutBrackets.lowercased()
-    for isLast in [true, false] {
-      var begun: [NamedControl] = []
-      for screen in screens where (screen.name == lastScreen) == isLast {
-        for control in screen.controls where control.isTitled(typed) { begun.append(control) }
-      }
-      let whole = begun.filter { typed.hasPrefix($0.lowercasedTitle) }
-      let alike = whole.isEmpty ? begun : whole
-      let usable = alike.filter { $0.control.reason == nil }
-      let found = usable.isEmpty ? alike : usable
-      guard let first = found.first else {
-        if isLast { try refuseHidden(typed) }
-        continue
-      }
-      guard found.count == 1 else { throw ambiguous(line, found) }
-      let rest = line.withoutBrackets.dropFirst(first.control.title.count)
-      return FoundControl(control: first, rest: String(rest.drop(while: \.isBlank)))
-    }
-    // "+ 5": a button, followed by an argument that it doesn't take.
-    let button = controls.first {
-      !$0.control.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " ")
-    }
-    guard let button else { return nil }
-    throw takesNothing(button, line.withoutBrackets.splitAtBlank.rest)
-  }
-
   private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
     let names = found.map { control in
       let isAlone = found.count { $0.name == control.name } == 1
@@ -161,7 +119,8 @@ extension Repl {
 
   /// Refuses a title that is no longer on display on the screen used last, so that the line doesn't
   /// use a control of another screen.
-  private func refuseHidden(_ typed: String) throws(Failure) {
+  private func refuseHidden(_ line: Substring) throws(Failure) {
+    let typed = line.withoutBrackets.lowercased()
     guard let screen = screens.first(where: { $0.name == lastScreen }),
       let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
       let other = controls.first(where: { $0.lowercasedTitle == typed })
@@ -183,6 +142,14 @@ extension NamedControl {
   }
 }
 
+extension Array {
+  /// The preferred elements, or all if none is.
+  fileprivate func preferring(_ isPreferred: (Element) -> Bool) -> [Element] {
+    let preferred = filter(isPreferred)
+    return preferred.isEmpty ? self : preferred
+  }
+}
+
 extension Substring {
   /// Whether the user probably meant a number, even if it can't be parsed: "3.5", "1,000".
   fileprivate var isLikeANumber: Bool {
@@ -193,7 +160,7 @@ extension Substring {
   }
 
   /// A title as it is drawn, without its brackets.
-  fileprivate var withoutBrackets: Substring {
+  var withoutBrackets: Substring {
     switch (utf8.first, utf8.last) {
     case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "("), UInt8(ascii: ")")): break
     default: return self

@@ -190,7 +190,7 @@ extension Repl {
       case .invalid(let message):
         throw Failure("\(message) Usage: \(shown.usageLine)", code: .badArgument)
       case .refused(let reason):
-        throw Failure("'\(shown.name.text)' cannot be used \(reason).", code: .disabled)
+        throw Failure("'\(found.typedName)' cannot be used \(reason).", code: .disabled)
       }
     }
   }

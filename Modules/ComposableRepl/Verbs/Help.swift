@@ -191,12 +191,19 @@ extension ActionLineReader {
 }
 
 extension Control {
+  /// Whether its title is drawn in brackets.
+  var isDrawnAsButton: Bool {
+    switch kind {
+    case .button, .rows: true
+    case .gesture, .number, .text: false
+    }
+  }
+
   /// The control as it is drawn, with the notation of its argument; empty for a gesture.
   fileprivate var drawn: Text {
-    switch kind {
-    case .button, .rows: reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
-    case .number, .text: Text("\(title) \(usage)")
-    case .gesture: ""
+    if isDrawnAsButton {
+      return reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
     }
+    return kind == .gesture ? "" : Text("\(title) \(usage)")
   }
 }

@@ -37,8 +37,14 @@ extension Repl {
     if found.count == 1, let screen = screens.first(where: { $0.roots.contains(found[0]) }) {
       return (screen, found[0])
     }
-    let names = screenNames.joined(separator: ", ")
-    throw Failure("There is no screen '\(typed)'. Screens are \(names).", code: .unknownName)
+    var nearest = found.isEmpty ? Spelling.nearest(to: typed, among: screenNames) : nil
+    if nearest == nil, typed.count > 3 {
+      // "favorites" suggests "favoritePrimes".
+      nearest = screenNames.first { $0.lowercased().hasPrefix(typed.prefix(4).lowercased()) }
+    }
+    let list = "Screens are \(screenNames.joined(separator: ", "))."
+    throw Failure(
+      "There is no screen '\(typed)'. \(Spelling.remedy(nearest, else: list))", code: .unknownName)
   }
 
   /// The screen if `root` is its own name or a modal that it shows now.

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("counter.decrTapped", "'counter.decrTapped' cannot be used at zero."),
-    ("(-)", "'counter.decrTapped' cannot be used at zero."),
+    ("(-)", "'-' cannot be used at zero."),
     ("c.set", "Expected NUMBER at the end of the line. Usage: counter.setCount NUMBER"),
     ("c.set x", "'x' is not a whole number; write digits, as in 42 or -17."),
     ("c.set 1 2", "'1 2' is not a whole number; write digits, as in 42 or -17."),
@@ -48,10 +48,10 @@ import Testing
       "c.inc 2",
       "'counter.incrTapped' takes no argument, but '2' follows. For a number, type 'counter.setCount 2'."
     ),
-    ("counter", "'counter' is a group of commands; ':help counter' lists them."),
+    ("counter", "'counter' is a group of controls; ':help counter' lists them."),
     ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),
-    ("counter.incTaped", "Unknown command 'counter.incTaped'. Did you mean 'counter.incrTapped'?"),
-    ("xyzzy", "Unknown command 'xyzzy'. ':help' lists all names."),
+    ("counter.incTaped", "Unknown name 'counter.incTaped'. Did you mean 'counter.incrTapped'?"),
+    ("xyzzy", "Unknown name 'xyzzy'. ':help' lists all names."),
     ("list.rename x", "'list.rename' is not on display now."),
     ("l.ren x", "'list.rename' is not on display now."),
     ("+ 5", "'counter.incrTapped' takes no argument, but '5' follows."),
@@ -63,6 +63,12 @@ import Testing
     let output = await session.run(line)
     #expect(output.hasPrefix("line 1: \(message)"), "\(output)")
     #expect(session.state == .init() && session.repl.status == .badLine)
+  }
+
+  @Test func aGroupNamesItsButtons() async {
+    #expect(
+      await session.run("+", "list").hasSuffix(
+        "'list' is a group of controls; ':help list' lists them. Buttons: [1?] [Delete].\n"))
   }
 
   @Test func controlsBelowAnAlertAreDisabled() async {
@@ -84,7 +90,7 @@ import Testing
 
   @Test func aMistakeAtThePromptKeepsTheStatus() async {
     let session = ReplSession(.text, isInteractive: true)
-    #expect(await session.run("bogus").hasPrefix("Unknown command 'bogus'."))
+    #expect(await session.run("bogus").hasPrefix("Unknown name 'bogus'."))
     #expect(session.repl.status == .success)
   }
 

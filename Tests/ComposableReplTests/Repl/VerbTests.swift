@@ -24,7 +24,7 @@ import Testing
     (":help c.decr", "counter.decrTapped\n  Count down\n  It cannot be used at zero.\n"),
     (":help +", "counter.incrTapped\n  Count up\n"), (":help later", ":later\n  Do nothing\n"),
     (":help :q", ":quit\n  Leave\n"), (":help json", "With --json, "),
-    (":help xyzzy", "line 1: Unknown command 'xyzzy'."),
+    (":help xyzzy", "line 1: Unknown name 'xyzzy'."),
   ])
   func helpExplainsANameOrAVerb(line: String, text: String) async {
     #expect(await session.run(line).hasPrefix(text))
@@ -40,10 +40,11 @@ import Testing
     (":xyzzy", "line 1: Unknown verb ':xyzzy'. ':help' lists all names."),
     (":veiw", "line 1: Unknown verb ':veiw'. Did you mean ':view'?"),
     (":later 2", "line 1: ':later' doesn't take '2'. Usage: :later"),
-    ("view", "line 1: Unknown command 'view'. Did you mean ':view'?"),
+    ("view", "line 1: Unknown name 'view'. Did you mean ':view'?"),
     (":source", "line 1: Expected FILE at the end of the line. Usage: :source FILE"),
     (":source none", "line 1: 'none' cannot be read: No such file or directory."),
     (":view x", "line 1: There is no screen 'x'. Screens are counter, list."),
+    (":view counting", "line 1: There is no screen 'counting'. Did you mean 'counter'?"),
     (":watch counter", "line 1: ':watch' needs a terminal with line editing."),
   ])
   func anInvalidVerbIsExplained(line: String, text: String) async {
@@ -78,11 +79,11 @@ import Testing
         {"name":"list.removeRow","title":"Delete","takes":"ROW ...","enabled":true}]}
         {"type":"done","line":3,"status":0}
         {"type":"done","line":4,"status":0}
-        {"type":"error","line":5,"code":"unknown-name","message":"Unknown command 'nope'. ':help' lists all names."}
+        {"type":"error","line":5,"code":"unknown-name","message":"Unknown name 'nope'. ':help' lists all names."}
         {"type":"done","line":5,"status":65}
         {"type":"error","line":6,"code":"cannot-read","message":"'none' cannot be read: No such file or directory."}
         {"type":"done","line":6,"status":66}
-        line 5: Unknown command 'nope'. ':help' lists all names.
+        line 5: Unknown name 'nope'. ':help' lists all names.
         line 6: 'none' cannot be read: No such file or directory.
 
         """)

@@ -29,7 +29,7 @@ struct TerminalTests {
       ])
     #expect(
       terminal.enter("undo")
-        == "prime> undo\nUnknown command 'undo'. Did you mean ':undo'?\nprime> ")
+        == "prime> undo\nUnknown name 'undo'. Did you mean ':undo'?\nprime> ")
   }
 
   @Test(arguments: [
