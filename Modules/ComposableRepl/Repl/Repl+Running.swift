@@ -130,8 +130,8 @@ extension Repl {
   /// Taps the button that cancels the work in progress, preferring the screen used last; returns
   /// false if nothing was canceled.
   ///
-  /// While a past step is shown, it taps nothing: that would begin a branch. A button that can still
-  /// be tapped afterwards has canceled nothing, so it can't keep a line running.
+  /// While a past step is shown, it taps nothing: that would begin a branch. A button that can
+  /// still be tapped afterwards has canceled nothing, so it can't keep a line running.
   @discardableResult
   func cancel() -> Bool {
     guard companion?.past == nil else { return false }
@@ -142,6 +142,7 @@ extension Repl {
     }
     // The terminal echoed ^C.
     if isRunning { console.writeNow("\n") }
+    remark("Ctrl-C tapped [\(button.control.title)].")
     let screen = lastScreen
     try? use(FoundControl(control: button, rest: ""))
     lastScreen = screen

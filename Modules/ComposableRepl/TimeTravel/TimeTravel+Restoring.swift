@@ -4,33 +4,22 @@ import ComposableTimeTravel
 extension TimeTravel {
   /// Shows the state at the end of a step. Doesn't affect the live store.
   func look(at reference: StepReference) {
-    guard reference != timeline.here else {
-      let last = timeline.branches[reference.branch].lastStep
-      return print(
-        Event(
-          "position", position,
-          text: "Already at step \(reference.step) of \(last)."))
-    }
+    if reference == timeline.here { return printPosition("Already at step") }
     timeline.look(at: reference)
     if let cursor = timeline.cursor { pastScreens.show(timeline.state(at: cursor)) }
-    print(Event("position", position, text: "\(positionText)."))
+    printPosition("Step")
   }
 
-  private var positionText: String {
-    let reference = timeline.here
-    let branch = timeline.branches[reference.branch]
-    let isOnly = timeline.branches.count == 1
-    return
-      "Step \(reference.step) of \(branch.lastStep)\(isOnly ? "" : " of branch \(branch.name)")"
-  }
-
-  private var position: KeyValuePairs<String, JSON> {
-    let reference = timeline.here
-    let branch = timeline.branches[reference.branch]
-    return [
-      "step": .number(reference.step), "of": .number(branch.lastStep),
-      "branch": .string(branch.name),
-    ]
+  private func printPosition(_ beginning: String) {
+    let step = timeline.here.step
+    let branch = timeline.branches[timeline.here.branch]
+    let ofBranch = timeline.branches.count == 1 ? "" : " of branch \(branch.name)"
+    print(
+      Event(
+        "position",
+        [
+          "step": .number(step), "of": .number(branch.lastStep), "branch": .string(branch.name),
+        ], text: "\(beginning) \(step) of \(branch.lastStep)\(ofBranch)."))
   }
 
   /// Makes the shown past step the present: restores the store, and resumes the effects that were

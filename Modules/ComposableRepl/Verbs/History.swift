@@ -49,7 +49,7 @@ extension TimeTravel {
         let title = Text("History, now at step \(here.step) of \(count)", .title)
         if leftOut == 0 { return [title] }
         let steps = leftOut.counted("earlier step is", "earlier steps are")
-        return [title, Text("  \(steps) left out; ':history all' shows them.", .dim)]
+        return [title, Text("  \(steps) left out; ':history all' shows every step.", .dim)]
       })
     guard !repl.console.isJSON, let last = rows.last else { return }
     let widest = rows.reduce(1) { max($0, Text($1.action).width) }

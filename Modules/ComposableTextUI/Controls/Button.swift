@@ -23,8 +23,8 @@ public struct Button<Action>: Sendable {
 
   /// Marks the button as the one that cancels work in progress; Ctrl-C taps it.
   ///
-  /// While it can be tapped, the REPL keeps its screen above the prompt, and Ctrl-C doesn't stop the
-  /// line that runs. So disable the button, or leave it out, while there is nothing to cancel.
+  /// While it can be tapped, the REPL keeps its screen above the prompt, and Ctrl-C doesn't stop
+  /// the running line. So disable the button, or leave it out, while there is nothing to cancel.
   ///
   /// ```swift
   /// enum SearchAction { case cancelButtonTapped }

@@ -63,7 +63,7 @@ import Testing
   @Test func itCancelsTheWorkInProgress() async {
     _ = await run("search")
     #expect(repl.cancel())
-    #expect(output == "Search\n  [Search] [Insist] (Cancel)\n")
+    #expect(output == "Ctrl-C tapped [Cancel].\nSearch\n  [Search] [Insist] (Cancel)\n")
     #expect(!repl.cancel())
     #expect(output == "")
   }

@@ -26,7 +26,8 @@ struct HistoryTests {
     for number in 1...22 { session.act(.add(number)) }
     let latest = await session.run("history")
     #expect(
-      latest.contains("\n  2 earlier steps are left out; ':history all' shows them.\n     3  "))
+      latest.contains(
+        "\n  2 earlier steps are left out; ':history all' shows every step.\n     3  "))
     #expect(await session.run("history all").contains("\n     1  00:00:00  notes.add 1"))
     _ = await session.run("goto 3")
     #expect(await session.run("history").contains("\n  ▸  3  "))

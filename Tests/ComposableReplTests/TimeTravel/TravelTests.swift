@@ -72,6 +72,7 @@ struct TravelTests {
 
         """)
     #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")
+    #expect(await session.run("goto A.2") == "Already at step 2 of 3 of branch A.\n")
     #expect(session.timeTravel.past?.position == "A.2/3")
     #expect(await session.run("state count") == "3\n")
   }
