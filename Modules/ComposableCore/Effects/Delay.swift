@@ -1,4 +1,12 @@
-/// A delayed effect that is running. Its outputs wait at nodes below the operator's node.
+/// A delayed effect that is running. Its outputs wait at nodes below the operator's node, and so
+/// does its end.
+///
+/// | the effect ends | what follows |
+/// | --- | --- |
+/// | canceled | the node ends immediately |
+/// | finished, without a delay, and no value waits | the node ends immediately |
+/// | finished, without a delay | the end waits for the last value, and the node ends with it |
+/// | finished, or failed | the end waits for its own delay; once no value waits, it is announced |
 final class Delay<Output> {
   private struct Waiting {
     let node: WaitingNode
@@ -25,11 +33,11 @@ final class Delay<Output> {
   }
 
   /// Receives a value of the delayed effect.
-  func receive(_ value: Output, from source: EffectNode) {
-    if node.hadPassed(from: source) { return forward(value, source) }
-    let waitingNode = WaitingNode(in: node, for: source) { [self] _ in valueEnded() }
+  func receive(_ value: Output, from emitter: EffectNode) {
+    if node.hadPassed(from: emitter) { return forward(value, emitter) }
+    let waitingNode = WaitingNode(in: node, for: emitter) { [self] _ in valueEnded() }
     wait(at: waitingNode) { [self] in
-      if !source.isSilenced { forward(value, source) }
+      if !emitter.isSilenced { forward(value, emitter) }
     }
   }
 
@@ -37,29 +45,31 @@ final class Delay<Output> {
   func end(_ end: EffectNode.End) {
     switch end {
     case .cancelled: node.end(end)
-    case .failed(_, let source):
-      if node.hadPassed(from: source) { node.end(end) } else { endLater(end, of: source) }
+    case .failed(_, let emitter):
+      if node.hadPassed(from: emitter) { node.end(end) } else { endLater(end, of: emitter) }
     case .finished:
       let isDue = node.runtime.isResuming ? node.hadWaited : length == .zero
       if isDue, node.children.isEmpty { node.end(end) } else { endLater(end, of: node) }
     }
   }
 
-  private func endLater(_ end: EffectNode.End, of source: EffectNode) {
-    let waitingNode = WaitingNode(in: node, for: source) { [node] in
+  private func endLater(_ end: EffectNode.End, of emitter: EffectNode) {
+    let waitingNode = WaitingNode(in: node, for: emitter) { [node] in
       if case .cancelled = $0 { node.end($0) } else { node.end(end) }
     }
     ending = waitingNode
     wait(at: waitingNode) {}
-    if node.children.count == 1 { waitingNode.show() }
+    if isOnlyEndingLeft { waitingNode.announce() }
   }
 
   /// Once no value is waiting, the end is in flight as an effect of its own, or due if there is no
   /// delay.
   private func valueEnded() {
-    guard let ending, node.children.count == 1 else { return }
-    if length == .zero { ending.end(.finished) } else { ending.show() }
+    guard let ending, isOnlyEndingLeft else { return }
+    if length == .zero { ending.end(.finished) } else { ending.announce() }
   }
+
+  private var isOnlyEndingLeft: Bool { node.children.count == 1 }
 
   private func wait(at waitingNode: WaitingNode, _ forward: @escaping () -> Void) {
     if waitingNode.hasEnded { return }

@@ -245,8 +245,8 @@ extension Effect {
   /// Runs an operation off the store's actor.
   static func operation(priority: TaskPriority? = nil, _ body: @escaping Operation) -> Effect
   where Output: Sendable {
-    Effect { node, receive in
-      let handle = TypedHandle(node, receive)
+    Effect { node, emit in
+      let handle = TypedHandle(node, emit)
       handle.run(priority: priority) { await body(handle) }
     }
   }
@@ -258,8 +258,8 @@ extension Effect {
         Send<Output>
       ) async -> EffectMessage<Output>
   ) -> Effect where Output: Sendable {
-    Effect { node, receive in
-      let handle = TypedHandle(node, keepsName: true, receive)
+    Effect { node, emit in
+      let handle = TypedHandle(node, keepsName: true, emit)
       let send = Send<Output> { value in
         guard handle.canSend else { return handle.reportSentLate(value, at: line) }
         handle.post(.value(value))

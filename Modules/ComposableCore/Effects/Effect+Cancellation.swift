@@ -33,9 +33,9 @@ extension Effect {
   @inlinable
   func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
     if isNone { return .none }
-    return Effect { node, receive in
+    return Effect { node, emit in
       if cancelInFlight, !node.runtime.isResuming { node.path.cancel(id, excluding: node) }
-      node.makeChild(id: id).start(self, receive)
+      node.makeChild(id: id).start(self, emit)
     }
   }
 
@@ -268,7 +268,7 @@ extension EffectNode {
       paths += paths[next].children.values
       next += 1
     }
-    guard let other = paths.first(where: { !$0.effects.nodes(with: id).isEmpty }) else { return }
+    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
     runtime.hasReportedMissedID = true
     let type = typeName(of: id.base)
     let start: IssueMessage = """

@@ -12,8 +12,8 @@ extension Effect {
       if find == nil, !child.step.isRemovable { return self }
       return Effect(
         content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
-    case .group, .started:
-      return Effect { node, receive in node.start(self, in: child, identity: identity, receive) }
+    case .group, .work:
+      return Effect { node, emit in node.start(self, in: child, identity: identity, emit) }
     }
   }
 
@@ -44,12 +44,12 @@ extension EffectNode {
   @inlinable
   final func start<Output, Failure, Parent, Child>(
     _ effect: Effect<Output, Failure>, in child: ChildLookup<Parent, Child>,
-    identity: Identifier?, _ receive: @escaping (Output, EffectNode) -> Void
+    identity: Identifier?, _ emit: @escaping (Output, EffectNode) -> Void
   ) {
     let path = path.path(to: child, identity: identity)
     let node = makeChild(at: path)
-    let isPresent = path.takeSnapshot()
-    node.start(effect, receive)
+    let isPresent = path.isPresentTakingSnapshot()
+    node.start(effect, emit)
     path.dropSnapshot()
     if !isPresent {
       node.cancel()
@@ -68,7 +68,7 @@ extension StatePath {
   ) -> StatePath? {
     let path = path(to: child, identity: identity)
     guard let find else { return path.isPresent ? path : nil }
-    guard path.takeSnapshot() else { return nil }
+    guard path.isPresentTakingSnapshot() else { return nil }
     defer { path.dropSnapshot() }
     return find(path)
   }

@@ -106,7 +106,7 @@ extension EffectNode {
   @usableFromInline
   final func startMerged<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
-    _ receive: @escaping (Output, EffectNode) -> Void
+    _ emit: @escaping (Output, EffectNode) -> Void
   ) {
     // The loop counts as a running effect, so that the node doesn't end before all have started.
     var running = 1
@@ -117,7 +117,7 @@ extension EffectNode {
     }
     for effect in effects where !hasEnded {
       running += 1
-      makeChild(ended).start(effect, receive)
+      makeChild(ended).start(effect, emit)
     }
     ended(.finished)
   }
@@ -127,16 +127,15 @@ extension EffectNode {
   @usableFromInline
   final func startConcatenated<Output, Failure>(
     _ effects: ArraySlice<Effect<Output, Failure>>,
-    _ receive: @escaping (Output, EffectNode) -> Void
+    _ emit: @escaping (Output, EffectNode) -> Void
   ) {
     var rest = effects
     var isReady = true
     var isStarting = false
-    // The number of parts that had already ended, and run again only because one of their values
-    // was waiting.
-    var resumed = 0
-    // If an effect ends while it starts, the loop starts the next one, so that the stack does not
-    // grow.
+    var repeatedParts = 0
+
+    /// Starts parts until one is running, and ends the node after the last one. If a part ends
+    /// while it starts, the loop starts the next one, so that the stack does not grow.
     func startNext() {
       isReady = true
       if isStarting { return }
@@ -144,25 +143,31 @@ extension EffectNode {
       defer { isStarting = false }
       while isReady, !hasEnded {
         guard !isCancelled, let next = rest.popFirst() else {
-          return resumed == 0 ? end(.finished) : ()
+          return repeatedParts == 0 ? end(.finished) : ()
         }
-        if hadNextChildEnded {
-          resumed += 1
-          makeChild { end in
-            if case .failed = end { return self.end(end) }
-            resumed -= 1
-            if isReady { startNext() }
-          }.start(next, receive)
-          continue
-        }
-        isReady = false
-        let child = makeChild { end in
-          // Mutation: R6, a concatenation continues after a canceled part
-          if case .finished = end { startNext() } else { self.end(end) }
-        }
-        child.start(next, receive)
+        if hadNextChildEnded { repeatPart(next) } else { startPart(next) }
       }
     }
+
+    func startPart(_ part: Effect<Output, Failure>) {
+      isReady = false
+      makeChild { end in
+        // Mutation: R6, a concatenation continues after a canceled part
+        if case .finished = end { startNext() } else { self.end(end) }
+      }.start(part, emit)
+    }
+
+    /// Starts a part that had already ended when the resumed state was recorded, because one of its
+    /// values still waited. The next part had started then, so it doesn't wait for this one.
+    func repeatPart(_ part: Effect<Output, Failure>) {
+      repeatedParts += 1
+      makeChild { end in
+        if case .failed = end { return self.end(end) }
+        repeatedParts -= 1
+        if isReady { startNext() }
+      }.start(part, emit)
+    }
+
     startNext()
   }
 }

@@ -25,8 +25,8 @@ extension Effect {
     column: UInt = #column
   ) -> Effect where Output: Sendable {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Effect { node, receive in
-      let handle = TypedHandle(node, receive)
+    return Effect { node, emit in
+      let handle = TypedHandle(node, emit)
       attempt { result in
         guard handle.claimLastMessage() else { return handle.reportSecondAnswer(at: line) }
         switch result {

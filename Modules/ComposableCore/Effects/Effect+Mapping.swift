@@ -24,9 +24,9 @@ extension Effect {
     switch content {
     case .none: .none
     case .value(let value, let find): .init(content: .value(transform(value), find))
-    case .group, .started:
-      .init { node, receive in
-        node.start(self) { receive(transform($0), $1) }
+    case .group, .work:
+      .init { node, emit in
+        node.start(self) { emit(transform($0), $1) }
       }
     }
   }
@@ -49,9 +49,9 @@ extension Effect {
     _ transform: @escaping @Sendable (Output) -> T?
   ) -> Effect<T, Failure> {
     if isNone { return .none }
-    return Effect<T, Failure> { node, receive in
-      node.start(self) { output, source in
-        if let new = transform(output) { receive(new, source) }
+    return Effect<T, Failure> { node, emit in
+      node.start(self) { output, emitter in
+        if let new = transform(output) { emit(new, emitter) }
       }
     }
   }
@@ -72,12 +72,12 @@ extension Effect {
     _ transform: @escaping @Sendable (Failure) -> T
   ) -> Effect<Output, T> {
     if isNone { return .none }
-    return Effect<Output, T> { node, receive in
+    return Effect<Output, T> { node, emit in
       let child = node.makeChild { end in
-        guard case .failed(let error as Failure, let source) = end else { return node.end(end) }
-        node.end(.failed(transform(error), source: source))
+        guard case .failed(let error as Failure, let emitter) = end else { return node.end(end) }
+        node.end(.failed(transform(error), at: emitter))
       }
-      child.start(self, receive)
+      child.start(self, emit)
     }
   }
 
@@ -105,13 +105,13 @@ extension Effect {
     _ transform: @escaping @Sendable (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {
     if isNone { return .none }
-    return Effect<T, Never> { node, receive in
+    return Effect<T, Never> { node, emit in
       let child = node.makeChild { end in
-        guard case .failed(let error as Failure, let source) = end else { return node.end(end) }
-        receive(transform(.failure(error)), source)
+        guard case .failed(let error as Failure, let emitter) = end else { return node.end(end) }
+        emit(transform(.failure(error)), emitter)
         node.end(.finished)
       }
-      child.start(self) { receive(transform(.success($0)), $1) }
+      child.start(self) { emit(transform(.success($0)), $1) }
     }
   }
 }

@@ -8,12 +8,12 @@ extension Effect {
   public static func result(
     _ work: @escaping @Sendable () -> Result<Output, Failure>
   ) -> Effect {
-    Effect { node, receive in
+    Effect { node, emit in
       switch work() {
       case .success(let value):
-        receive(value, node)
+        emit(value, node)
         node.end(.finished)
-      case .failure(let error): node.end(.failed(error, source: node))
+      case .failure(let error): node.end(.failed(error, at: node))
       }
     }
   }

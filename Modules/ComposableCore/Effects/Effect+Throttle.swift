@@ -38,8 +38,8 @@ extension Effect {
     _ id: Identifier, for interval: Duration, on scheduler: AnyScheduler, latest: Bool
   ) -> Effect {
     if isNone { return .none }
-    return Effect { node, receive in
-      let throttle = Throttle(node, id, for: interval, on: scheduler, receive)
+    return Effect { node, emit in
+      let throttle = Throttle(node, id, for: interval, on: scheduler, emit)
       let child = node.makeChild { throttle.end($0) }
       child.start(self) { throttle.receive($0, from: $1, latest: latest) }
     }

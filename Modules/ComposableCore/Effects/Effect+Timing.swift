@@ -22,8 +22,8 @@ extension Effect {
   /// ```
   public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone { return .none }
-    return Effect { node, receive in
-      let delayed = Delay(node, for: delay, on: scheduler, receive)
+    return Effect { node, emit in
+      let delayed = Delay(node, for: delay, on: scheduler, emit)
       node.makeChild { delayed.end($0) }.start(self) { delayed.receive($0, from: $1) }
     }
   }
@@ -73,14 +73,14 @@ extension Effect {
     _ id: Identifier, for dueTime: Duration, on scheduler: AnyScheduler
   ) -> Effect {
     if isNone { return .none }
-    return Effect { node, receive in
+    return Effect { node, emit in
       if node.hadWaited {
         // The debounced effect itself is resumed, because it had already started.
-        return node.makeChild().start(self, receive)
+        return node.makeChild().start(self, emit)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        node.detach()
-        node.makeChild().start(self, receive)
+        node.finishEffect()
+        node.makeChild().start(self, emit)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)
       handle.whenStopped { scheduled.cancel() }
@@ -144,9 +144,9 @@ extension Effect where Output == Duration, Failure == Never {
     _ id: Identifier, every interval: Duration, tolerance: Duration?, on scheduler: AnyScheduler,
     at line: SourceLine
   ) -> Effect {
-    Effect { node, receive in
+    Effect { node, emit in
       let handle = TypedHandle(
-        node, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, receive)
+        node, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, emit)
       // A test names its own line.
       let line = IssueReporter.testBridge?.currentLine ?? line
       let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance, at: line) {

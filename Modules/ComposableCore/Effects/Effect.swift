@@ -9,7 +9,7 @@
 ///
 /// Returning `.none` costs nothing. Synchronous effects (`init(value:)`, `result`, `catching`,
 /// `cancel`, the synchronous `fireAndForget`) run within the drain that started them. Asynchronous
-/// ones deliver on the store's actor, in the order of their sends.
+/// ones deliver on the store's actor, in the order in which their values were sent.
 ///
 /// ```swift
 /// let factReducer = Reducer<String, Int, Void> { fact, number, _ in
@@ -22,11 +22,11 @@ public struct Effect<Output, Failure: Error> {
   /// Finds the path of the effect's child below a path; returns nil if the child is absent.
   @usableFromInline typealias FindPath = (StatePath) -> StatePath?
   /// Receives an output together with the node that emitted it.
-  @usableFromInline typealias Receive = (_ value: Output, _ source: EffectNode) -> Void
+  @usableFromInline typealias Emit = (_ value: Output, _ emitter: EffectNode) -> Void
   /// Starts an effect at a node of its own.
   ///
-  /// It ends the node exactly once, immediately or later, after calling `receive` for each value.
-  @usableFromInline typealias Start = (_ node: EffectNode, _ receive: @escaping Receive) -> Void
+  /// It ends the node exactly once, immediately or later, after calling `emit` for each value.
+  @usableFromInline typealias Start = (_ node: EffectNode, _ emit: @escaping Emit) -> Void
 
   /// The behavior of an effect when it starts.
   @usableFromInline
@@ -36,7 +36,7 @@ public struct Effect<Output, Failure: Error> {
     /// below the path where the effect starts; the value is dropped if the child is absent.
     case value(Output, _ find: FindPath?)
     /// The effect that a closure starts.
-    case started(Start)
+    case work(Start)
     /// The first `count` effects of a list.
     ///
     /// A list, because 20,000 effects merged one by one would otherwise be closures nested 20,000
@@ -51,12 +51,12 @@ public struct Effect<Output, Failure: Error> {
 
   /// An effect that starts with a function.
   @inlinable
-  init(start: @escaping Start) { content = .started(start) }
+  init(start: @escaping Start) { content = .work(start) }
 
   /// Emits one value within the drain that starts the effect, then completes.
   ///
-  /// The value is reduced after the actions already queued, in the same drain, and observers see
-  /// the state after both. A chain of a million values needs no more stack than one.
+  /// The value is reduced after the actions already queued, in the same drain, and subscribers
+  /// see only the state after both. A chain of a million values needs no more stack than one.
   ///
   /// ```swift
   /// enum EditorAction { case cancelTapped, delegate(Delegate) }
@@ -89,7 +89,7 @@ public struct Effect<Output, Failure: Error> {
   /// let environment = LoadEnvironment(load: { Effect(error: Offline()) })
   /// ```
   public init(error: Failure) {
-    self.init { node, _ in node.end(.failed(error, source: node)) }
+    self.init { node, _ in node.end(.failed(error, at: node)) }
   }
 
   /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
@@ -110,7 +110,7 @@ public struct Effect<Output, Failure: Error> {
   /// }
   /// ```
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
-    Effect { node, receive in node.start(make(), receive) }
+    Effect { node, emit in node.start(make(), emit) }
   }
 
   /// Whether the effect does nothing, so that operators can omit it.
@@ -122,19 +122,19 @@ public struct Effect<Output, Failure: Error> {
   @inlinable package var isWork: Bool {
     switch content {
     case .none, .value: false
-    case .group, .started: true
+    case .group, .work: true
     }
   }
 }
 
 extension EffectNode {
-  /// Starts `effect` at this node, which ends with it. `receive` is called with each value and the
+  /// Starts `effect` at this node, which ends with it. `emit` is called with each value and the
   /// node that emitted it.
   ///
   /// Nothing starts at a canceled node: the node ends immediately.
   @inlinable
   final func start<Output, Failure>(
-    _ effect: Effect<Output, Failure>, _ receive: @escaping (Output, EffectNode) -> Void
+    _ effect: Effect<Output, Failure>, _ emit: @escaping (Output, EffectNode) -> Void
   ) {
     if hasEnded { return }
     if isCancelled { return end(.cancelled) }
@@ -142,12 +142,12 @@ extension EffectNode {
     switch effect.content {
     case .none: end(.finished)
     case .value(let value, let find):
-      startValue(value, find, receive)
-    case .started(let start): start(self, receive)
+      startValue(value, find, emit)
+    case .work(let start): start(self, emit)
     case .group(let effects, let count, inOrder: false):
-      startMerged(effects.elements[..<count], receive)
+      startMerged(effects.elements[..<count], emit)
     case .group(let effects, let count, inOrder: true):
-      startConcatenated(effects.elements[..<count], receive)
+      startConcatenated(effects.elements[..<count], emit)
     }
   }
 
@@ -156,15 +156,15 @@ extension EffectNode {
   @inlinable
   final func startValue<Output>(
     _ value: Output, _ find: ((StatePath) -> StatePath?)?,
-    _ receive: (Output, EffectNode) -> Void
+    _ emit: (Output, EffectNode) -> Void
   ) {
     guard let find else {
-      receive(value, self)
+      emit(value, self)
       return end(.finished)
     }
     guard let path = find(path) else { return end(.finished) }
     let child = makeChild(at: path)
-    receive(value, child)
+    emit(value, child)
     child.end(.finished)
   }
 }

@@ -21,17 +21,16 @@ final class Throttle<Output> {
   }
 
   /// Receives a value of the throttled effect.
-  func receive(_ value: Output, from source: EffectNode, latest: Bool) {
-    if node.hadPassed(from: source) { return forward(value, source) }
-    // While resuming, a value that was waiting waits again, in a new interval.
-    let hasElapsed = node.path.throttles[id]?.rest == nil
-    if hasElapsed, node.runtime.isResuming { beginInterval() }
+  func receive(_ value: Output, from emitter: EffectNode, latest: Bool) {
+    if node.hadPassed(from: emitter) { return forward(value, emitter) }
+    // A value that was waiting when the state was recorded waits again, in a new interval.
+    if node.runtime.isResuming, node.path.throttles[id]?.rest == nil { beginInterval() }
     guard let interval = node.path.throttles[id], let rest = interval.rest else {
       beginInterval()
-      return forward(value, source)
+      return forward(value, emitter)
     }
     if interval.waiting != nil, !latest { return }
-    wait(value, source, rest, in: interval)
+    wait(value, emitter, rest, in: interval)
   }
 
   /// Defers the end of the throttled effect until the pending values have passed.
@@ -50,10 +49,10 @@ final class Throttle<Output> {
 
   /// Forwards a value after `rest`. It has the throttle's id, so that `cancel(id:)` drops it.
   private func wait(
-    _ value: Output, _ source: EffectNode, _ rest: Duration, in interval: ThrottleInterval
+    _ value: Output, _ emitter: EffectNode, _ rest: Duration, in interval: ThrottleInterval
   ) {
     waitingCount += 1
-    let waiting = WaitingNode(in: node, for: source, id: id) { [self] _ in
+    let waiting = WaitingNode(in: node, for: emitter, id: id) { [self] _ in
       waitingCount -= 1
       endIfDone()
     }
@@ -61,7 +60,7 @@ final class Throttle<Output> {
     interval.waiting = waiting
     waiting.wait(rest, on: scheduler) { [self] in
       beginInterval()
-      if !source.isSilenced { forward(value, source) }
+      if !emitter.isSilenced { forward(value, emitter) }
       waiting.end(.finished)
     } stopped: {
       if interval.waiting === waiting { interval.waiting = nil }

@@ -6,13 +6,13 @@ extension Engine {
   /// Records an action of a drain that may be an endless loop, and reports the loop once. Returns
   /// false to skip this action, after dropping the queued ones.
   @usableFromInline
-  func shouldContinue(with action: Action, from source: EffectNode) -> Bool {
+  func shouldContinue(with action: Action, from emitter: EffectNode) -> Bool {
     if loop.reductionsBeforeDrain != progress.reductionsBeforeDrain {
       loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
     }
     if loop.isReported { return true }
     // A single value has no node of its reduction. In a loop, the previous action sent it.
-    let cause = source.cause?.redactedName ?? loop.actions.last?.name
+    let cause = emitter.cause?.redactedName ?? loop.actions.last?.name
     loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
     guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
     loop.isReported = true
@@ -23,7 +23,7 @@ extension Engine {
     if !stops { return true }
     beginDrain()
     var dropped = progress.actions.takeAll()
-    while let next = dropped.popFirst() { next.source.release() }
+    while let next = dropped.popFirst() { next.emitter.release() }
     return false
   }
 }
@@ -60,6 +60,7 @@ struct RecordedLoop {
   /// The shortest repeating sequence of actions; if there is none, the distinct ones.
   private var repeatingActions: [Entry] {
     for length in 1...(actions.count / 2) {
+      // The first entry isn't compared, because its cause may be unknown.
       let isPeriod = actions.indices.dropFirst(length + 1).allSatisfy {
         actions[$0] == actions[$0 - length]
       }

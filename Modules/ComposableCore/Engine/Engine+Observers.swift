@@ -1,24 +1,5 @@
-/// Reading the state, and calling the observers of reductions and effects.
-///
-/// Without observers only `state` is used.
+/// Calling the observers of reductions and effects. Nothing here runs in a store without observers.
 extension Engine {
-  /// The state. A reducer that reads the state of its own store stops the program.
-  @inlinable package var state: State {
-    if progress.phase == .reducing { stopReadingWhileReducing() }
-    return storedState
-  }
-
-  /// The number of reductions since the store was created.
-  package var reductions: Int { progress.reductions }
-
-  /// Stops the program with a message, before it can read a state that is being changed.
-  @usableFromInline @inline(never)
-  func stopReadingWhileReducing() -> Never {
-    fatalError(
-      "The state of a store was read inside the store's own reducer, which is changing it. Use the "
-        + "state that the reducer is given, or read the store in an effect.")
-  }
-
   /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   @usableFromInline
   package func observe(_ observer: StoreObserver<State, Action>) {
@@ -37,8 +18,8 @@ extension Engine {
 
   /// Forwards the events of effects to the observers; without observers, effects aren't described.
   private func watchEffects() {
-    if progress.observers.isEmpty { return runtime.observe = nil }
-    runtime.observe = { [unowned self] event in
+    if progress.observers.isEmpty { return runtime.onEffectEvent = nil }
+    runtime.onEffectEvent = { [unowned self] event in
       // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
       forEachObserver { observer in
@@ -64,7 +45,7 @@ extension Engine {
   package func cancelAll() {
     // Does not refer to the engine, which may be deinitializing.
     let observers = progress.observers
-    runtime.observe =
+    runtime.onEffectEvent =
       observers.isEmpty
       ? nil
       : { event in
@@ -73,13 +54,13 @@ extension Engine {
         for observer in observers { observer.effectEnded(info, event.isCancelled) }
       }
     root.cancel()
-    runtime.observe = nil
+    runtime.onEffectEvent = nil
   }
 
   /// Runs the reducer, then calls the observers in the order in which they were added. Copies the
   /// state before the reduction, and records the dates and random bits that the reducer reads.
   @usableFromInline
-  func reduceObserved(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
+  func reduceObserved(_ action: Action, from emitter: EffectNode?) -> Effect<Action, Never> {
     let before = storedState
     progress.phase = .reducing
     let (effect, inputs) = ReducerInputs.record { reducer(&storedState, action) }
@@ -87,7 +68,7 @@ extension Engine {
     progress.reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, inputs: inputs,
-      number: progress.reductions, cause: source?.cause)
+      number: progress.reductions, cause: emitter?.cause)
     forEachObserver { $0.reduced(reduction) }
     return effect
   }

@@ -23,7 +23,7 @@ extension Engine {
       root.path.forgetThrottles()
       let first = runtime.lastEffectNumber
       for reduction in reductions { resume(reduction) }
-      resumed = root.inFlight.filter { $0.number > first }.map(\.info)
+      resumed = root.inFlight.filter { $0.effectNumber > first }.map(\.info)
     }
     return resumed
   }
@@ -75,9 +75,9 @@ extension Engine {
     let send = SendNode(in: root)
     let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
     runtime.resumption = Resumption(positions: reduction.effects)
-    node.start(effect) { [unowned self] value, source in
+    node.start(effect) { [unowned self] value, emitter in
       // Values that pass all operators while the effect starts have already been reduced.
-      if runtime.resumption == nil { enqueue(value, from: source) }
+      if runtime.resumption == nil { enqueue(value, from: emitter) }
     }
     runtime.resumption = nil
     send.release()

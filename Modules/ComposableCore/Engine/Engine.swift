@@ -21,13 +21,13 @@ package final class Engine<State, Action> {
   struct QueuedAction {
     @usableFromInline let action: Action
     /// The node that emitted the action, which is held until the action is processed. The cause of
-    /// the action is the reduction whose effect that is: `source.cause`.
-    @usableFromInline let source: EffectNode
+    /// the action is the reduction whose effect that is: `emitter.cause`.
+    @usableFromInline let emitter: EffectNode
 
     @inlinable
-    init(_ action: Action, from source: EffectNode) {
+    init(_ action: Action, from emitter: EffectNode) {
       self.action = action
-      self.source = source
+      self.emitter = emitter
     }
   }
 
@@ -51,27 +51,27 @@ package final class Engine<State, Action> {
     @inlinable var isDrained: Bool { actions.isEmpty && deliveries.isEmpty }
   }
 
-  /// Shared by all effects of a store.
+  /// Where the effects of a store start.
   @usableFromInline
-  struct RunningEffects {
-    /// The root of the tree of running effects. Its path is that of the whole state.
-    @usableFromInline let root: EffectNode
+  struct EffectsRoot {
+    /// The root of the tree of nodes. Its path is that of the whole state.
+    @usableFromInline let node: EffectNode
     /// Enqueues the actions that effects emit.
-    @usableFromInline let receiveAction: Effect<Action, Never>.Receive
+    @usableFromInline let emit: Effect<Action, Never>.Emit
 
     @inlinable
-    init(_ root: EffectNode, _ receiveAction: @escaping Effect<Action, Never>.Receive) {
-      self.root = root
-      self.receiveAction = receiveAction
+    init(_ node: EffectNode, _ emit: @escaping Effect<Action, Never>.Emit) {
+      self.node = node
+      self.emit = emit
     }
   }
 
   // Accesses to these three never overlap: reducers are not re-entrant, and no user code runs
-  // during an access to the progress or the effects. Benchmark: "send, nobody watching".
+  // during an access to the progress or the root. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
   /// Created when the first effect starts, or when `root` is first read.
-  @exclusivity(unchecked) @usableFromInline var effects: RunningEffects?
+  @exclusivity(unchecked) @usableFromInline var effectsRoot: EffectsRoot?
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
@@ -95,31 +95,47 @@ package final class Engine<State, Action> {
   }
 
   deinit {
-    if effects != nil { cancelAll() }
+    if effectsRoot != nil { cancelAll() }
     runtime.close()
   }
 
   /// The root of the running effects, created at the first read.
-  @inlinable package var root: EffectNode { readyEffects().root }
+  @inlinable package var root: EffectNode { readyRoot().node }
 
-  /// Creates the shared values at the first call. Their closures do not retain the engine, which
-  /// outlives its effects.
   @inlinable
-  func readyEffects() -> RunningEffects {
-    effects ?? makeEffects()
+  func readyRoot() -> EffectsRoot {
+    effectsRoot ?? makeRoot()
   }
 
+  /// The closures do not retain the engine, which outlives its effects.
   @inlinable @inline(never)
-  func makeEffects() -> RunningEffects {
+  func makeRoot() -> EffectsRoot {
     let path = TypedPath<State>(runtime) { [unowned self] visit in
       visit(storedState)
       return true
     }
     let root = EffectNode(runtime, path: path)
-    let new = RunningEffects(root) { [unowned self] in enqueue($0, from: $1) }
-    effects = new
-    runtime.attach(root) { [unowned self] in receive($0, then: $1) }
+    let new = EffectsRoot(root) { [unowned self] in enqueue($0, from: $1) }
+    effectsRoot = new
+    runtime.connect(root) { [unowned self] in receive($0, then: $1) }
     return new
+  }
+
+  /// The state. A reducer that reads the state of its own store stops the program.
+  @inlinable package var state: State {
+    if progress.phase == .reducing { stopReadingWhileReducing() }
+    return storedState
+  }
+
+  /// The number of reductions since the store was created.
+  package var reductions: Int { progress.reductions }
+
+  /// Stops the program with a message, before it can read a state that is being changed.
+  @usableFromInline @inline(never)
+  func stopReadingWhileReducing() -> Never {
+    fatalError(
+      "The state of a store was read inside the store's own reducer, which is changing it. Use the "
+        + "state that the reducer is given, or read the store in an effect.")
   }
 
   // MARK: Sending
@@ -133,7 +149,7 @@ package final class Engine<State, Action> {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
     // Nothing to start, to process or to cancel.
-    if effect.isNone, progress.isDrained, effects?.root.path.hasChildren != true {
+    if effect.isNone, progress.isDrained, effectsRoot?.node.path.hasChildren != true {
       if listeners.isEmpty {
         progress.phase = .idle
       } else {
@@ -167,12 +183,12 @@ package final class Engine<State, Action> {
     return send?.hasEnded == true ? nil : send
   }
 
-  /// The value that `effect` emits, if it does nothing else.
+  /// The value that `effect` emits; nil if it does anything else, or if its child is absent.
   @inlinable @inline(__always)
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value, let find): if let find, find(root.path) == nil { nil } else { value }
-    case .group, .none, .started: nil
+    case .group, .none, .work: nil
     }
   }
 
@@ -185,22 +201,22 @@ package final class Engine<State, Action> {
     return send
   }
 
-  /// Enqueues an action, unless `source` was canceled or its child removed. `source` is held until
+  /// Enqueues an action, unless `emitter` was canceled or its child removed. `emitter` is held until
   /// the action is processed.
   @inlinable
-  func enqueue(_ action: Action, from source: EffectNode) {
-    if source.isSilenced { return }
-    source.hold()
-    progress.actions.append(QueuedAction(action, from: source))
+  func enqueue(_ action: Action, from emitter: EffectNode) {
+    if emitter.isSilenced { return }
+    emitter.hold()
+    progress.actions.append(QueuedAction(action, from: emitter))
   }
 
   // MARK: Reducing
 
-  /// Runs the reducer, and calls the observers if there are any. `source` is the node that sent the
+  /// Runs the reducer, and calls the observers if there are any. `emitter` is the node that sent the
   /// action; nil for the user's.
   @inlinable @inline(__always)
-  func reduce(_ action: Action, from source: EffectNode?) -> Effect<Action, Never> {
-    if !progress.observers.isEmpty { return reduceObserved(action, from: source) }
+  func reduce(_ action: Action, from emitter: EffectNode?) -> Effect<Action, Never> {
+    if !progress.observers.isEmpty { return reduceObserved(action, from: emitter) }
     progress.phase = .reducing
     let effect = reducer(&storedState, action)
     progress.phase = .draining
@@ -209,12 +225,12 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction, then cancels the effects of children that the reduction
-  /// removed. `source` sent the action; `send` may be nil if there is no effect.
-  // Not inlined, so that the loop of `drain` does not load `effects`. Benchmark: "virtual
+  /// removed. `emitter` sent the action; `send` may be nil if there is no effect.
+  // Not inlined, so that the loop of `drain` does not load `effectsRoot`. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
   func startAndCheckChildren(
-    _ effect: Effect<Action, Never>, of action: Action, from source: EffectNode?,
+    _ effect: Effect<Action, Never>, of action: Action, from emitter: EffectNode?,
     for send: SendNode?
   ) {
     if let send, !effect.isNone {
@@ -223,17 +239,17 @@ package final class Engine<State, Action> {
         enqueue(next, from: send)
       } else {
         ReductionNode(of: action, number: progress.reductions, in: send)
-          .start(effect, readyEffects().receiveAction)
+          .start(effect, readyRoot().emit)
       }
     }
-    cancelRemovedChildren(after: source)
+    cancelRemovedChildren(after: emitter)
   }
 
-  /// To be called after each change of the state. `source` sent the action that changed it; nil if
+  /// To be called after each change of the state. `emitter` sent the action that changed it; nil if
   /// no effect did.
   @inlinable @inline(__always)
-  func cancelRemovedChildren(after source: EffectNode?) {
-    effects?.root.path.cancelRemovedChildren(after: source)
+  func cancelRemovedChildren(after emitter: EffectNode?) {
+    effectsRoot?.node.path.cancelRemovedChildren(after: emitter)
   }
 
   // MARK: Draining
@@ -262,19 +278,19 @@ package final class Engine<State, Action> {
   func drain() {
     repeat {
       while let next = progress.actions.popFirst() {
-        let source = next.source
+        let emitter = next.emitter
         // Mutation: R8, a value of a canceled effect is delivered
-        if !source.isSilenced, let send = source.send,
+        if !emitter.isSilenced, let send = emitter.send,
           progress.reductionsInDrain < runtime.loopThreshold
-            || shouldContinue(with: next.action, from: source)
+            || shouldContinue(with: next.action, from: emitter)
         {
           // Mutation: R2, a notification for each action
           startAndCheckChildren(
-            reduce(next.action, from: source), of: next.action, from: source, for: send)
+            reduce(next.action, from: emitter), of: next.action, from: emitter, for: send)
         } else {
-          source.reportIfDropped(next.action)
+          emitter.reportIfDropped(next.action)
         }
-        source.release()
+        emitter.release()
       }
     } while deliverNext()
   }

@@ -3,14 +3,14 @@ import Synchronization
 /// Records changes of an `IdentifiedArray`, so that a store checks only rows that may have been
 /// removed or changed since its last check.
 ///
-/// Each change gets a number that is unique in the process, so two arrays with the same number have
+/// Each change gets an id that is unique in the process, so two arrays with the same id have
 /// the same rows, even if one was copied or restored. A store whose last check was one change ago
 /// checks one row; any other store checks all. Reordering rows is not a change.
 @usableFromInline
 package struct RowVersion<ID> {
-  /// The number of the last change; 0 for an empty array that was never changed.
-  @usableFromInline package var number: UInt = 0
-  /// The number before the last change.
+  /// The id of the last change; 0 for an empty array that was never changed.
+  @usableFromInline package var id: UInt = 0
+  /// The id of the change before it.
   @usableFromInline package var previous: UInt = 0
   /// The row that the last change added, removed or changed; nil if there may be several.
   @usableFromInline package var row: ID?
@@ -21,13 +21,13 @@ package struct RowVersion<ID> {
   /// Records that the row with `id` was added, removed or changed; nil stands for any rows.
   @inlinable
   mutating func noteChange(of id: ID?) {
-    previous = number
-    number = RowVersion.nextNumber()
+    previous = self.id
+    self.id = RowVersion.nextID()
     row = id
   }
 
   @usableFromInline
-  static func nextNumber() -> UInt { lastNumber.add(1, ordering: .relaxed).newValue }
+  static func nextID() -> UInt { lastID.add(1, ordering: .relaxed).newValue }
 }
 
 /// The rows to look up after a reduction, because they may have been removed.
@@ -56,8 +56,8 @@ extension IdentifiedArray {
   /// With `includesPresent`, a row that is still present but may have changed is included.
   @inlinable
   func changedRows(since checked: inout UInt?, includesPresent: Bool) -> ChangedRows<ID> {
-    defer { checked = version.number }
-    if checked == version.number { return .none }
+    defer { checked = version.id }
+    if checked == version.id { return .none }
     guard checked == version.previous, let row = version.row else { return .any }
     return !includesPresent && contains(id: row) ? .none : .one(row)
   }
@@ -65,4 +65,4 @@ extension IdentifiedArray {
 
 extension RowVersion: Sendable where ID: Sendable {}
 
-private let lastNumber = Atomic<UInt>(0)
+private let lastID = Atomic<UInt>(0)

@@ -28,7 +28,7 @@ package struct ScreenBirths: Sendable {
 
 /// The birth of a new screen: from the model checker, or a number that is unique in the process.
 @usableFromInline
-func nextScreenBirth() -> UInt { ScreenBirths.current?.next() ?? RowVersion<StackID>.nextNumber() }
+func nextScreenBirth() -> UInt { ScreenBirths.current?.next() ?? RowVersion<StackID>.nextID() }
 
 extension StackState {
   /// Changes a screen in place; returns nil if there is none with `id`.

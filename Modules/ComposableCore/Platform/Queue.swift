@@ -28,8 +28,8 @@ package struct Queue<Element> {
     elements.append(element)
   }
 
-  /// The element is removed from the storage before it is used: destroying it may run code that
-  /// appends.
+  /// Removes and returns the first element; nil if there is none. It leaves the storage first,
+  /// because destroying it may run code that appends.
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }

@@ -1,5 +1,5 @@
-/// Finds a child in its parent's state and changes it in place: a property, the value of an optional
-/// or of a case. A reducer changes a row by its id instead, without an `Identifier`.
+/// Finds a child in its parent's state and changes it in place: a property, or the value of an
+/// optional or a case. A reducer changes a row by its id instead, without an `Identifier`.
 @usableFromInline
 final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
   /// Calls the last argument with the child. Returns false if the child is absent.
@@ -59,16 +59,16 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
     return ownIdentity(child)
   }
 
-  /// The function that returns the children's own ids; `Known` is `Child`. If the conformance to
+  /// The function that returns the children's own ids; `Identified` is `Child`. If the conformance to
   /// `Identifiable` is isolated to an actor other than the store's, all children have the same
   /// identity.
   @inlinable
-  static func ownIdentity<Known: Identifiable>(_: Known.Type) -> (Child) -> Identifier {
+  static func ownIdentity<Identified: Identifiable>(_: Identified.Type) -> (Child) -> Identifier {
     { child in
-      guard IdentityCheck<Known>.isUsable, let known = child as? Known else {
-        return .of(Known.self)
+      guard IdentityCheck<Identified>.isUsable, let identified = child as? Identified else {
+        return .of(Identified.self)
       }
-      return .of(known.id)
+      return .of(identified.id)
     }
   }
 }
@@ -86,10 +86,10 @@ extension ChildLens where Parent == Child? {
 }
 
 extension Optional {
-  /// The value, if its identity is `known`.
+  /// The value, if its identity is `expected`.
   @inlinable
-  func withIdentity(_ known: Identifier?, by identity: ((Wrapped) -> Identifier)?) -> Wrapped? {
+  func withIdentity(_ expected: Identifier?, by identity: ((Wrapped) -> Identifier)?) -> Wrapped? {
     // Mutation: R7, state with another id is the same child
-    flatMap { identity?($0) == known ? $0 : nil }
+    flatMap { identity?($0) == expected ? $0 : nil }
   }
 }

@@ -20,7 +20,7 @@ class EffectHandle: @unchecked Sendable {
   }
 
   final let runtime: EffectRuntime
-  /// Numbers the effects of a store in the order of their start; 0 until it is shown.
+  /// Numbers the effects of a store in the order of their start; 0 until it is announced.
   final var number = 0
   /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
   final let isOnVirtualTime: Bool
@@ -187,12 +187,12 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Puts an effect in flight at `node`. `output` is called with each value and with `node`.
   init(
     _ node: EffectNode, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    keepsName: Bool = false, _ output: @escaping (_ value: Output, _ source: EffectNode) -> Void
+    keepsName: Bool = false, _ output: @escaping (_ value: Output, _ emitter: EffectNode) -> Void
   ) {
     self.output = output
     super.init(
       node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating, keepsName: keepsName)
-    node.attach(self)
+    node.putInFlight(self)
   }
 
   fileprivate override func releaseOutput() { output = nil }
@@ -248,7 +248,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     guard !hasEnded, let output, let node else { return }
     switch message {
     case .end: node.end(.finished)
-    case .failed(let error): node.end(.failed(error, source: node))
+    case .failed(let error): node.end(.failed(error, at: node))
     case .last(let value):
       output(value, node)
       node.end(.finished)

@@ -25,11 +25,11 @@ extension EffectNode {
   }
 
   /// The numbers of the effects in flight, here and below, in the order of their start.
-  package var numbersInFlight: [Int] { inFlight.map(\.number) }
+  package var numbersInFlight: [Int] { inFlight.map(\.effectNumber) }
 
   /// Cancels effect `number`; returns false if it is not in flight.
   package func cancelEffect(_ number: Int) -> Bool {
-    guard let node = inFlight.first(where: { $0.number == number }) else { return false }
+    guard let node = inFlight.first(where: { $0.effectNumber == number }) else { return false }
     node.cancel()
     return true
   }
@@ -37,14 +37,14 @@ extension EffectNode {
   // MARK: One effect
 
   /// The number of the effect in flight; 0 if there is none.
-  var number: Int { handle?.number ?? 0 }
+  var effectNumber: Int { handle?.number ?? 0 }
 
   /// The number of the reduction that started the effect.
   package var reduction: Int { cause?.reductionNumber ?? 0 }
 
   /// The innermost cancellation id.
   private var innermostID: Identifier? {
-    id ?? sequence(first: source, next: \.parent).lazy.compactMap(\.id).first
+    id ?? sequence(first: emitter, next: \.parent).lazy.compactMap(\.id).first
   }
 
   /// The description of this node's effect in flight.
@@ -52,7 +52,7 @@ extension EffectNode {
 
   /// The description of the effect of `handle`, which is in flight at this node or has just ended.
   func info(of handle: EffectHandle?) -> EffectInfo {
-    let path = source.path
+    let path = emitter.path
     let number = handle?.number ?? 0
     return EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,

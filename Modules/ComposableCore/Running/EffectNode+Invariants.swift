@@ -32,13 +32,13 @@ private struct EffectInvariants {
     if let handle = node.handle {
       expect(handle.node === node && !handle.hasEnded, "The handle in flight is another node's.")
       if handle.isRunningOperation { held.append(node) }
-      if let waiting = node as? WaitingNode { held.append(waiting.source) }
+      if let waiting = node as? WaitingNode { held.append(waiting.emitter) }
     }
     if let waiting = node.lastWaiting {
-      expect(waiting.source === node && !waiting.hasEnded, "A value waits that was delivered.")
+      expect(waiting.emitter === node && !waiting.hasEnded, "A value waits that was delivered.")
       expect(
-        waiting.number == 0 || waiting.parent === node,
-        "A value is shown although its effect runs.")
+        waiting.effectNumber == 0 || waiting.parent === node,
+        "A value was announced although its effect runs.")
     }
     for (slot, child) in node.children.enumerated() {
       expect(child.parent === node, "A child has another parent.")
@@ -77,7 +77,7 @@ private struct EffectInvariants {
 extension StatePath {
   /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
   fileprivate final var internalHolds: Int {
-    effects.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
+    nodes.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
   }
 }
 
@@ -85,8 +85,8 @@ extension EffectNode {
   /// Whether the path lists the node where it should.
   fileprivate final var isListed: Bool {
     guard let id else {
-      return !isOutermostAtPath || path.effects.outermost.has(self, at: slotInPath)
+      return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
     }
-    return !isOutermostAtPath && path.effects.nodes(with: id).has(self, at: slotInPath)
+    return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath)
   }
 }

@@ -15,9 +15,9 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline
   package enum End {
     case cancelled
-    /// It failed with an error that `catchToEffect` or `mapError` may handle. `source` is the node
+    /// It failed with an error that `catchToEffect` or `mapError` may handle. The node is the one
     /// that failed first.
-    case failed(any Error, source: EffectNode)
+    case failed(any Error, at: EffectNode)
     case finished
   }
 
@@ -29,9 +29,9 @@ package class EffectNode: @unchecked Sendable {
   /// | --- | --- | --- |
   /// | its effect ends | running → ended | stops the effects below it, notifies the parent |
   /// | an outer node ends | running → ended | stops its effect, notifies nothing |
-  /// | `cancel()` | running → canceling | ends the effects in flight below it, oldest first |
-  /// | they have ended | canceling → canceled | notifies the parent |
-  /// | `cancel()` | ended → canceled | its queued values are dropped |
+  /// | `cancel()` | running → cancelling | ends the effects in flight below it, oldest first |
+  /// | they have ended | cancelling → cancelled | notifies the parent |
+  /// | `cancel()` | ended → cancelled | its queued values are dropped |
   /// | an outer node is canceled | unchanged | `isCancelled` is true; it ends with its effect |
   private enum Phase {
     case running, cancelling, cancelled, ended
@@ -41,8 +41,8 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
   final let parent: EffectNode?
-  /// The reduction that started the effect; nil for a send, for the root, and for the node of the
-  /// reduction, which overrides `cause`.
+  /// The reduction that started the effect; nil for a send and for the root, and for the node of
+  /// the reduction, which overrides `cause` because it would otherwise retain itself.
   private final let reductionNode: ReductionNode?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline final let path: StatePath
@@ -115,7 +115,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline var send: SendNode? { cause?.send }
   /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to
   /// the effect that emitted it.
-  var source: EffectNode { self }
+  var emitter: EffectNode { self }
 
   /// The indices from the effect that the reducer returned down to this node, one per operator that
   /// creates children. Overridden by `WaitingNode`.
@@ -160,32 +160,33 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: In flight
 
-  /// Puts the effect of `handle` in flight, until the node ends or `detach` is called.
-  final func attach(_ handle: EffectHandle) {
+  /// Puts the effect of `handle` in flight, until the node ends or `finishEffect` is called.
+  final func putInFlight(_ handle: EffectHandle) {
     self.handle = handle
     // Until its effect ends, a value that waits is a part of it.
-    if source === self || source.hasEnded { show() }
+    if emitter === self || emitter.hasEnded { announce() }
   }
 
   /// Numbers the effect in flight and notifies the observers. Later calls do nothing.
-  final func show() {
+  final func announce() {
     guard let handle, handle.number == 0 else { return }
     handle.number = runtime.nextEffectNumber()
     runtime.resumedPositions[handle.number] = resumedPosition
-    runtime.observe?(EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
+    runtime.onEffectEvent?(
+      EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
   /// Stops the effect in flight without ending the node, which continues with a child.
-  final func detach() { stopEffect(isCancelled: false) }
+  final func finishEffect() { stopEffect(isCancelled: false) }
 
   private final func stopEffect(isCancelled: Bool) {
     // The effect's last value, if it still waits, is in flight from now on. If the effect was
     // canceled, the value will be dropped.
     // Mutation: R5, a value that waits is forgotten with its effect
-    if let waiting = lastWaiting.take(), !isSilenced { waiting.show() }
+    if let waiting = lastWaiting.take(), !isSilenced { waiting.announce() }
     guard let handle = handle.take() else { return }
     if handle.number > 0 {
-      runtime.observe?(
+      runtime.onEffectEvent?(
         EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
       runtime.forgetPosition(of: handle)
     }
@@ -193,9 +194,9 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// The nodes with effects in flight, from this one down, in the order of their start.
-  package final var inFlight: [EffectNode] { allInFlight.filter { $0.number > 0 } }
+  package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
 
-  /// The nodes in flight, after those of waiting values that aren't shown, whose number is 0.
+  /// The nodes in flight, after those of waiting values that weren't announced, whose number is 0.
   private final var allInFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)
@@ -217,7 +218,7 @@ package class EffectNode: @unchecked Sendable {
     let wasCancelled = isCancelled
     if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end { stopEffect(isCancelled: true) } else { detach() }
+    if case .cancelled = end { stopEffect(isCancelled: true) } else { finishEffect() }
     // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
     if !wasCancelled { endDescendants() }
     path.remove(self)
@@ -282,6 +283,6 @@ package class EffectNode: @unchecked Sendable {
 extension [EffectNode] {
   /// Nodes with effects in flight, in the order of their start.
   fileprivate var inOrderOfStart: [EffectNode] {
-    count < 2 ? self : sorted { $0.number < $1.number }
+    count < 2 ? self : sorted { $0.effectNumber < $1.effectNumber }
   }
 }

@@ -16,7 +16,7 @@ package final class EffectRuntime: @unchecked Sendable {
   let mailbox = Mutex<[Delivery]>([])
   /// Passes the mail, then a delivery from the store's actor, to the engine; nil before the first
   /// effect, and once the store was released.
-  private(set) var receive: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
+  private(set) var toEngine: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
   /// The root of the store's running effects; nil before the first one, and once the store was
   /// released.
   @usableFromInline package private(set) var root: EffectNode?
@@ -24,19 +24,20 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Benchmark: "send, one view store".
   @exclusivity(unchecked) var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
-  package var observe: ((EffectEvent) -> Void)?
+  package var onEffectEvent: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.
   @usableFromInline unowned var engine: AnyObject?
   /// The number of reductions in a drain after which its actions are recorded, because it may be an
-  /// endless loop.
+  /// endless loop. It leaves as many until the report, which comes at `host.longestDrain`, as the
+  /// report needs.
   @usableFromInline let loopThreshold: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
   /// Whether a `cancel(id:)` that would have matched in a child was reported.
   var hasReportedMissedID = false
   /// The last action that was reported because it was dropped with its child, for the messages of
-  /// test stores.
-  package var droppedAction: DroppedAction?
+  /// test stores. An array of at most one, because an optional text would take more memory.
+  package var droppedAction: [String] = []
   /// The number of operations of canceled effects that have not returned.
   package var endingOperations = 0
   private(set) var lastEffectNumber = 0
@@ -45,7 +46,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Whether a reduction is being resumed, so that its effects start a second time.
   @usableFromInline var isResuming: Bool { resumption != nil }
   /// The positions of effects in flight that differ from those of their nodes, by their numbers.
-  final var resumedPositions: [Int: [Int]] = [:]
+  var resumedPositions: [Int: [Int]] = [:]
 
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
@@ -54,17 +55,17 @@ package final class EffectRuntime: @unchecked Sendable {
     loopThreshold = host.longestDrain - EffectRuntime.recordedActions + 1
   }
 
-  /// Connects the root of the effects, whose deliveries `receive` gets on the store's actor.
+  /// Connects the root of the effects, and passes deliveries to `toEngine` on the store's actor.
   @usableFromInline
-  func attach(_ root: EffectNode, _ receive: @escaping ([Delivery], Delivery?) -> Void) {
+  func connect(_ root: EffectNode, _ toEngine: @escaping ([Delivery], Delivery?) -> Void) {
     self.root = root
-    self.receive = receive
+    self.toEngine = toEngine
   }
 
   /// Disconnects the released store. Pending and later deliveries belong to ended effects.
   @usableFromInline
   func close() {
-    receive = nil
+    toEngine = nil
     root = nil
     flush()
   }
@@ -95,13 +96,6 @@ extension EffectRuntime {
     }
     return AnyScheduler.$sleepObserver.withValue(observer) { make(host.executor(of: number)) }
   }
-}
-
-/// A class, so that the many stores without one store only a null pointer.
-package final class DroppedAction {
-  package let name: String
-
-  init(name: String) { self.name = name }
 }
 
 /// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
@@ -141,7 +135,7 @@ extension EffectRuntime {
 
   /// Passes deliveries to the engine.
   private func forward(_ mail: [Delivery], _ delivery: Delivery?) {
-    if let receive { return receive(mail, delivery) }
+    if let toEngine { return toEngine(mail, delivery) }
     // The store was released, so this only releases the captured values, on the actor.
     for delivery in mail { delivery.deliver() }
     delivery?.deliver()

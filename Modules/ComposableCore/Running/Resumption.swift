@@ -4,15 +4,14 @@ struct Resumption {
   let positions: [[Int]]
 }
 
-/// Used by operators while a reduction is resumed. Outside of a resumption, everything that is a
-/// Boolean here is false.
+/// Used by operators while a reduction is resumed. At any other time all of this is false or nil.
 extension EffectNode {
-  /// The position of a value of `source` that waits in the operator at this node.
+  /// The position of a value of `emitter` that waits in the operator at this node.
   ///
   /// It ends in the complement of the length of the operator's position. As a negative number, it
   /// can't be the index of a child.
-  final func position(ofValueFrom source: EffectNode) -> [Int] {
-    source.position + [~position.count]
+  final func position(ofValueFrom emitter: EffectNode) -> [Int] {
+    emitter.position + [~position.count]
   }
 
   /// Whether nothing was in flight at or below this node, so that nothing starts here.
@@ -24,14 +23,14 @@ extension EffectNode {
   /// `delay` had delivered the end.
   final var hadWaited: Bool { runtime.isResuming && !wasInFlight(at: position) }
 
-  /// Whether a value or the failure of `source` had passed the operator at this node.
-  final func hadPassed(from source: EffectNode) -> Bool {
+  /// Whether a value or the failure of `emitter` had passed the operator at this node.
+  final func hadPassed(from emitter: EffectNode) -> Bool {
     // Mutation: a resumed value waits in every operator
-    runtime.isResuming && !wasInFlight(at: position(ofValueFrom: source))
+    runtime.isResuming && !wasInFlight(at: position(ofValueFrom: emitter))
   }
 
-  /// Whether the effect of the next child had ended, so that at most its values were still waiting
-  /// in operators around this node.
+  /// Whether the part that starts next had already ended when the state was recorded. It starts
+  /// again only to emit a value that waited in an operator around this node, if there was one.
   @usableFromInline final var hadNextChildEnded: Bool {
     guard runtime.isResuming else { return false }
     let position = position
@@ -40,10 +39,11 @@ extension EffectNode {
     }
   }
 
-  /// The position of a waiting value, for an effect that starts again only because of that value.
-  /// With it, restoring twice resumes the same effects. Nil for any other effect.
+  /// The position of a waiting value, for an effect that starts again only because of that value:
+  /// of the first one listed, if several waited. With it, restoring twice resumes the same effects.
+  /// Nil for any other effect.
   final var resumedPosition: [Int]? {
-    guard runtime.isResuming, source === self else { return nil }
+    guard runtime.isResuming, emitter === self else { return nil }
     let position = position
     let resumed = resumedPositions(from: position)
     return resumed.contains(position) ? nil : resumed.first { $0.count == position.count + 1 }

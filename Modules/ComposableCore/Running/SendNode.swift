@@ -1,7 +1,7 @@
 /// The node of a send, above everything that one user action causes.
 ///
-/// It ends once it has no children and is not held. The caller of `init` holds it first, and
-/// releases it when everything has started.
+/// It ends once it has no children and is not held. It is created with one hold, which the caller
+/// of `init` releases when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
   private(set) var holds = 1
@@ -85,7 +85,7 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
         " removed it. Let the value that removes the child be the last one, or send one action, on \
         which the parent does both.
         """
-    runtime.droppedAction = DroppedAction(name: describe(action: value))
+    runtime.droppedAction = [describe(action: value)]
     runtime.reporter(message, at: runtime.host.callLine)
   }
 }

@@ -5,11 +5,11 @@ extension StatePath {
   /// All removed paths are marked before the first effect is stopped, because stopping may run user
   /// code.
   @usableFromInline
-  final func checkChildren(after source: EffectNode?) {
+  final func checkChildren(after emitter: EffectNode?) {
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }
-    for path in removed { path.markRemoved(by: source?.cause) }
+    for path in removed { path.markRemoved(by: emitter?.cause) }
     // Mutation: R7, effects outlive their child
     StatePath.cancel(in: removed)
   }
@@ -31,7 +31,7 @@ extension StatePath {
       if !isPresent { removed.append(self) }
       return
     }
-    guard takeSnapshot() else { return removed.append(self) }
+    guard isPresentTakingSnapshot() else { return removed.append(self) }
     collectRemoved(&removed)
     dropSnapshot()
   }

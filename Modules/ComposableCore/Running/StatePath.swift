@@ -33,7 +33,7 @@ class StatePath {
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removalCause: ReductionNode?
 
-  final var effects = PathEffects()
+  final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   final var throttles: [Identifier: ThrottleInterval] = [:]
   /// Nil unless the children are rows of an array.
@@ -51,22 +51,22 @@ class StatePath {
   }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
-  @usableFromInline final var isPresent: Bool { key?.step.isRemovable != true || isFound }
+  @usableFromInline final var isPresent: Bool { key?.step.isRemovable != true || lookUp() }
 
   /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
-  @usableFromInline var isFound: Bool { true }
+  @usableFromInline func lookUp() -> Bool { true }
 
   /// Returns `isPresent`. Until `dropSnapshot` is called, children are looked up in a snapshot of
   /// this state, if the path uses one. Overridden by `TypedPath`.
   @usableFromInline
-  func takeSnapshot() -> Bool { isPresent }
+  func isPresentTakingSnapshot() -> Bool { isPresent }
 
   /// Overridden by `TypedPath`.
   @usableFromInline
   func dropSnapshot() {}
 
   @usableFromInline
-  final func knownChild(_ key: ChildKey) -> StatePath? { children[key] }
+  final func child(_ key: ChildKey) -> StatePath? { children[key] }
 
   /// The children at a step.
   final func children(at step: Identifier) -> [StatePath] {
@@ -107,10 +107,10 @@ class StatePath {
   }
 
   /// Cancels the effects of the children, at any depth, that were removed since the last call.
-  /// `source` sent the action that removed them; nil if no effect did.
+  /// `emitter` sent the action that removed them; nil if no effect did.
   @inlinable @inline(__always)
-  final func cancelRemovedChildren(after source: EffectNode?) {
-    if hasChildren { checkChildren(after: source) }
+  final func cancelRemovedChildren(after emitter: EffectNode?) {
+    if hasChildren { checkChildren(after: emitter) }
   }
 
   /// Removes this path and all paths below it from the tree, forever.
@@ -130,9 +130,9 @@ extension StatePath {
   /// Lists a new node, if it has an id or is the outermost one.
   final func add(_ node: EffectNode) {
     if let id = node.id {
-      node.slotInPath = effects.byID[id, default: FewNodes()].append(node)
+      node.slotInPath = nodes.byID[id, default: FewNodes()].append(node)
     } else if node.isOutermostAtPath {
-      node.slotInPath = effects.outermost.append(node)
+      node.slotInPath = nodes.outermost.append(node)
       hold()
     }
   }
@@ -141,11 +141,11 @@ extension StatePath {
   final func remove(_ node: EffectNode) {
     let slot = node.slotInPath
     if let id = node.id {
-      guard let index = effects.byID.index(forKey: id) else { return }
-      effects.byID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
-      if effects.byID.values[index].isEmpty { effects.byID.remove(at: index) }
+      guard let index = nodes.byID.index(forKey: id) else { return }
+      nodes.byID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
+      if nodes.byID.values[index].isEmpty { nodes.byID.remove(at: index) }
     } else if node.isOutermostAtPath {
-      effects.outermost.remove(node, at: slot) { $0.slotInPath = slot }
+      nodes.outermost.remove(node, at: slot) { $0.slotInPath = slot }
       release()
     }
   }
@@ -155,15 +155,15 @@ extension StatePath {
   @usableFromInline @discardableResult
   final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
     // Mutation: R6, an id reaches the effects of the parent
-    guard let nodes = effects.byID[id] else { return false }
+    guard let nodes = nodes.byID[id] else { return false }
     EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
     return true
   }
 
   /// Cancels the effects at `paths` and below them: those with `id`, or all.
   static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
-    guard let id else { return EffectNode.cancel(paths.flatMap(\.effects.outermost)) }
-    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.effects.nodes(with: id) })
+    guard let id else { return EffectNode.cancel(paths.flatMap(\.nodes.outermost)) }
+    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes[id] })
   }
 }
 
@@ -174,7 +174,7 @@ extension StatePath {
     to child: ChildLookup<Parent, Child>, identity: Identifier?
   ) -> StatePath {
     let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
-    if let known = knownChild(key) { return known }
+    if let path = self.child(key) { return path }
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
@@ -197,14 +197,14 @@ extension StatePath {
 }
 
 /// The running effects of the feature at a path.
-struct PathEffects {
+struct PathNodes {
   /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
   /// operator gives an id to a node at its own path.
   var outermost = FewNodes()
   var byID: [Identifier: FewNodes] = [:]
 
   /// The nodes with `id`.
-  func nodes(with id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
+  subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
 extension EffectNode {
@@ -246,7 +246,7 @@ final class TypedPath<State>: StatePath {
     super.init(parent.runtime, parent: parent, key: key, name: child.name)
   }
 
-  @usableFromInline override var isFound: Bool { visit { _ in } }
+  @usableFromInline override func lookUp() -> Bool { visit { _ in } }
 
   /// Visits the snapshot if there is one, otherwise the state. Children use it to look themselves
   /// up. It doesn't retain the path, whose `rowChanges` retains it.
@@ -256,7 +256,7 @@ final class TypedPath<State>: StatePath {
   }
 
   @usableFromInline
-  override func takeSnapshot() -> Bool {
+  override func isPresentTakingSnapshot() -> Bool {
     guard usesSnapshot else { return isPresent }
     let isFound = visit { state in
       snapshot = { body in

@@ -10,7 +10,7 @@ import Synchronization
 @usableFromInline
 package actor StoreActorHost: EffectHost {
   /// Where effects run; nil for the global executor.
-  private nonisolated let effects: (any TaskExecutor)?
+  private nonisolated let effectExecutor: (any TaskExecutor)?
   /// The actor on the given executor; nil if the store runs on this actor's own.
   private nonisolated let given: GivenHome?
   /// Identifies the thread that is running the engine; zero if none is.
@@ -19,7 +19,7 @@ package actor StoreActorHost: EffectHost {
   /// Creates the host of one store. If `executor` is nil, the store runs on this actor's own.
   @usableFromInline
   package init(executor: (any SerialExecutor)?, effects: (any TaskExecutor)? = nil) {
-    self.effects = effects
+    effectExecutor = effects
     given = executor.map { GivenHome(executor: $0) }
   }
 
@@ -45,19 +45,19 @@ package actor StoreActorHost: EffectHost {
   }
 
   /// Where the operation of effect number `effect` runs; nil for the global executor.
-  package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effects }
+  package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effectExecutor }
 
   /// Flushes the mailbox in a task on the store's executor. Called on any thread, once per batch of
   /// deliveries.
   package nonisolated func wake(_ runtime: EffectRuntime) {
-    Task(executorPreference: effects) { [self] in await run({ runtime.flush() }, on: home) }
+    Task(executorPreference: effectExecutor) { [self] in await run({ runtime.flush() }, on: home) }
   }
 
   /// Runs `body` on the store's executor: immediately if the caller is inside the engine, otherwise
   /// in a task.
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
     if isOnStoreActor(runsOnCaller: false) { return body() }
-    Task(executorPreference: effects) { [self] in await run(body, on: home) }
+    Task(executorPreference: effectExecutor) { [self] in await run(body, on: home) }
   }
 
   /// Runs on the executor of `home`, because the parameter is isolated.

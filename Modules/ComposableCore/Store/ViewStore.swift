@@ -51,7 +51,7 @@ public final class ViewStore<State, Action>: Observable {
   /// Reading it inside `withObservationTracking` tracks the whole state; a dynamic member tracks
   /// one part.
   ///
-  /// It doesn't change during a drain, so observers and views never see an intermediate state.
+  /// It doesn't change during a drain, so subscribers and views never see an intermediate state.
   @inlinable public var state: State {
     observedState.state
   }
@@ -163,7 +163,7 @@ package final class ObservedState<State> {
   @exclusivity(unchecked) @usableFromInline var isObserved = false
   @exclusivity(unchecked) @usableFromInline var subscribers: [Subscriber] = []
   /// Created when the state is first read.
-  @exclusivity(unchecked) @usableFromInline var trackers: FieldTrackers<State>?
+  @exclusivity(unchecked) @usableFromInline var trackers: ObservedFields<State>?
   /// The runtime of the store, which calls the subscribers.
   @usableFromInline let runtime: EffectRuntime
 
@@ -175,7 +175,7 @@ package final class ObservedState<State> {
 
   /// The state; Observation tracks it as a whole.
   @inlinable package var state: State {
-    readyTrackers().readWhole()
+    readyFields().readWhole()
     isObserved = true
     return current
   }
@@ -183,7 +183,7 @@ package final class ObservedState<State> {
   /// A part of the state, which Observation tracks separately.
   @inlinable
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readyTrackers().read(keyPath) { ObservedState.comparison(of: keyPath) }
+    readyFields().read(keyPath) { ObservedState.comparison(of: keyPath) }
     isObserved = true
     return current[keyPath: keyPath]
   }
@@ -202,9 +202,9 @@ package final class ObservedState<State> {
 
   /// The trackers, created at the first read of the state.
   @inlinable
-  func readyTrackers() -> FieldTrackers<State> {
+  func readyFields() -> ObservedFields<State> {
     if let trackers { return trackers }
-    let new = FieldTrackers<State>()
+    let new = ObservedFields<State>()
     trackers = new
     return new
   }

@@ -101,7 +101,7 @@ final class FeatureRun<State, Action, Environment> {
     }
     if let observer { engine.observe(observer) }
     // Not a store observer, which would require a description of each effect.
-    engine.runtime.observe = { [unowned self] event in
+    engine.runtime.onEffectEvent = { [unowned self] event in
       if event.hasEnded {
         effectEnded(event)
         observer?.effectEnded(event.info, event.isCancelled)

@@ -224,9 +224,9 @@ extension TestStore {
     }
     if inFlight.isEmpty {
       let remedy =
-        engine.runtime.droppedAction.map {
+        engine.runtime.droppedAction.first.map {
           """
-          "\($0.name)" was dropped, because an earlier value of the same effect removed its child. Let \
+          "\($0)" was dropped, because an earlier value of the same effect removed its child. Let \
           that value be the last one, or send one action, on which the parent does both.
           """
         }

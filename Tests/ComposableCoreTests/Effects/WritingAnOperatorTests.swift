@@ -58,14 +58,14 @@ extension Effect {
   /// Starts the effect again after `delay` when it has failed, up to `attempts` times.
   func retry(_ attempts: Int, after delay: Duration, scheduler: AnyScheduler) -> Effect {
     if isNone || attempts == 0 { return self }
-    return Effect { node, receive in
+    return Effect { node, emit in
       let first = node.makeChild { end in
         guard case .failed = end else { return node.end(end) }
         let pause = Effect.fireAndForget {}.delay(for: delay, scheduler: scheduler)
         let again = retry(attempts - 1, after: delay, scheduler: scheduler)
-        node.makeChild().start(pause.concatenated(with: again), receive)
+        node.makeChild().start(pause.concatenated(with: again), emit)
       }
-      first.start(self, receive)
+      first.start(self, emit)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     #expect(harness.state == [2, 1])
   }
 
-  @MainActor @Test func actionsThatObserversSendReportToTheStore() {
+  @MainActor @Test func actionsThatSubscribersSendReportToTheStore() {
     let issues = Log<String>()
     let runtime = EffectRuntime(host: CallerHost(), reporter: IssueReporter { issues($0.message) })
     let engine = Engine<[Int], Int>(initialState: [], runtime: runtime) {

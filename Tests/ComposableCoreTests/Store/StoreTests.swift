@@ -22,7 +22,7 @@ import Testing
     Store(initialState: 0, reducer: StoreTests.counter, environment: ())
   }
 
-  @Test func anObserverThatSubscribesDuringANotificationIsNotifiedOnce() {
+  @Test func aSubscriberThatSubscribesDuringANotificationIsNotifiedOnce() {
     let viewStore = makeStore().view
     var seen: [Int] = []
     var inner: AnyCancellable?
@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime((inner, outer)) {}
   }
 
-  @Test func anObserverCancelledDuringANotificationIsNotNotified() {
+  @Test func aSubscriberCancelledDuringANotificationIsNotNotified() {
     let viewStore = makeStore().view
     var second: AnyCancellable?
     var seen: [Int] = []
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime((first, third)) {}
   }
 
-  @Test func aViewStoreMayBeReleasedWhileItsObserverWaits() {
+  @Test func aViewStoreMayBeReleasedWhileItsSubscriberWaits() {
     let store = makeStore()
     var waiting: [ViewStore<Int, Action>] = (0..<3).map { _ in store.view }
     var cancellables: [AnyCancellable] = []

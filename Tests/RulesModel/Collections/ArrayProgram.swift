@@ -77,11 +77,11 @@ struct ArrayProgram {
   /// between.
   private mutating func oversight(in array: Int) -> String? {
     let (version, model) = (arrays[array].rows.version, arrays[array].model)
-    defer { arrays[array].seen = (version.number, model) }
+    defer { arrays[array].seen = (version.id, model) }
     guard let seen = arrays[array].seen else { return nil }
     /// Whether a store that knows the version that was seen would look the row up.
     func isLookedUp(_ id: ProgramID) -> Bool {
-      if version.number == seen.version { return false }
+      if version.id == seen.version { return false }
       return version.previous != seen.version || version.row == nil || version.row == id
     }
     var now = [ProgramRow?](repeating: nil, count: ids.count)

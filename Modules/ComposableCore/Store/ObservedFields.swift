@@ -6,9 +6,9 @@ import Observation
 /// its own. Observation doesn't reveal whether a read is tracked, so each field that was read since
 /// its last change is compared when the state changes. Used on the store's actor.
 @usableFromInline
-final class FieldTrackers<State>: Observable {
+final class ObservedFields<State>: Observable {
   /// The key path that stands for a field in Observation. Its value does not matter.
-  @usableFromInline typealias Key = KeyPath<FieldTrackers, Void>
+  @usableFromInline typealias Key = KeyPath<ObservedFields, Void>
 
   /// A field, or the whole state.
   @usableFromInline
