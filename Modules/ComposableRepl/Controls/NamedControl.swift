@@ -43,8 +43,8 @@ final class NamedControl {
       .joined(separator: " ")
   }
 
-  /// The argument of a control that is on display several times, as in each row of a list.
-  var argument: String? { typedPayload(of: control.viewAction) }
+  /// The value in its action, which tells the rows of a list apart.
+  var rowArgument: String? { typedPayload(of: control.viewAction) }
 }
 
 /// A control with the text typed for it.

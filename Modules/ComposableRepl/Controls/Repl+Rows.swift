@@ -25,7 +25,7 @@ extension Repl {
       return FoundControl(control: first, rest: words, row: first.shownRow)
     }
     if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
-    if let control = found.first(where: { $0.control.usage.isEmpty && $0.argument == rest }) {
+    if let control = found.first(where: { $0.control.usage.isEmpty && $0.rowArgument == rest }) {
       return FoundControl(control: control, rest: "", row: rest)
     }
     // In a single row, only an id after the name of a field is a row; anything else is its text.
@@ -62,12 +62,13 @@ extension Repl {
   private func beginning(with word: String, _ found: [NamedControl]) -> NamedControl? {
     let typed = word.lowercased()
     let begun = found.filter { control in
-      guard let argument = control.argument, control.control.usage.isEmpty || argument.isUUID else {
+      guard let argument = control.rowArgument, control.control.usage.isEmpty || argument.isUUID
+      else {
         return false
       }
       return argument.lowercased().hasPrefix(typed)
     }
-    if let whole = begun.first(where: { $0.argument?.count == word.count }) { return whole }
+    if let whole = begun.first(where: { $0.rowArgument?.count == word.count }) { return whole }
     return begun.count == 1 && typed.unicodeScalars.count > 3 ? begun[0] : nil
   }
 
@@ -81,8 +82,8 @@ extension NamedControl {
   /// The word that selects the control of this row: the value in its action, or the row's number if
   /// that value is an id or the text of a field; empty for a control without either.
   var rowWord: String {
-    guard let argument, !argument.isUUID else {
-      return control.row.map { "@\($0.number)" } ?? argument ?? ""
+    guard let argument = rowArgument, !argument.isUUID else {
+      return control.row.map { "@\($0.number)" } ?? rowArgument ?? ""
     }
     // Of a field, it could be the beginning of a text.
     return control.usage.isEmpty ? argument : control.row.map { "@\($0.number)" } ?? argument
@@ -90,7 +91,7 @@ extension NamedControl {
 
   /// The same word for the history, where an id isn't replaced by a number: rows move.
   fileprivate var shownRow: String {
-    argument.flatMap { $0.isUUID ? $0 : nil } ?? rowWord
+    rowArgument.flatMap { $0.isUUID ? $0 : nil } ?? rowWord
   }
 }
 

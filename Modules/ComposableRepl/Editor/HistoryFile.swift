@@ -6,8 +6,11 @@ import ComposableTextUI
 /// Each line is appended when it is typed, so killed and concurrent sessions lose nothing. Only the
 /// user can read the file. A session works without it.
 struct HistoryFile: Sendable {
+  /// The number of lines that a session begins with and keeps.
+  static let usualLimit = 1_000
+
   let path: String
-  var limit = 1_000
+  var limit = usualLimit
 
   /// The last lines of the file. Truncates the file to `limit` lines if it has twice as many, and
   /// terminates its last line.

@@ -60,7 +60,7 @@ struct LineEditor: Sendable {
     let line = String(InputLine.trimmed(text[...]))
     guard !line.isEmpty, line != history.last else { return nil }
     history.append(line)
-    if history.count > 1_000 { history.removeFirst() }
+    if history.count > HistoryFile.usualLimit { history.removeFirst() }
     return line
   }
 

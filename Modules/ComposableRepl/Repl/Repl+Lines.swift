@@ -79,6 +79,7 @@ extension Repl {
     case .blank: return
     case .verb(let text): try await run(verb: text)
     case .action(let text):
+      // The reader of actions drops the comment itself, because its quotes differ.
       if let actionLines { return try await send(InputLine.trimmed(line[...]), actionLines) }
       if try use(text) { return }
       let (word, rest) = text.splitAtBlank
@@ -162,7 +163,7 @@ extension Repl {
   /// The control of the live screens that corresponds to one of a past step.
   private func live(_ found: FoundControl) throws(Failure) -> FoundControl {
     let control = controls.first {
-      $0.name == found.control.name && $0.argument == found.control.argument
+      $0.name == found.control.name && $0.rowArgument == found.control.rowArgument
         && $0.control.row?.number == found.control.control.row?.number
     }
     // The states are equal, but an observer of the store may send an action when it is restored.

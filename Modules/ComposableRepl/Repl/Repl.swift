@@ -6,8 +6,8 @@ import Synchronization
 
 /// Runs typed lines and prints the screens that changed.
 ///
-/// A line that begins with a colon runs a verb; any other line uses a control on display. Lines run
-/// one at a time, on the main actor.
+/// A line that begins with a colon runs a verb. Any other line uses a control on display, or is an
+/// action if the feature has no screens. Lines run one at a time, on the main actor.
 @MainActor
 public final class Repl {
   /// Where the REPL prints.

@@ -23,17 +23,14 @@ final class ActionNames {
 
   /// The text of an action that wasn't typed: its shortened case path and its payload.
   func text(of action: some Any) -> String {
-    let path = caseName(of: action)
-    var text = describe(action: action)
-    // The name of a row's action continues after the row's id.
-    guard text.hasPrefix(path) else {
-      let name = String(text.prefix { $0 != "(" })
-      return (shortened(name) + text.dropFirst(name.count)).sanitized
+    let text = describe(action: action)
+    let name = String(text.prefix { $0 != "(" })
+    var payload = text.dropFirst(name.count)
+    // The case path of a row's action continues inside its payload, after the row's id.
+    if name == caseName(of: action), payload.hasSuffix(")") {
+      payload = " " + payload.dropFirst().dropLast()
     }
-    if text.hasPrefix(path + "("), text.hasSuffix(")") {
-      text = path + " " + text.dropFirst(path.count + 1).dropLast()
-    }
-    return (shortened(path) + text.dropFirst(path.count)).sanitized
+    return (shortened(name) + payload).sanitized
   }
 
   /// The case path with the group names used by the controls.

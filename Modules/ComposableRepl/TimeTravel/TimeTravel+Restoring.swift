@@ -45,7 +45,7 @@ extension TimeTravel {
   ///   continues and they get new numbers.
   /// - Returns: Sentences that count the canceled and the resumed effects.
   func restoreStore(to reference: StepReference, endingEffects: Bool) -> [String] {
-    let cancelled = store.effectsInFlight.count
+    let canceled = store.effectsInFlight.count
     let reductions = resumedReductions(at: reference)
     if endingEffects {
       let last = timeline.lastNumber(of: reference)
@@ -56,7 +56,7 @@ extension TimeTravel {
     isLeavingBranch = true
     store.restore(timeline.state(at: reference), resuming: reductions)
     isLeavingBranch = false
-    let counts = [(cancelled, "canceled"), (store.effectsInFlight.count, "resumed")]
+    let counts = [(canceled, "canceled"), (store.effectsInFlight.count, "resumed")]
     return counts.filter { $0.0 > 0 }.map { count, verb in
       "\(count.counted("effect was", "effects were")) \(verb)."
     }

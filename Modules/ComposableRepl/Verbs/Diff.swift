@@ -5,7 +5,7 @@ import ComposableTimeTravel
 extension TimeTravel {
   var diffVerb: Verb {
     Verb(
-      "diff", .optional(.pair(step("A"), .optional(step("B")))),
+      "diff", .optional(.pair(step("STEP"), .optional(step("OTHER")))),
       help: "Show what a step changed, or how two differ",
       discussion: """
         ':diff' shows what the current step changed, ':diff 3' what step 3 changed, ':diff 3 B.7' how \

@@ -32,6 +32,7 @@ extension TimeTravel {
     let here = timeline.here
     let count = timeline.branches[here.branch].lastStep
     let first = max(0, wanted)
+    // Step 0 isn't one: it is the start.
     let leftOut = max(0, first - 1)
     let rows = try rows(from: first, of: here.branch, isLocal: repl.console.isInteractive)
       .filter { row in text.map(row.contains) ?? true }
@@ -95,6 +96,7 @@ extension TimeTravel {
 
   /// The time of day: local if a user types the lines, otherwise in UTC.
   private func time(of date: Timestamp, isLocal: Bool) -> String {
+    // Virtual dates begin in 1970.
     let isShownLocal = isLocal && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }

@@ -3,9 +3,9 @@ import ComposableTimeTravel
 extension TimeTravel {
   private static var discussion: String {
     """
-    A step is one of your actions with everything it caused. While an earlier step is shown, the app \
-    keeps running in the present. An action there begins a branch, or continues the branch if the \
-    step is its last; later steps are kept, and ':history branches' draws them.
+    A step is one of your actions with what effects sent until your next one. While an earlier step \
+    is shown, the app keeps running in the present. An action there begins a branch, or continues \
+    the branch if the step is its last; later steps are kept, and ':history branches' draws them.
     """
   }
 

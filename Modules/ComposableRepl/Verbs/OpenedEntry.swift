@@ -9,7 +9,7 @@ struct OpenedEntry: Sendable {
   var count: Int
   var changes: [StateChange] = []
   var effects: [TimelineEffect] = []
-  /// The number of the action that started the effect.
+  /// The number of the action whose effect sent this one; nil if the user did.
   var startedBy: Int?
 
   init(number: Int, action: String, count: Int) {

@@ -1,6 +1,6 @@
 import ComposableTextUI
 
-/// A verb of the REPL, the command of a line that begins with a colon.
+/// A verb of the REPL: what a line that begins with a colon does.
 ///
 /// ``ReplConfiguration/verbs`` adds verbs to a program.
 ///

@@ -79,7 +79,7 @@ extension NamedControl {
     ]
     if !control.usage.isEmpty { members.append(.init("takes", .string(control.usage))) }
     let row = control.row.map { "@\($0.number)" }
-    if let argument = control.usage.isEmpty ? argument ?? row : row {
+    if let argument = control.usage.isEmpty ? rowArgument ?? row : row {
       members.append(.init("argument", .string(argument)))
     }
     members.append(.init("enabled", .bool(control.reason == nil)))

@@ -1,6 +1,6 @@
 import ComposableTextUI
 
-/// An argument of a command: its usage text, parser and completion.
+/// An argument of a verb: its usage text, parser and completion.
 ///
 /// ```swift
 /// let name = Argument<String>.text("NAME")

@@ -1,6 +1,6 @@
 import ComposableTextUI
 
-/// The text after a command's name, consumed word by word.
+/// The text after the name of a verb or a control, consumed word by word.
 ///
 /// Words are separated by spaces, tabs and the other spaces of Unicode, which word processors and
 /// input methods insert. A word that begins with `"` or `'` extends to the next such quote
@@ -88,10 +88,10 @@ extension String {
 
   /// Whether the text is read as a single word even without quotes.
   package var isPlainWord: Bool {
-    guard let first = unicodeScalars.first, !"\"'#|>".unicodeScalars.contains(first) else {
+    guard let first = unicodeScalars.first, !"\"'#".unicodeScalars.contains(first) else {
       return false
     }
-    return !unicodeScalars.contains { $0.isBlank || $0 == ";" }
+    return !unicodeScalars.contains(where: \.isBlank)
   }
 
   /// The text in double quotes, for a line.

@@ -1,4 +1,4 @@
-/// The kind of a line, before its command is parsed.
+/// The kind of a line, before its name is looked up.
 package enum InputLine: Equatable, Sendable {
   /// The text typed for a control, without comment and surrounding spaces.
   case action(Substring)
