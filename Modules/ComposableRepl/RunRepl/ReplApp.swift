@@ -9,7 +9,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private let configuration: ReplConfiguration<State, Action>
   private let lines: ActionLines<State, Action>?
   private let options: Options
-  private let timeTravel: TimeTravel<State, Action>?
+  private let timeTravel: TimeTravel<State, Action>
 
   /// A feature with its store; `reduce` reduces an action again, without running its effects.
   @usableFromInline
@@ -32,27 +32,29 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     screens = makeScreens(store)
 
-    var app = TraveledApp(name: configuration.name, store: store, reduce: reduce)
+    var app = RecordedApp(configuration.program, store: store, reduce: reduce)
     app.clock = world.clock
     app.failure = configuration.failure
     app.options = world.options
-    app.program = configuration.program.title
     app.screens = makeScreens
-    app.seed = world.options.seed
-    if configuration.screens == nil {
-      let view = ViewStore(store, removeDuplicates: { _, _ in false })
-      // Time travel writes actions by these lines, which read rows of the state that it shows.
-      weak var past: TimeTravel<State, Action>?
-      let lines = ActionLines(
-        configuration.actions, state: { past?.shownState ?? view.state }, send: { view.send($0) })
-      app.text = { lines.text(of: $0) }
-      self.lines = lines
-      timeTravel = TimeTravel(app)
-      past = timeTravel
-    } else {
-      lines = nil
-      timeTravel = TimeTravel(app)
+    guard let timeTravel = TimeTravel(app) else {
+      preconditionFailure("A REPL needs a root store, not a scope.")
     }
+    self.timeTravel = timeTravel
+    lines = configuration.screens == nil ? Self.lines(configuration, store, timeTravel) : nil
+  }
+
+  /// Reads typed actions, with the rows of the shown state, and writes those of time travel.
+  private static func lines(
+    _ configuration: ReplConfiguration<State, Action>, _ store: Store<State, Action>,
+    _ timeTravel: TimeTravel<State, Action>
+  ) -> ActionLines<State, Action> {
+    let view = ViewStore(store, removeDuplicates: { _, _ in false })
+    let lines = ActionLines(
+      configuration.actions, state: { [unowned timeTravel] in timeTravel.shownState },
+      send: { view.send($0) })
+    timeTravel.actionText = { lines.text(of: $0) }
+    return lines
   }
 
   /// Runs the REPL until its user leaves it, then exits with its status.
@@ -67,7 +69,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// Adds time travel and typed actions to a REPL on the screens.
   func join(_ repl: Repl) {
-    timeTravel.map(repl.add)
+    repl.add(timeTravel)
     repl.actionLines = lines
   }
 }

@@ -69,7 +69,7 @@ extension TimeTravel: ReplCompanion {
     let number = timeline.lastNumber(of: present)
     // A timer may never show anything, and ':wait' wouldn't wait for it.
     let started = store.effectsInFlight.count {
-      !$0.isRepeating && entryNumber($0.reduction) == number
+      !$0.isRepeating && numbers.action(of: $0.reduction) == number
     }
     if started > 0 {
       return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."

@@ -13,7 +13,7 @@ extension TimeTravel {
   /// The first line of the session.
   var header: SessionHeader {
     var header = SessionHeader(
-      app: app.name, start: start, program: app.program, seed: app.seed)
+      app: app.program.name, start: start, program: app.program.title, seed: app.options.seed)
     header.isTimeVirtual = app.clock.isVirtual
     return header
   }
@@ -74,7 +74,7 @@ extension TimeTravel {
   }
 
   func isSession(_ beginning: String) -> Bool {
-    SessionHeader.isSession(beginning, app: app.name)
+    SessionHeader.isSession(beginning, app: app.program.name)
   }
 
   /// Writes a file with `body`; refuses to replace a file of another kind.
@@ -86,7 +86,7 @@ extension TimeTravel {
     } catch {
       if case .otherContent = error {
         throw Failure(
-          "'\(file)' is not a \(kind ?? "\(app.name) session"), so it was not replaced; "
+          "'\(file)' is not a \(kind ?? "\(app.program.name) session"), so it was not replaced; "
             + "choose another name.", status: .cannotWrite)
       }
       throw Failure("'\(file)' cannot be written: \(error).", status: .cannotWrite)

@@ -53,9 +53,9 @@ extension TimeTravel {
         end(effect, after: last, isCancelled: true)
       }
     }
-    isLeavingBranch = true
+    // The branch that is left keeps its effects in flight: acting at its end resumes them.
+    numbers.forgetEffects()
     store.restore(timeline.state(at: reference), resuming: reductions)
-    isLeavingBranch = false
     let counts = [(canceled, "canceled"), (store.effectsInFlight.count, "resumed")]
     return counts.filter { $0.0 > 0 }.map { count, verb in
       "\(count.counted("effect was", "effects were")) \(verb)."

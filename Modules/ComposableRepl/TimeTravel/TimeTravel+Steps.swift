@@ -63,7 +63,7 @@ extension TimeTravel {
 
   /// The text of an entry's action.
   func text(of entry: TimelineEntry<Action>) -> String {
-    entry.text ?? app.text?(entry.action) ?? names.text(of: entry.action)
+    entry.text ?? actionText?(entry.action) ?? names.text(of: entry.action)
   }
 
   /// The same, marked with an arrow if an effect sent it.

@@ -10,7 +10,7 @@ import ComposableTimeTravel
 @MainActor
 package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
-  let app: TraveledApp<State, Action>
+  let app: RecordedApp<State, Action>
   let names = ActionNames()
   let store: StoreDebugger<State, Action>
   /// The history of the session.
@@ -24,15 +24,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
-  /// The timeline's effect numbers by the store's effect numbers.
-  private var effectNumbers: [Int: Int] = [:]
-  private var lastEffectNumber = 0
-  /// Whether the store is being restored to another branch; effects that end meanwhile are not
-  /// recorded.
-  var isLeavingBranch = false
-  /// The difference between an action's number in the timeline and its reduction's number in the
-  /// store.
-  private var numberOffset = 0
+  /// Writes an action as it can be typed; nil if actions are sent by controls.
+  var actionText: ((Action) -> String)?
+  var numbers = TimelineNumbers()
   private var observation: AnyCancellable?
   /// The line that is using a control.
   var usedLine: String?
@@ -40,7 +34,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   var stateBeforeUse: State?
 
   /// Time travel for an app; nil if its store isn't a root store.
-  package init?(_ app: TraveledApp<State, Action>) {
+  package init?(_ app: RecordedApp<State, Action>) {
     guard let store = StoreDebugger(app.store) else { return nil }
     self.app = app
     self.store = store
@@ -79,11 +73,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
     let number = timeline.lastNumber + 1
-    numberOffset = number - reduction.number
+    numbers.begin(number, reduction: reduction.number)
     var entry = TimelineEntry(
       reduction.action, isUser: reduction.startedBy == nil,
       date: now,
-      inputs: reduction.inputs, startedBy: reduction.startedBy.map(entryNumber))
+      inputs: reduction.inputs, startedBy: reduction.startedBy.map { numbers.action(of: $0) })
     entry.number = number
     if entry.isUser {
       stateBeforeUse = reduction.before
@@ -103,27 +97,17 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
   }
 
-  /// The number of the action of a reduction. A resumed reduction has the negated number of its
-  /// action.
-  func entryNumber(_ reduction: Int) -> Int {
-    reduction < 0 ? -reduction : reduction + numberOffset
-  }
-
   private func effectStarted(_ info: EffectInfo) {
-    isLeavingBranch = false
-    lastEffectNumber += 1
-    effectNumbers[info.number] = lastEffectNumber
     let effect = TimelineEffect(
-      info, number: lastEffectNumber, start: entryNumber(info.reduction), startDate: now)
+      info, number: numbers.begin(effect: info.number), start: numbers.action(of: info.reduction),
+      startDate: now)
     timeline.setEffect(effect)
     emit { $0.effect(effect) }
   }
 
   private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
-    guard let number = effectNumbers.removeValue(forKey: info.number), !isLeavingBranch else {
-      return
-    }
-    guard let effect = timeline.effect(number) else { return }
+    guard let number = numbers.end(effect: info.number), let effect = timeline.effect(number)
+    else { return }
     end(effect, after: timeline.lastNumber, isCancelled: isCancelled)
     waiting.check()
   }
@@ -133,15 +117,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let effect = effect.ended(after: number, at: now, isCancelled: isCancelled)
     timeline.setEffect(effect)
     emit { $0.effect(effect) }
-  }
-
-  /// The timeline's number of an effect in flight.
-  func number(of effect: EffectInfo) -> Int { effectNumbers[effect.number] ?? 0 }
-
-  /// Numbers new effects after those of a replayed session.
-  func skipEffectNumbers() {
-    let numbers = timeline.branches.flatMap { $0.effects.map(\.number) }
-    lastEffectNumber = max(lastEffectNumber, numbers.max() ?? 0)
   }
 
   /// The differences of two states, by path.

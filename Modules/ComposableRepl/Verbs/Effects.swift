@@ -72,9 +72,11 @@ extension TimeTravel {
 
   /// The action that started an effect, as it is typed.
   private func starter(of effect: EffectInfo) -> String {
-    timeline.entry(entryNumber(effect.reduction), onLineTo: timeline.present).map(text)
+    timeline.entry(numbers.action(of: effect.reduction), onLineTo: timeline.present).map(text)
       ?? effect.action
   }
+
+  private func number(of effect: EffectInfo) -> Int { numbers.number(ofEffect: effect.number) }
 
   /// The state path of an effect as it can be typed. Returns the group of the line that started the
   /// effect if the path contains an enum case.

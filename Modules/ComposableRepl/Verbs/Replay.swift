@@ -27,7 +27,8 @@ extension TimeTravel {
     let firstNew = isFirst ? 0 : timeline.branches.count
     if isFirst, let recorded = session.start { start = recorded }
     timeline.adopt(session.timeline)
-    skipEffectNumbers()
+    numbers.skipEffects(
+      upTo: timeline.branches.flatMap { $0.effects.map(\.number) }.max() ?? 0)
     for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
       if let text = entry.text { names.learn(text, of: entry.action) }
     }
@@ -73,7 +74,7 @@ extension TimeTravel {
     }
     do throws(SessionError) {
       return try Session(
-        bytes, app: app.name, initialState: initialState, reduce: timeline.reduce)
+        bytes, app: app.program.name, initialState: initialState, reduce: timeline.reduce)
     } catch {
       if error == .interrupted { throw CancellationError() }
       throw Failure("'\(file)' \(error)", code: .replayDiffers)

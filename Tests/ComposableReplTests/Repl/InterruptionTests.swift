@@ -41,7 +41,9 @@ import Testing
       return [NamedScreen("search", screens)]
     }
     let store = Store(initialState: Search(), reducer: reducer, environment: ())
-    var app = TraveledApp(name: "Search", store: store) { _ = reducer(&$0, $1, ()) }
+    var app = RecordedApp(
+      Program("Search", prompt: "search", summary: ""), store: store
+    ) { _ = reducer(&$0, $1, ()) }
     app.screens = screens
     timeTravel = try #require(TimeTravel(app))
     repl = Repl(

@@ -182,7 +182,7 @@ struct TravelTests {
     let session = try TraveledSession(.json, after: .add(1))
     #expect(
       session.output == """
-        {"type":"session","format":"Notes session","version":1,"isTimeVirtual":true,\
+        {"type":"session","format":"Notes session","version":1,"program":"Notes","isTimeVirtual":true,\
         "start":"1970-01-01T00:00:00Z",\
         "state":{"answer":null,"count":0,"isAsking":false,"rows":[]}}
         {"type":"action","seq":1,"origin":"user","action":"notes.add 1",\

@@ -38,8 +38,8 @@ final class TraveledSession {
     let store = Store(
       initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
     viewStore = ViewStore(store)
-    var app = TraveledApp(
-      name: "Notes", store: store
+    var app = RecordedApp(
+      Program("Notes", prompt: "notes", summary: ""), store: store
     ) { _ = Self.reducer.run(&$0, $1, .immediate) }
     if isTimeVirtual { app.clock = .virtual(clock) }
     app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
