@@ -47,9 +47,6 @@ struct ViewEnvironment: Sendable {
 }
 
 extension [Feature] {
-  /// The names of the features' screens in display order.
-  var names: [String] { map(\.name) }
-
   /// The screens over a store, by name.
   @MainActor func screens(
     of store: Store<AppState, AppAction>, _ environment: ViewEnvironment

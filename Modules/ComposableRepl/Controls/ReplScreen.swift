@@ -88,7 +88,7 @@ final class ReplScreen {
   /// Calls `body` when the screen changes, once for each change.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    if let state = source as? any StateReporting { state.begin() } else { shown = current }
+    if let state { state.begin() } else { shown = current }
     subscribe()
   }
 
@@ -98,7 +98,7 @@ final class ReplScreen {
     (found, foundVersion) = ([], 0)
     guard onChange != nil else { return }
     isSettling = false
-    isChanged = source is any StateReporting || current?.drawing != shown?.drawing
+    isChanged = state != nil || current?.drawing != shown?.drawing
     changes += 1
     subscribe()
     if isChanged { onChange?() }
@@ -108,7 +108,7 @@ final class ReplScreen {
   func news() -> Drawing? {
     isChanged = false
     isSettling = false
-    if let state = source as? any StateReporting {
+    if let state {
       let changes = state.changes()
       return changes.isEmpty ? nil : Drawing(lines: changes)
     }
@@ -116,6 +116,9 @@ final class ReplScreen {
     defer { shown = screen }
     return screen?.news(since: shown)
   }
+
+  /// The source, if the screen shows a state, whose changes are printed instead of the screen.
+  private var state: (any StateReporting)? { source as? any StateReporting }
 
   private func subscribe() {
     // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.

@@ -1,5 +1,5 @@
 /// The exit status of the program.
-public enum ExitStatus: Int32, CaseIterable, Sendable {
+public enum ExitStatus: Int32, Sendable {
   /// Every line succeeded.
   case success = 0
   /// The command line was invalid.
@@ -12,7 +12,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case cannotWrite = 73
   /// Reading or writing failed partway.
   case inputOutputError = 74
-  /// The user interrupted the program.
+  /// A SIGINT ended the program: 128 and the signal's number, as for other signals.
   case interrupted = 130
   /// The reader of standard output closed it.
   case brokenPipe = 141

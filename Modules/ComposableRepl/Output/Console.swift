@@ -69,7 +69,7 @@ package final class Console {
     printCount += 1
     var event = Event("error", ["line": .number(location?.line ?? 0)])
     event.members += location?.member ?? []
-    event.members.append(.init("code", .string(failure.code.rawValue)))
+    event.members.append(.init("code", .string(failure.code.name)))
     event.members.append(.init("message", .string(failure.description)))
     print(event)
     flush()

@@ -3,7 +3,7 @@ import ComposableTextUI
 /// Why a line failed: a message, a code for programs, and the exit status of a script.
 public struct Failure: Error, Equatable, CustomStringConvertible {
   /// The kind of a failure, for programs that read JSON. Modules add their own.
-  public struct Code: RawRepresentable, Equatable, Sendable {
+  public struct Code: Equatable, Sendable {
     /// The typed name is a prefix of several names.
     public static let ambiguous = Code("ambiguous")
     /// The argument is missing, unexpected, or malformed.
@@ -26,13 +26,10 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     public static let unknownName = Code("unknown-name")
 
     /// The code in the JSON output.
-    public let rawValue: String
+    public let name: String
 
     /// A code; by convention words in lower case with dashes.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A code; by convention words in lower case with dashes.
-    public init(_ code: String) { rawValue = code }
+    public init(_ name: String) { self.name = name }
   }
 
   /// The kind of the failure.

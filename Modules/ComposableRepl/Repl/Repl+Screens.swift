@@ -81,7 +81,7 @@ extension Repl {
 
   private func suggestWatching(_ screen: ReplScreen) {
     guard terminal?.hasEditing == true, !pinned.contains(screen.name),
-      suggestedScreens.insert(screen.name).inserted
+      pinning.suggested.insert(screen.name).inserted
     else { return }
     remark(
       "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt.")

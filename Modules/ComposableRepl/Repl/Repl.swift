@@ -45,14 +45,7 @@ public final class Repl {
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let terminal: TerminalLines?
-  /// The names of the screens that `:watch` pins above the prompt.
-  var watched: [String] = []
-  /// The names of the screens for which `:watch` was suggested.
-  var suggestedScreens: Set<String> = []
-  /// Whether screens are pinned above the prompt.
-  var hasPinned = false
-  /// Whether drawing the pinned screens is scheduled.
-  var willDrawPinned = false
+  var pinning = Pinning()
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
