@@ -70,6 +70,9 @@ package final class EffectRuntime: @unchecked Sendable {
     flush()
   }
 
+  /// The effects in flight, in the order of their start.
+  package var effectsInFlight: [EffectInfo] { root?.effects ?? [] }
+
   /// Calls `body` with the store's reporter as the current one.
   @usableFromInline
   func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
@@ -117,9 +120,12 @@ extension EffectRuntime {
   }
 
   /// Delivers the mail. On the store's actor only.
+  ///
+  /// The task that flushes has the task-local values of the effect that posted first, such as the
+  /// current test. But tasks that are started here are no part of that effect.
   package func flush() {
     let mail = takeMail()
-    if !mail.isEmpty { forward(mail, nil) }
+    if !mail.isEmpty { EffectHandle.$current.withValue(nil) { forward(mail, nil) } }
   }
 
   /// Whether the mailbox has deliveries.

@@ -82,7 +82,7 @@ public final class Store<State, Action> {
   ///
   /// Use it in tests and tools; a view shows only its state.
   public var effectsInFlight: [EffectInfo] {
-    listeners.runtime.root?.effects ?? []
+    listeners.runtime.effectsInFlight
   }
 }
 

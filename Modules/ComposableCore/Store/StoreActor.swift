@@ -78,7 +78,7 @@ public actor StoreActor<State, Action> {
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
-  public var effectsInFlight: [EffectInfo] { contents.engine.root.effects }
+  public var effectsInFlight: [EffectInfo] { contents.engine.runtime.effectsInFlight }
 
   /// Processes `action` and everything it causes synchronously before it returns.
   ///

@@ -13,8 +13,8 @@
 /// ```
 @MainActor
 public struct StoreDebugger<State, Action> {
-  /// Unowned, because a debugger may be released on any thread. The store releases the engine on
-  /// the main actor.
+  /// Unowned, because a debugger may be released on any thread, and a strong reference would then
+  /// release the engine there. The store releases it on the main actor.
   private unowned let engine: Engine<State, Action>
   /// The root store, kept alive as long as its debugger.
   private let store: Store<State, Action>
@@ -34,7 +34,7 @@ public struct StoreDebugger<State, Action> {
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
-  public var effectsInFlight: [EffectInfo] { engine.root.effects }
+  public var effectsInFlight: [EffectInfo] { engine.runtime.effectsInFlight }
 
   /// The effects in flight that do not wait for a test to advance virtual time, in order.
   ///

@@ -57,6 +57,36 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func whatAReducerStartsIsNoPartOfTheEffectThatWokeTheStore(kind: StoreKind) async {
+    let (began, begin) = AsyncStream<Void>.makeStream()
+    let (gate, end) = AsyncStream<Void>.makeStream()
+    defer { end.finish() }
+    let reducer = Self.reducer { action in
+      switch action {
+      case 1:
+        .run { send in
+          send(2)
+          try await Task.never()
+        }
+      default:
+        .fireAndForget {
+          Task {
+            await withTaskCancellation(id: PartID.self) {
+              begin.yield()
+              for await _ in gate {}
+            }
+          }
+        }
+      }
+    }
+    let store = RunningStore(kind, [], reducer, ())
+    let task = await store.send(1)
+    for await _ in began { break }
+    #expect(await store.effectsInFlight().map(\.number) == [1])
+    await task.cancel()
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func cancellingTheSendCancelsThePart(kind: StoreKind) async {
     let store = RunningStore(kind, [], Self.reducer { $0 == 1 ? Self.parted() : .none }, ())
     let states = await store.states()
