@@ -9,9 +9,9 @@ enum CaseCandidates {
   /// `case /AppAction.counter = action`. O(n) in the cases the first time.
   static func tags(in root: Any.Type, of value: Any.Type) -> [Int] {
     let types = TypePair(root: ObjectIdentifier(root), value: ObjectIdentifier(value))
-    if let known = known.withLock({ $0[types] }) { return known }
+    if let tags = tagsByTypes.withLock({ $0[types] }) { return tags }
     let tags = find(in: root, of: value)
-    known.withLock { $0[types] = tags }
+    tagsByTypes.withLock { $0[types] = tags }
     return tags
   }
 
@@ -21,7 +21,7 @@ enum CaseCandidates {
   }
 
   /// Types are never released, so their tags stay valid and are never released either.
-  private static let known = Mutex<[TypePair: [Int]]>([:])
+  private static let tagsByTypes = Mutex<[TypePair: [Int]]>([:])
 
   private static func find(in root: Any.Type, of value: Any.Type) -> [Int] {
     guard let root = TypeMetadata(enum: root) else { return [] }

@@ -51,9 +51,9 @@ extension CasePath where Value == Void {
         return
       }
     } else if isConstantCase(root) {
-      let name = Platform.caseName(of: root)
+      let name = Platform.enumCaseName(of: root)
       let isCase: @Sendable (Root) -> Bool = {
-        isConstantCase($0) && Platform.caseName(of: $0) == name
+        isConstantCase($0) && Platform.enumCaseName(of: $0) == name
       }
       self.init(embed: embed, extract: { isCase($0) ? () : nil })
       return

@@ -3,8 +3,10 @@ import Synchronization
 /// The functions of a path, and its case as far as it is known. The copies of a path share it.
 @usableFromInline
 final class CaseStorage<Root, Value>: Sendable {
-  /// The known facts about the case of a path whose constructor is `embed`.
-  private enum Known: Sendable {
+  /// What is known about the case of a path.
+  private enum Decision: Sendable {
+    /// The path has its own functions and need not be a case.
+    case custom
     /// One of the candidates. The first value that the program embeds or extracts shows which one.
     case undecided
     /// The case with this tag.
@@ -48,11 +50,11 @@ final class CaseStorage<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   /// Nil for the case of an enum.
   @usableFromInline let custom: Custom?
-  /// The tags of the cases that may be meant; empty for a path with its own functions, or if no
-  /// case can be verified.
+  /// The tags of the cases to which the path may lead; empty for a path with its own functions, or
+  /// if no case can be verified.
   private let candidates: [Int]
   /// The lock is never held while a function of the program runs.
-  private let known: Mutex<Known>
+  private let decision: Mutex<Decision>
   /// The tag of a case whose payload is stored in the enum, outside of the lock, so that extraction
   /// takes none; -1 otherwise.
   ///
@@ -64,7 +66,7 @@ final class CaseStorage<Root, Value>: Sendable {
     self.embed = embed
     custom = nil
     candidates = CaseCandidates.tags(in: Root.self, of: Value.self)
-    known = Mutex(candidates.isEmpty ? .refused(isReported: false) : .undecided)
+    decision = Mutex(candidates.isEmpty ? .refused(isReported: false) : .undecided)
     publishedTag = Atomic(-1)
   }
 
@@ -73,7 +75,7 @@ final class CaseStorage<Root, Value>: Sendable {
     self.embed = embed
     self.custom = custom
     candidates = []
-    known = Mutex(.refused(isReported: true))
+    decision = Mutex(.custom)
     publishedTag = Atomic(-1)
   }
 
@@ -83,7 +85,7 @@ final class CaseStorage<Root, Value>: Sendable {
     self.embed = embed
     custom = nil
     candidates = tag.map { [$0] } ?? []
-    known = Mutex(tag.map { .decided(tag: $0) } ?? .refused(isReported: false))
+    decision = Mutex(tag.map { .decided(tag: $0) } ?? .refused(isReported: false))
     publishedTag = Atomic(tag ?? -1)
     if tag == nil { reportRefusal() }
   }
@@ -95,10 +97,10 @@ final class CaseStorage<Root, Value>: Sendable {
   }
 
   private var knownTag: Int? {
-    switch known.withLock({ $0 }) {
+    switch decision.withLock({ $0 }) {
     case .decided(let tag): tag
     case .undecided: candidates.count == 1 ? candidates[0] : nil
-    case .refused: nil
+    case .custom, .refused: nil
     }
   }
 }
@@ -156,8 +158,8 @@ extension CaseStorage {
     // Most values are in other cases, which don't show the path's case.
     let tag = metadata.tag(of: root)
     guard candidates.contains(tag) else { return nil }
-    if case .undecided = known.withLock({ $0 }) { decide(byExtracting: root, in: tag) }
-    guard case .decided(tag) = known.withLock({ $0 }) else { return nil }
+    if case .undecided = decision.withLock({ $0 }) { decide(byExtracting: root, in: tag) }
+    guard case .decided(tag) = decision.withLock({ $0 }) else { return nil }
     return tag
   }
 
@@ -178,14 +180,15 @@ extension CaseStorage {
   /// Sets the path's case, if it is undecided, to the case of `root`, which `embed` returned.
   @usableFromInline
   func decide(byEmbedded root: Root) {
+    // Without the lock.
     guard custom == nil else { return }
-    switch known.withLock({ $0 }) {
-    case .decided: return
+    switch decision.withLock({ $0 }) {
+    case .custom, .decided: return
     case .refused: reportRefusal()
     case .undecided:
       let tag = metadata.tag(of: root)
       let isCandidate = candidates.contains(tag)
-      known.withLock { $0 = isCandidate ? .decided(tag: tag) : .refused(isReported: true) }
+      decision.withLock { $0 = isCandidate ? .decided(tag: tag) : .refused(isReported: true) }
       if isCandidate, metadata.holdsPayload(at: tag) {
         publishedTag.store(tag, ordering: .relaxed)
       }
@@ -195,12 +198,12 @@ extension CaseStorage {
   /// Reports, once, that no case of the root can be verified. Does nothing for other paths.
   @usableFromInline
   func reportRefusal(at line: SourceLine? = nil) {
-    let isReported = known.withLock { known in
-      guard case .refused(isReported: false) = known else { return true }
-      known = .refused(isReported: true)
-      return false
+    let isFirst = decision.withLock { decision in
+      guard case .refused(isReported: false) = decision else { return false }
+      decision = .refused(isReported: true)
+      return true
     }
-    if isReported { return }
+    guard isFirst else { return }
     let message = """
       The case path from "\(Root.self)" to "\(Value.self)" extracts nothing: \
       \(Self.refusal.rawValue). Make it with "CasePath(embed:extract:)".

@@ -14,7 +14,7 @@ package struct EnumCase {
 /// that doesn't show it as an enum.
 package func enumCase(of value: Any) -> EnumCase? {
   // Most payloads aren't enums, which the runtime detects faster than a mirror.
-  guard let name = Platform.caseName(of: value) else { return nil }
+  guard let name = Platform.enumCaseName(of: value) else { return nil }
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum || mirror.displayStyle == .optional else { return nil }
   return EnumCase(name: name, payload: mirror.children.first?.value)

@@ -4,8 +4,8 @@
 extension Platform {
   /// The name of the case of an enum's value, without labels; nil if the value isn't an enum, or
   /// its type was built without reflection metadata.
-  static func caseName<Value>(of value: Value) -> String? {
-    enumCaseName(value).map { String(cString: $0) }
+  static func enumCaseName<Value>(of value: Value) -> String? {
+    swiftEnumCaseName(value).map { String(cString: $0) }
   }
 
   /// A type of a module that this one cannot import, by its mangled name; nil if the module is not
@@ -17,4 +17,4 @@ extension Platform {
 
 /// The same declaration as the standard library's own, which printing an enum calls.
 @_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+private func swiftEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
