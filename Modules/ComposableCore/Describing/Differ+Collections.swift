@@ -11,9 +11,7 @@ extension Differ {
 
   /// The elements of two lists, between their common beginning and end.
   mutating func elements(_ before: [Any], _ after: [Any]) -> [DiffItem] {
-    let head = zip(before, after).prefix { isSame($0, $1) }.count
-    let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
-      .prefix { isSame($0, $1) }.count
+    let (head, tail) = commonEnds(before, after, isSame: isSame)
     let old = Array(before[head..<before.count - tail])
     let new = Array(after[head..<after.count - tail])
     let pairs = edited(old, new, offset: head) ?? indexed(old, new, offset: head)

@@ -82,7 +82,12 @@ struct Differ {
   var shownLines = 0
 
   /// The lines that show the difference of two values, nil if they are equal.
+  ///
+  /// In this order: `==` decides if it says that they are equal; then the limit of levels, and
+  /// objects that are being compared further up. Values of one type are compared by their parts,
+  /// all others by their texts. If the texts are the same, hidden parts or the types differ.
   mutating func difference(_ before: Any, _ after: Any) -> [Line]? {
+    // False if they differ; nil if `==` can't tell.
     let verdict = isEqual(before, after)
     if verdict == true { return nil }
     guard depth < TextLimits.comparedLevels else {
@@ -159,10 +164,12 @@ func unwrapped(_ value: Any) -> Any {
   return unwrapped(inner)
 }
 
-/// The result of `==` for two values of one type, nil if they are not Equatable.
-func isEqual(_ before: Any, _ after: Any) -> Bool? {
-  func open<Value: Equatable>(_ before: Value) -> Bool? {
-    (after as? Value).map { before == $0 }
-  }
-  return (before as? any Equatable).flatMap { open($0) }
+/// The result of `==` for two values of one type; nil for values of two types, or without `==`.
+func isEqual(_ value: Any, _ other: Any) -> Bool? {
+  (value as? any Equatable).flatMap { isEqual($0, to: other) }
+}
+
+/// The result of `==` for two values of one type; nil if `other` has another type.
+func isEqual<Value: Equatable>(_ value: Value, to other: Any) -> Bool? {
+  (other as? Value).map { value == $0 }
 }

@@ -16,9 +16,7 @@ package func listEdits<Element>(
   from before: [Element], to after: [Element], limit: Int = 1_000,
   isSame: (Element, Element) -> Bool
 ) -> [ListEdit] {
-  let head = zip(before, after).prefix { isSame($0, $1) }.count
-  let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
-    .prefix { isSame($0, $1) }.count
+  let (head, tail) = commonEnds(before, after, isSame: isSame)
   let (oldEnd, newEnd) = (before.count - tail, after.count - tail)
   var edits = (0..<head).map { ListEdit(old: $0, new: $0) }
   var (old, new) = (head, head)
@@ -47,4 +45,14 @@ package func listEdits<Element>(
     }
   }
   return edits
+}
+
+/// The lengths of the beginning and of the end that two lists have in common. They don't overlap.
+func commonEnds<Element>(
+  _ before: [Element], _ after: [Element], isSame: (Element, Element) -> Bool
+) -> (head: Int, tail: Int) {
+  let head = zip(before, after).prefix { isSame($0, $1) }.count
+  let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
+    .prefix { isSame($0, $1) }.count
+  return (head, tail)
 }

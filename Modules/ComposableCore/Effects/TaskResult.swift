@@ -188,9 +188,5 @@ extension DecodedError {
 
 /// Whether two errors are equal by `==`, or by type name and description if they have none.
 private func areEqual(_ left: any Error, _ right: any Error) -> Bool {
-  func compared<Value: Equatable>(_ left: Value) -> Bool? {
-    (right as? Value).map { left == $0 }
-  }
-  if let left = left as? any Equatable, let isEqual = compared(left) { return isEqual }
-  return DecodedError(left) == DecodedError(right)
+  isEqual(left, right) ?? (DecodedError(left) == DecodedError(right))
 }

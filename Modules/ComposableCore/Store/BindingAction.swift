@@ -69,8 +69,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
 
   /// Whether both set the same field to equal values.
   public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
-    func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
-    return lhs.field == rhs.field && isEqual(lhs.value)
+    lhs.field == rhs.field && isEqual(lhs.value, to: rhs.value) == true
   }
 
   /// Whether `action` sets the field at `keyPath`: `case .form(\.volume)`.
