@@ -148,7 +148,7 @@ extension Effect where Output == Duration, Failure == Never {
       let handle = TypedHandle(
         node, isOnVirtualTime: scheduler.runsOnCaller, isRepeating: true, emit)
       // A test names its own line.
-      let line = IssueReporter.testBridge?.currentLine ?? line
+      let line = node.runtime.host.callLine ?? line
       let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance, at: line) {
         handle.deliver($0, from: scheduler)
       }

@@ -201,8 +201,8 @@ package final class Engine<State, Action> {
     return send
   }
 
-  /// Enqueues an action, unless `emitter` was canceled or its child removed. `emitter` is held until
-  /// the action is processed.
+  /// Enqueues an action, unless `emitter` was canceled or its child removed. `emitter` is held
+  /// until the action is processed.
   @inlinable
   func enqueue(_ action: Action, from emitter: EffectNode) {
     if emitter.isSilenced { return }
@@ -212,8 +212,8 @@ package final class Engine<State, Action> {
 
   // MARK: Reducing
 
-  /// Runs the reducer, and calls the observers if there are any. `emitter` is the node that sent the
-  /// action; nil for the user's.
+  /// Runs the reducer, and calls the observers if there are any. `emitter` sent the action; nil for
+  /// the user's.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from emitter: EffectNode?) -> Effect<Action, Never> {
     if !progress.observers.isEmpty { return reduceObserved(action, from: emitter) }

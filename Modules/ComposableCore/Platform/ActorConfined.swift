@@ -1,7 +1,12 @@
 /// A value used only on its store's actor, captured by a closure that any thread may carry there.
 ///
-/// The closure may also be released elsewhere, which destroys the value there; where that matters,
-/// as for the functions of a user, `OnMainActor` destroys it on the main actor.
+/// It protects only the use of the value. The closure may be released elsewhere, which destroys the
+/// value there. Where that matters, as for the functions of a user, there is `OnMainActor`:
+///
+/// | | used | destroyed |
+/// | --- | --- | --- |
+/// | `ActorConfined` | on the actor of its store | wherever the last reference is released |
+/// | `OnMainActor` | on the main actor | on the main actor |
 ///
 /// @unchecked Sendable: it may only be passed to code that runs on the store's actor, or be a
 /// constant without references.

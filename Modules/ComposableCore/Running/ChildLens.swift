@@ -36,7 +36,7 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
   ) -> ChildLens {
     let identity = identity(from: id)
     return ChildLens(
-      step: .value(caseStep(path)), name: { caseName(path) },
+      step: .value(caseStep(path)), name: { stepName(path) },
       extract: { parent, id in path.extract(from: parent).withIdentity(id, by: identity) },
       modify: { parent, body in path.modify(&parent, body) != nil }, identity: identity)
   }
@@ -47,7 +47,7 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
 
   /// The name of the case; if it is unknown, the type of its value.
   @usableFromInline
-  static func caseName(_ path: CasePath<Parent, Child>) -> String {
+  static func stepName(_ path: CasePath<Parent, Child>) -> String {
     path.caseName ?? "\(Child.self)"
   }
 
@@ -59,8 +59,8 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
     return ownIdentity(child)
   }
 
-  /// The function that returns the children's own ids; `Identified` is `Child`. If the conformance to
-  /// `Identifiable` is isolated to an actor other than the store's, all children have the same
+  /// The function that returns the children's own ids; `Identified` is `Child`. If the conformance
+  /// to `Identifiable` is isolated to an actor other than the store's, all children have the same
   /// identity.
   @inlinable
   static func ownIdentity<Identified: Identifiable>(_: Identified.Type) -> (Child) -> Identifier {

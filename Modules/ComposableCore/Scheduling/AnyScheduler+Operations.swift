@@ -21,15 +21,18 @@ extension AnyScheduler {
     let operatorNow: @Sendable () -> Instant
     let schedule: Once
     let scheduleTicks: Ticking
-    let sleepUntil: Sleep
+    let sleep: Sleep
     let sleepFor: SleepFor
     let timer: @Sendable (_ interval: Duration) -> Timer
     /// Whether work runs on the thread that advances time.
     let runsOnCaller: Bool
 
-    /// Without `operatorNow`, effects read `now`. Without `sleep`, scheduled work resumes a task.
-    /// Without `sleepFor`, a task sleeps until its wake-up time. Without `timer`, a timer sleeps
-    /// between its ticks.
+    /// | without | what happens instead |
+    /// | --- | --- |
+    /// | `operatorNow` | effects read `now` |
+    /// | `sleep` | scheduled work resumes a task |
+    /// | `sleepFor` | a task sleeps until its wake-up time |
+    /// | `timer` | a timer sleeps between its ticks |
     package init(
       minimumResolution: @autoclosure @escaping @Sendable () -> Duration = .nanoseconds(1),
       now: @escaping @Sendable () -> Instant, operatorNow: (@Sendable () -> Instant)? = nil,
@@ -44,7 +47,7 @@ extension AnyScheduler {
       self.operatorNow = time
       self.schedule = schedule
       self.scheduleTicks = scheduleTicks
-      sleepUntil = sleep
+      self.sleep = sleep
       self.sleepFor = sleepFor ?? { try await sleep(time().advanced(by: max($0, .zero)), $1) }
       self.timer = timer ?? { Timer(interval: $0, now: time, sleep: sleep) }
       self.runsOnCaller = runsOnCaller

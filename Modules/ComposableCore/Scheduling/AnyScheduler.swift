@@ -187,7 +187,7 @@ extension AnyScheduler: Clock {
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
-    try await operations.sleepUntil(deadline, tolerance)
+    try await operations.sleep(deadline, tolerance)
   }
 
   /// Suspends for `duration`; throws `CancellationError` immediately if the task is canceled.

@@ -106,7 +106,8 @@ public final class TestScheduler: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    for _ in 0..<Self.runLimit where !runNext(until: nil) { return }
+    var runs = 0
+    while runs < Self.runLimit, runNext(until: nil) { runs += 1 }
     if agenda.withLock(\.isEmpty) { return }
     IssueReporter.current(
       """

@@ -1,7 +1,8 @@
-/// Each overload with `sharing:` is the one without it, called with other lenses and lookups. The
-/// first step finds the shared part: `field(_:sharing:reportedAt:)` turns a parent into a `Sharing`.
-/// The steps below it, from one `Sharing` to another, are `withSharedPart()` for an optional or a
-/// case, and `eachWithSharedPart()` for rows and screens.
+/// Each overload with `sharing:` is the one without it, called with other lenses and lookups.
+///
+/// The first step finds the shared part: `field(_:sharing:reportedAt:)` turns a parent into a
+/// `Sharing`. The steps below it, from one `Sharing` to another, are `withSharedPart()` for an
+/// optional or a case, and `eachWithSharedPart()` for rows and screens.
 extension ChildLens {
   /// A property of the parent together with another one.
   ///

@@ -23,13 +23,13 @@ struct StateFieldPair<Root, First, Second> {
   /// the first one run last and see both changes.
   @inlinable
   func modify(_ root: inout Root, _ body: (inout First, inout Second) -> Void) {
-    // Of overlapping properties, the second one is set last, as the report says.
-    guard first.offset != nil || overlaps else {
+    if !overlaps, first.offset == nil {
       var value = first.value(in: root)
       second.modify(&root) { body(&value, &$0) }
       return first.set(consume value, in: &root)
     }
-    guard second.offset != nil, !overlaps else {
+    // Of overlapping properties, the second one is set last, as the report says.
+    if overlaps || second.offset == nil {
       var value = second.value(in: root)
       first.modify(&root) { body(&$0, &value) }
       return second.set(consume value, in: &root)

@@ -6,7 +6,7 @@ import Synchronization
 /// `bufferingNewest` limits their number. Several loops over one sequence share it: each state is
 /// delivered to one of them. It ends when its loop's task is canceled. A ``StoreActor``'s also ends
 /// when the store is released; a publisher's keeps its store alive. Each state takes O(1),
-/// regardless of the number buffered.
+/// regardless of the number buffered, unless several loops wait.
 ///
 /// ```swift
 /// let numbers = Store(
@@ -78,6 +78,12 @@ final class StateBuffer<State>: Sendable {
     func resume(returning state: Passed?) { continuation.resume(returning: state) }
   }
 
+  /// What a loop finds when it has registered: nothing yet, if it has to wait.
+  private enum Arrival {
+    case end, none
+    case state(Passed)
+  }
+
   private struct Contents {
     /// The number of the last call of `next`.
     var lastNumber = 0
@@ -97,8 +103,8 @@ final class StateBuffer<State>: Sendable {
     self.limit = max(limit, 1)
   }
 
-  /// Passes a state to the loop that has waited longest, or buffers it. O(1). Called on the store's
-  /// actor.
+  /// Passes a state to the loop that has waited longest, or buffers it. O(n) in the waiting loops.
+  /// Called on the store's actor.
   func append(_ state: State) {
     let state = Passed(state)
     let (waiter, dropped) = contents.withLock { contents -> (Waiter?, Passed?) in
@@ -144,14 +150,17 @@ final class StateBuffer<State>: Sendable {
 
   /// Suspends a loop until a state arrives, unless one has already arrived.
   private func wait(_ waiter: Waiter) {
-    // The argument to resume with; nil if the loop has to wait.
-    let ready = contents.withLock { contents -> Passed?? in
-      if let state = contents.states.popFirst() { return state }
-      if contents.waiters == nil || Task.isCancelled { return .some(nil) }
+    let arrival = contents.withLock { contents -> Arrival in
+      if let state = contents.states.popFirst() { return .state(state) }
+      if contents.waiters == nil || Task.isCancelled { return .end }
       contents.waiters?.append(waiter)
-      return nil
+      return .none
     }
-    if let ready { waiter.resume(returning: ready) }
+    switch arrival {
+    case .end: waiter.resume(returning: nil)
+    case .none: break
+    case .state(let state): waiter.resume(returning: state)
+    }
   }
 
   /// Ends the loop with `number` if it is still waiting.

@@ -29,7 +29,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     storeActor = nil
   }
 
-  /// Not inlined, so that a send without effects releases nothing. Benchmark row: "send, nobody
+  /// Not inlined, so that a send without effects releases nothing. Benchmark: "send, nobody
   /// watching".
   @usableFromInline @inline(never)
   init(_ node: SendNode?, on storeActor: (any Actor)? = nil) {

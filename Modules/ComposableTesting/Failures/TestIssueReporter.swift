@@ -24,10 +24,10 @@ package enum TestIssueReporter: TestIssueReporting {
   }
 
   package static func recordUse(of dependency: String) -> Bool {
-    UnreleasedStores.shared.recordUse(of: dependency)
+    TestStores.shared.recordUse(of: dependency)
   }
 
-  package static var currentLine: SourceLine? { UnreleasedStores.shared.currentLine }
+  package static var currentLine: SourceLine? { TestStores.shared.currentLine }
 
   private static func record(_ report: IssueReporter.Report) {
     Issue.record(

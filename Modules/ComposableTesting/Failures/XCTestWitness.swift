@@ -43,7 +43,7 @@ final class XCTestWitness: XCTestObservation, Sendable {
     let number = testCount.add(1, ordering: .relaxed).newValue
     current.store(number, ordering: .relaxed)
     // Registered before the test's own blocks, so that it runs after them and after `tearDown`.
-    testCase.addTeardownBlock { UnreleasedStores.shared.endTest(number) }
+    testCase.addTeardownBlock { TestStores.shared.endTest(number) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {

@@ -84,7 +84,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   }
 
   deinit {
-    UnreleasedStores.shared.remove(self)
+    TestStores.shared.remove(self)
     if !session.isEnded { end(at: session.host.currentLine, after: nil) }
     session.host.occupied { engine.cancelAll() }
     session.host.close()
@@ -128,7 +128,7 @@ extension TestStore {
   /// released earlier.
   @usableFromInline
   func checkAtTheEnd() {
-    UnreleasedStores.shared.add(self, on: session.host) { [weak self] test in
+    TestStores.shared.add(self, on: session.host) { [weak self] test in
       if test == nil || test == self?.session.testNumber { self?.endTest() }
     }
   }

@@ -2,12 +2,13 @@ import ComposableCore
 import Foundation
 import Synchronization
 
-/// Checks the test stores of the process that aren't released by the end of their test.
+/// The test stores of the process. It finds the one that is running on a thread, and checks those
+/// that aren't released by the end of their test.
 ///
 /// XCTest keeps every test case with its properties until the process exits. A store may also be
 /// retained by a global variable or a cycle.
-final class UnreleasedStores: Sendable {
-  static let shared = UnreleasedStores()
+final class TestStores: Sendable {
+  static let shared = TestStores()
 
   /// A registered store, without keeping it alive.
   ///
@@ -22,7 +23,7 @@ final class UnreleasedStores: Sendable {
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
   private init() {
-    atexit { UnreleasedStores.shared.endProcess() }
+    atexit { TestStores.shared.endProcess() }
   }
 
   /// Adds a store. `check` must not keep it alive.
