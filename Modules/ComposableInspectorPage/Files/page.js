@@ -82,7 +82,7 @@ function setBranch(branch) {
   view.branch = branch;
   byID("branch").value = String(branches.indexOf(branch));
   const line = lineOf(branch);
-  effects = effectsOf(branch, line);
+  effects = effectsOf(branch);
   effectsByStart = Map.groupBy(effects, (effect) => effect.start);
   timeline.setLine(line);
   byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
@@ -325,7 +325,7 @@ function measure() {
 
 // The effects of all branches; branches share those that started before they forked.
 function countEffects() {
-  const all = branches.flatMap((branch) => effectsOf(branch, lineOf(branch)));
+  const all = branches.flatMap((branch) => effectsOf(branch));
   return new Set(all.map((effect) => `${effect.number} ${effect.start}`)).size;
 }
 

@@ -108,6 +108,13 @@ function addEntry({ line, screens }, branch) {
   if (time > 0) session.hasTimes = true;
 }
 
+// Where an effect is in the one that the reducer returned, without the negative number of the
+// operator in which its last value waited.
+function withoutOperator(position) {
+  const at = position.findIndex((index) => index < 0);
+  return at < 0 ? position : position.slice(0, at);
+}
+
 // An effect in flight, from the entry that started it to the one that ended it.
 function spanOf(effect, branch) {
   return {
@@ -115,7 +122,7 @@ function spanOf(effect, branch) {
     end: effect.end === undefined ? null : entryOf(branch, effect.end),
     endTime: effect.endDate === undefined ? null : microseconds(effect.endDate),
     isCancelled: effect.isCancelled === true, isRepeating: effect.repeats === true,
-    place: effect.place ?? "",
+    partPosition: withoutOperator(effect.position ?? []),
   };
 }
 
@@ -172,24 +179,34 @@ function endOfStep(branch, step) {
 let effects = [];
 let effectsByStart = new Map();
 
-// The effects of a branch, named by the actions that started them. A request whose answer is
-// delivered on a queue is recorded as two spans, but is one effect. So of similar spans that an
-// action started, at most as many are kept as actions were sent in answer, and at least one.
-function effectsOf(branch, line) {
-  const sent = new Map();
-  for (const entry of line) {
-    const { origin } = entries[entry];
-    if (origin > 0) sent.set(origin, (sent.get(origin) ?? 0) + 1);
+// The effects of a branch, named by the actions that started them. An effect may be recorded in
+// parts, one after the other; they are joined as `joiningParts` of TimelineEffect.swift does it.
+function effectsOf(branch) {
+  const joined = [];
+  for (const part of branch.spans.toSorted(byPosition)) {
+    const whole = joined.length > 0 ? joinedParts(joined.at(-1), part) : null;
+    if (whole) joined[joined.length - 1] = whole;
+    else joined.push(part);
   }
-  const groups = Map.groupBy(branch.spans, (span) => `${span.start} ${span.place} ${span.isRepeating}`);
-  const found = [];
-  for (const group of groups.values()) {
-    const [{ start }] = group;
-    const most = Math.max(1, sent.get(start) ?? 0);
-    for (const span of group.slice(0, most)) found.push({ ...span, name: entries[start].label });
-  }
-  found.sort((a, b) => a.start - b.start || a.number - b.number);
-  return found.map((effect, index) => ({ ...effect, number: effect.number || index + 1 }));
+  joined.sort((effect, other) => effect.start - other.start || effect.number - other.number);
+  return joined.map((effect) => ({ ...effect, name: entries[effect.start].label }));
+}
+
+// Sorts parts that belong together beside each other.
+function byPosition(part, other) {
+  const [one, two] = [part.partPosition, other.partPosition];
+  const at = one.findIndex((index, depth) => index !== two[depth]);
+  return part.start - other.start || (at < 0 || at >= two.length ? one.length - two.length : one[at] - two[at])
+    || part.number - other.number;
+}
+
+// The effect of which both are parts; null if they are two effects.
+function joinedParts(whole, part) {
+  const isInside = whole.partPosition.every((index, depth) => index === part.partPosition[depth]);
+  const [first, last] = whole.number < part.number ? [whole, part] : [part, whole];
+  // Resumed later, it is another effect.
+  if (whole.start !== part.start || !isInside || first.isCancelled) return null;
+  return { ...last, startTime: first.startTime, partPosition: part.partPosition };
 }
 
 // The effect that sent an action: one that its entry started and that was in flight at that time.

@@ -25,7 +25,9 @@ public struct Options: Sendable {
   public init(parsing arguments: [String], of options: [Option]) throws(InputError) {
     var rest = arguments[...]
     while var argument = rest.popFirst() {
-      if let option = options.first(where: { $0.isMeant(by: argument) }) {
+      let meant = options.first { $0.isMeant(by: argument) }
+      let given = argument
+      if let option = meant {
         rest.insert(argument, at: rest.startIndex)
         argument = option.names[0]
       }
@@ -48,9 +50,10 @@ public struct Options: Sendable {
       }
       try option.validate(value)
       if !option.isRepeatable, has(option) {
-        throw .invalid("'\(name)' is given twice; give it once.")
+        let name = meant == nil ? "'\(name)'" : "'\(given)' means '\(name) \(given)', which"
+        throw .invalid("\(name) is given twice; give it once.")
       }
-      given.append(Given(name: option.names[0], value: value))
+      self.given.append(Given(name: option.names[0], value: value))
     }
   }
 

@@ -2,7 +2,8 @@
 enum TimeTravelOptions {
   static let record = Option("--record", "FILE", help: "Record the session in FILE")
   static let replay = Option(
-    "--replay", "FILE", help: "Replay the session in FILE", operandEnding: ".jsonl")
+    "--replay", "FILE",
+    help: "Replay a session; FILE.jsonl alone does so too", operandEnding: ".jsonl")
 
   static let all = [record, replay]
 }

@@ -32,8 +32,8 @@ package struct Pager: Sendable {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &blocked)
     defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-    // The options that git uses: exit if the text fits, keep colors, leave the text on the screen. A
-    // bare colon as the prompt would look as if a verb could follow. "Secure" keeps less from
+    // The options that git uses: exit if the text fits, keep colors, leave the text on the screen.
+    // A bare colon as the prompt would look as if a verb could follow. "Secure" keeps less from
     // writing files and running commands.
     let prompt = "Ps?eEnd; q to go on:Space for more, q to go on."
     let variables = "LESS=\"${LESS-FRX\(prompt)}\"; LESSSECURE=1; export LESS LESSSECURE"

@@ -16,13 +16,17 @@ extension Repl {
 
   /// Runs the lines of the session, as a part of the companion's session if there is one.
   func runSession() async {
-    guard let companion else { return await runLines() }
-    await companion.run { await self.runLines() }
+    if terminal != nil {
+      print("\(program.title). Type ':help' to see what can be typed, ':quit' to leave.")
+    }
+    let printCount = console.printCount
+    guard let companion else { return await runLines(after: printCount) }
+    await companion.run { await self.runLines(after: printCount) }
   }
 
   /// Runs the scripts and lines of the command line, then the lines typed on a terminal. Lines from
   /// a pipe run only if the command line has no scripts or lines.
-  private func runLines() async {
+  private func runLines(after printCount: Int) async {
     for (number, source) in options.sources.enumerated() {
       switch source {
       case .line(let text): await enter(NumberedLine(text, number: number + 1))
@@ -31,19 +35,16 @@ extension Repl {
       }
     }
     if let terminal {
-      welcome()
+      // A replayed session or a line has shown its screens.
+      if console.printCount == printCount, let screen = screens.first?.current {
+        print(Event { screen.lines(width: $0) })
+      }
+      console.flush()
       await read(from: terminal)
     } else if options.sources.isEmpty {
       await read(from: DescriptorLines())
     }
     endLines()
-  }
-
-  /// Greets the user of a terminal, and shows the first screen.
-  private func welcome() {
-    print("\(program.title). Type ':help' to see what can be typed, ':quit' to leave.")
-    if let screen = screens.first?.current { print(Event { screen.lines(width: $0) }) }
-    console.flush()
   }
 
   /// Runs the lines of `source` until it ends or a line quits.

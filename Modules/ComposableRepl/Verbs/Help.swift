@@ -73,15 +73,28 @@ extension Repl {
     let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
     return Screen("Verbs") {
       Line(Text(names, .value))
-      Line(Text(actionLines == nil ? Self.controlHint : Self.actionHint, .dim))
+      Line(Text(actionLines == nil ? controlHint : Self.actionHint, .dim))
     }
   }
 
-  private static let controlHint = """
-    ':help all' explains all verbs, ':help NAME' a verb or a control. Type a button as it is shown, \
-    + or [+], or by its name, which may be shortened, as in c.inc. A bare number goes to the field \
-    of the screen used last. Tab completes.
-    """
+  /// How to use what is on display, with a button of it as the example.
+  private var controlHint: String {
+    let buttons = controls.filter { $0.control.kind == .button }
+    let button = buttons.first { $0.control.reason == nil } ?? buttons.first
+    return [
+      "':help all' explains all verbs, ':help NAME' a verb or a control.",
+      button.map { button in
+        """
+        Type a button as it is shown, \(button.control.title) or \(button.control.drawn.plain), or by its name, \
+        \(button.name.text), whose parts may be shortened.
+        """
+      },
+      controls.contains { $0.control.kind == .number }
+        ? "A bare number goes to the field of the screen used last." : nil,
+      "Tab completes.",
+    ].compactMap { $0 }.joined(separator: " ")
+  }
+
   private static let actionHint = """
     ':help all' explains all verbs, ':help NAME' a verb or an action. Names may be shortened. \
     Values follow in their order, or after their labels; @0 is the first row of a list. The last \

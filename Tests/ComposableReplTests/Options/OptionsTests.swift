@@ -55,6 +55,10 @@ struct OptionsTests {
     #expect(try parse(["--file", "a.jsonl"])[Self.session] == nil)
     let error = #expect(throws: InputError.self) { try parse(["a.jsonl", "--session", "b"]) }
     #expect(error?.message == "'--session' is given twice; give it once.")
+    let second = #expect(throws: InputError.self) { try parse(["a.jsonl", "b.jsonl"]) }
+    #expect(
+      second?.message
+        == "'b.jsonl' means '--session b.jsonl', which is given twice; give it once.")
   }
 
   @Test func quietOutputMayBeJSON() throws {
