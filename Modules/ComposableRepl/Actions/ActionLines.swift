@@ -8,7 +8,6 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
   private let kind: ValueKind
   private let send: (Action) -> Void
   private let state: () -> State
-  private let usages = ActionUsages()
   /// The kind of `Action`, to write actions that can't be typed.
   private let wholeKind: ValueKind
 
@@ -28,7 +27,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
   func action(_ line: Substring) throws(Failure) -> Action { try parsed(line).action }
 
   private func parsed(_ line: Substring) throws(Failure) -> (action: Action, remark: String?) {
-    var reader = ActionReader(line, state: state(), usages)
+    var reader = ActionReader(line, state: state())
     let json = try reader.action(kind)
     do {
       return (try actions.action(json), reader.remark)
@@ -43,7 +42,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
   func text(of action: Action) -> String {
     if let json = try? actions.json(action) {
       let text = ActionWriter.text(json, kind)
-      var reader = ActionReader(text[...], state: (), usages)
+      var reader = ActionReader(text[...], state: ())
       // A type with an encoding of its own may read other words than those of its cases.
       return (try? reader.action(kind)) == json ? text : json.text
     }
@@ -69,23 +68,19 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
     // Reads everything before the last word, or the last name of a path, and offers what follows.
     let start = line.lastIndex { $0.isBlank || $0 == "." }.map { line.index(after: $0) }
     let word = line[(start ?? line.startIndex)...]
-    var reader = ActionReader(
-      line[..<word.startIndex], state: state(), usages, isCompleting: true)
+    var reader = ActionReader(line[..<word.startIndex], state: state())
     _ = try? reader.action(kind)
-    return reader.expected.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
-      .map { found in
-        var completion = found
-        completion.replaced = word.count
-        return completion
-      }
+    let found = reader.end?.completions(after: reader.path) ?? []
+    return found.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }.map {
+      Completion($0.text, detail: $0.detail, isPartial: $0.isPartial, replaced: word.count)
+    }
   }
 
   func usages(of name: Substring) -> [String] {
-    let typed = DottedName(name)
-    let all = usages.all(kind, in: ActionScope(state()))
-    guard !name.isEmpty else { return all.map(\.text) }
-    return all.filter { usage in
-      !["\(usage.path.joined(separator: "."))"].matching(typed, { DottedName($0) }).isEmpty
-    }.map(\.text)
+    let all = ActionUsages.all(kind, in: ActionPath(in: state()))
+    let found = all.filter {
+      name.isEmpty || ![$0.names.joined(separator: ".")].matching(name).isEmpty
+    }
+    return found.map(\.text)
   }
 }

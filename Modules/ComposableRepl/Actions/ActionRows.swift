@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableTextUI
 import ComposableTimeTravel
 import Synchronization
 
@@ -63,16 +64,10 @@ struct ActionRows {
   init?(withIDs type: Any.Type, near names: [String], in state: Any) {
     var lists: [ActionRows] = []
     Self.find(type, in: state, [], depth: 0) { lists.append($0) }
-    guard var best = lists.first else { return nil }
-    guard lists.count > 1 else {
-      self = best
-      return
+    guard let first = lists.first else { return nil }
+    self = lists.dropFirst().reduce(first) { best, list in
+      list.likeness(to: names) > best.likeness(to: names) ? list : best
     }
-    var likeness = best.likeness(to: names)
-    for list in lists.dropFirst() where list.likeness(to: names) > likeness {
-      (best, likeness) = (list, list.likeness(to: names))
-    }
-    self = best
   }
 
   private init(path: [String], rows: any TypedRows) {
@@ -113,6 +108,65 @@ struct ActionRows {
   }
 }
 
+// MARK: Typed ids
+
+extension ActionRows {
+  /// The id of the row whose number was typed, as `@0`.
+  func id(numbered offset: Int, _ word: String) throws(InputError) -> JSON? {
+    guard offset >= 0, offset < count, let id = id(at: offset) else {
+      throw .invalid(
+        count == 0
+          ? "There is no row \(word): '\(name)' is empty."
+          : "There is no row \(word). Rows of '\(name)' are @0 to @\(count - 1).")
+    }
+    return id
+  }
+
+  /// The id that a word is or begins; nil if there is none.
+  func id(beginningWith word: String) throws(InputError) -> JSON? {
+    let typed = word.lowercased()
+    var found: [(offset: Int, id: JSON)] = []
+    for offset in 0..<count {
+      guard let id = id(at: offset), let text = id.string?.lowercased(), text.hasPrefix(typed)
+      else { continue }
+      if text == typed { return id }
+      found.append((offset, id))
+    }
+    // A number without its `@` can begin an id by chance.
+    if let first = found.first, typed.count < 4 {
+      throw .invalid(
+        "'\(word.brief)' is too short for the beginning of an id. "
+          + "Type '\(number(word) ?? "@\(first.offset)")' for a row by its number, "
+          + "or at least 4 characters of its id.")
+    }
+    if found.count > 1 {
+      let numbers = found.prefix(4).map { "@\($0.offset)" }.joined(separator: ", ")
+      throw .invalid(
+        "'\(word.brief)' is the beginning of \(found.count) ids, those of \(numbers)"
+          + "\(found.count > 4 ? ", …" : ""); type more of it.")
+    }
+    return found.first?.id
+  }
+
+  /// Says that a word isn't the id of a row.
+  func mistake(_ word: String) -> String {
+    let remedy =
+      if let number = number(word) {
+        "Type '\(number)' for the row with this number."
+      } else if count == 0 {
+        "There is none: '\(name)' is empty."
+      } else {
+        "Type '@0' for the first of '\(name)', or the beginning of an id."
+      }
+    return "'\(word.brief)' is not the id of a row. \(remedy)"
+  }
+
+  /// The number of a row with its `@`, if a word is that number.
+  private func number(_ word: String) -> String? {
+    Int(word).flatMap { (0..<count).contains($0) ? "@\($0)" : nil }
+  }
+}
+
 /// What values of each type contain, found out once per type: asking a value takes longer than the
 /// rest of a line.
 private final class ContentsByType: Sendable {
@@ -140,36 +194,5 @@ private final class ContentsByType: Sendable {
     case .struct: return mirror.children.isEmpty ? .value : .parts
     default: return .value
     }
-  }
-}
-
-/// The state to whose lists the ids of a line refer: the whole state, or that of a row.
-struct ActionScope {
-  private struct Row {
-    let idType: Any.Type
-    let names: [String]
-    let id: JSON
-  }
-
-  private let state: Any
-  /// The rows to which the line leads, which are found only when an id refers to their lists.
-  private var path: [Row] = []
-
-  init(_ state: Any) { self.state = state }
-
-  /// Continues in the row with an id.
-  mutating func enter(_ id: JSON, of idType: Any.Type, near names: [String]) {
-    path.append(Row(idType: idType, names: names, id: id))
-  }
-
-  /// The list whose rows have ids of a type; see ``ActionRows``.
-  func rows(withIDs type: Any.Type, near names: [String]) -> ActionRows? {
-    var scope = state
-    for row in path {
-      let rows = ActionRows(withIDs: row.idType, near: row.names, in: scope)
-      guard let found = rows?.row(withID: row.id) else { return nil }
-      scope = found
-    }
-    return ActionRows(withIDs: type, near: names, in: scope)
   }
 }

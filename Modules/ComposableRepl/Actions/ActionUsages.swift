@@ -1,104 +1,97 @@
 import ComposableTextUI
 import Foundation
 
-/// How the actions of a program are written, for help and messages.
-@MainActor
-struct ActionUsages {
-  /// An action's name with the notation of its values.
-  struct Usage {
-    /// The names of its cases.
-    var path: [String]
-    var text: String
+/// How an action is written, as in `todo ROW rename TEXT`, or the beginning of it.
+struct ActionUsage {
+  /// The names of its cases.
+  private(set) var names: [String] = []
+  var text = ""
+
+  mutating func append(_ name: String) {
+    text += (text.isEmpty || text.hasSuffix(" ") ? "" : ".") + name
+    names.append(name)
   }
 
+  /// Adds the id of a row, to whose action it leads.
+  mutating func appendRow() { text += text.hasSuffix(" ") ? "ROW " : " ROW " }
+}
+
+/// How the actions of a program are written, for help and messages.
+@MainActor
+enum ActionUsages {
   /// The most names that stand for a value.
   private static let mostChoices = 8
   /// The levels of cases that are listed: actions can hold actions of their own type.
   private static let deepest = 6
 
   /// The usages of all actions, by name.
-  func all(_ kind: ValueKind, in scope: ActionScope) -> [Usage] {
+  static func all(_ kind: ValueKind, in path: ActionPath) -> [ActionUsage] {
     switch kind.notation {
-    case .action(let cases): list(cases, Usage(path: [], text: ""), scope)
+    case .action(let cases): list(cases, ActionUsage(), path)
     case .choice(let choices):
-      choices.map(\.name).sorted().map { Usage(path: [$0], text: $0) }
+      choices.map(\.name).sorted().map { ActionUsage(names: [$0], text: $0) }
     case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: []
     }
   }
 
-  private func list(_ cases: ActionCases, _ outer: Usage, _ scope: ActionScope) -> [Usage] {
-    cases.cases.sorted { $0.name < $1.name }.flatMap { found -> [Usage] in
-      let isInRow = outer.text.hasSuffix(" ")
+  private static func list(
+    _ cases: TypedCases, _ outer: ActionUsage, _ path: ActionPath
+  ) -> [ActionUsage] {
+    cases.cases.sorted { $0.name < $1.name }.flatMap { found -> [ActionUsage] in
       var usage = outer
-      usage.path.append(found.name)
-      usage.text += (outer.text.isEmpty || isInRow ? "" : ".") + found.name
+      usage.append(found.name)
       guard found.isPath || found.isRow, let inner = found.values.last?.kind.cases,
-        usage.path.count < Self.deepest
+        usage.names.count < deepest
       else {
-        usage.text += values(of: found, in: scope)
+        usage.text += values(of: found, in: path)
         return [usage]
       }
-      if found.isRow { usage.text += rowValues(of: found) + " " }
-      return list(inner, usage, scope)
+      for _ in found.values.dropLast() { usage.appendRow() }
+      return list(inner, usage, path)
     }
   }
 
   /// The notation of a case's values, each after a blank.
-  func values(of found: ActionCases.Case, in scope: ActionScope) -> String {
+  static func values(of found: TypedCases.Case, in path: ActionPath) -> String {
     if found.isRow, let last = found.values.last {
-      return rowValues(of: found) + " " + notation(last.kind, in: scope)
+      return String(repeating: " ROW", count: found.values.count - 1) + " "
+        + notation(last.kind, in: path)
     }
     let lastRequired = found.values.lastIndex { !$0.kind.isOptional } ?? -1
     return found.values.enumerated().map { index, value in
-      let text = notation(value, in: scope)
+      let text = notation(value, in: path)
       return index > lastRequired ? " [\(text)]" : " \(text)"
     }.joined()
   }
 
-  private func rowValues(of found: ActionCases.Case) -> String {
-    String(repeating: " ROW", count: found.values.count - 1)
-  }
-
   /// A value with its label, as in `priority: low|normal|high`.
-  func notation(_ value: ActionCases.Value, in scope: ActionScope) -> String {
-    (value.label.map { "\($0): " } ?? "") + notation(value.kind, in: scope)
+  static func notation(_ value: TypedCases.Value, in path: ActionPath) -> String {
+    (value.label.map { "\($0): " } ?? "") + notation(value.kind, in: path)
   }
 
   /// How a value is written, as in `TEXT`.
-  func notation(_ kind: ValueKind, in scope: ActionScope) -> String {
+  static func notation(_ kind: ValueKind, in path: ActionPath) -> String {
     switch kind.notation {
     case .action(let cases): choices(cases.names, else: "ACTION")
-    case .choice(let choices): self.choices(choices.map(\.name), else: kind.name.uppercased())
+    case .choice(let choices): Self.choices(choices.map(\.name), else: kind.name.uppercased())
     case .date: "DATE"
     case .decimal, .integer: "NUMBER"
     case .duration: "DURATION"
-    case .list(let element): "\(notation(element, in: scope)) ..."
-    case .optional(let wrapped): notation(wrapped, in: scope)
-    case .other:
-      if scope.rows(withIDs: kind.type, near: []) != nil {
-        "ROW"
-      } else {
-        otherNotation(kind)
-      }
+    case .list(let element): "\(notation(element, in: path)) ..."
+    case .optional(let wrapped): notation(wrapped, in: path)
+    case .other: path.rows(kind) == nil ? otherNotation(kind) : "ROW"
     case .text: "TEXT"
     case .truth: "true|false"
     }
   }
 
-  private func otherNotation(_ kind: ValueKind) -> String {
+  private static func otherNotation(_ kind: ValueKind) -> String {
     if kind.type == Decimal.self { return "NUMBER" }
     if kind.type == (any Error).self { return "TEXT" }
     return kind.isOnlyJSON ? "JSON" : kind.name.uppercased()
   }
 
-  private func choices(_ names: [String], else name: String) -> String {
-    names.isEmpty || names.count > Self.mostChoices ? name : names.joined(separator: "|")
-  }
-
-  /// The completion of a case's name. A case that only leads to others ends in a dot.
-  func completion(of found: ActionCases.Case, after path: [String]) -> Completion {
-    found.isPath
-      ? Completion("\(found.name).", isPartial: true)
-      : Completion(found.name)
+  private static func choices(_ names: [String], else name: String) -> String {
+    names.isEmpty || names.count > mostChoices ? name : names.joined(separator: "|")
   }
 }

@@ -22,6 +22,15 @@ struct ActionWords {
   /// Whether a value in JSON comes next.
   var isAtBracket: Bool { rest.first == "{" || rest.first == "[" }
 
+  var isAtRowNumber: Bool { rest.first == "@" }
+
+  var isAtQuote: Bool { rest.first.map(Self.isQuote) ?? false }
+
+  /// Whether a text without quotes ends here: before a label, or where the line ends.
+  func isAtTextEnd(_ labels: [String]) -> Bool {
+    isAtEnd || nextLabel(among: labels) != nil
+  }
+
   private static func isQuote(_ scalar: Unicode.Scalar) -> Bool { scalar == "\"" || scalar == "'" }
 
   private mutating func skip(to index: Scalars.Index) {
@@ -92,7 +101,7 @@ struct ActionWords {
   }
 
   /// Consumes the next word; nil at the end.
-  mutating func takeWord() throws(Failure) -> Word? {
+  mutating func takeWord() throws(InputError) -> Word? {
     guard !isAtEnd, let first = rest.first else { return nil }
     if Self.isQuote(first) { return Word(text: try takeQuoted(first), isQuoted: true) }
     let word = rest.prefix { !$0.isBlank }
@@ -104,7 +113,7 @@ struct ActionWords {
   mutating func takeText(until labels: [String]) -> String {
     let text = rest
     var end = rest.startIndex
-    while !isAtEnd, nextLabel(among: labels) == nil {
+    while !isAtTextEnd(labels) {
       // Quotes inside a text are part of it.
       end = rest.prefix { !$0.isBlank }.endIndex
       skip(to: end)
@@ -112,7 +121,7 @@ struct ActionWords {
     return String(Substring(text[..<end]))
   }
 
-  private mutating func takeQuoted(_ quote: Unicode.Scalar) throws(Failure) -> String {
+  private mutating func takeQuoted(_ quote: Unicode.Scalar) throws(InputError) -> String {
     var text = String.UnicodeScalarView()
     var index = rest.index(after: rest.startIndex)
     while index < rest.endIndex {
@@ -128,18 +137,17 @@ struct ActionWords {
       }
       text.append(try escaped(at: &index))
     }
-    throw Failure(
-      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).",
-      code: .badArgument)
+    throw .invalid(
+      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).")
   }
 
   /// The scalar that follows a backslash: `\n`, `\r`, `\t`, `\u{1b}`, or a mark itself.
-  private func escaped(at index: inout Scalars.Index) throws(Failure) -> Unicode.Scalar {
+  private func escaped(at index: inout Scalars.Index) throws(InputError) -> Unicode.Scalar {
     let scalar = rest[index]
     index = rest.index(after: index)
-    let mistake = Failure(
+    let mistake = InputError.invalid(
       "There is no character '\\\(scalar)'; after a backslash come n, r, t, u{1f600} or a mark. "
-        + "Write \\\\ for a backslash, or use single quotes.", code: .badArgument)
+        + "Write \\\\ for a backslash, or use single quotes.")
     switch scalar {
     case "n": return "\n"
     case "r": return "\r"
@@ -150,9 +158,9 @@ struct ActionWords {
       guard digits.endIndex < rest.endIndex, digits.count <= 8,
         let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
       else {
-        throw Failure(
+        throw .invalid(
           "'\\u{\(Substring(digits.prefix(8)))}' is not a character of Unicode; write its number in "
-            + "hexadecimal digits, as in \\u{1f600}.", code: .badArgument)
+            + "hexadecimal digits, as in \\u{1f600}.")
       }
       index = rest.index(after: digits.endIndex)
       return named
@@ -163,7 +171,7 @@ struct ActionWords {
   }
 
   /// Consumes a value in brackets.
-  mutating func takeJSON() throws(Failure) -> String {
+  mutating func takeJSON() throws(InputError) -> String {
     var (depth, isText, isEscaped) = (0, false, false)
     for index in rest.indices {
       let scalar = rest[index]
@@ -181,8 +189,8 @@ struct ActionWords {
       skip(to: end)
       return text
     }
-    throw Failure(
-      "The bracket \(Substring(rest.prefix(16))) is not closed.", code: .badArgument)
+    throw .invalid(
+      "The bracket \(Substring(rest.prefix(16))) is not closed.")
   }
 }
 

@@ -13,7 +13,7 @@ enum ActionWriter {
   }
 
   /// Nil if the JSON isn't that of the cases.
-  private static func text(_ json: JSON, _ cases: ActionCases) -> String? {
+  private static func text(_ json: JSON, _ cases: TypedCases) -> String? {
     guard let member = json.onlyMember, let found = cases[member.name],
       let members = member.value.members
     else { return nil }

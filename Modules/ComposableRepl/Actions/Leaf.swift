@@ -8,21 +8,24 @@ enum Leaf {
     switch kind.notation {
     case .truth: return .bool(try truth(word))
     case .integer(let type): return .number(try digits(type, word))
-    case .decimal: return try decimal(kind, word)
     case .duration: return .number(try seconds(word))
-    case .date:
-      for json in [.string(word), number(word)].compactMap({ $0 })
-      where json.typedMistake(decoding: kind.type) == nil { return json }
-      throw .invalid(
-        DateMistake.message(word) { JSON.string($0).typedMistake(decoding: kind.type) == nil })
-    case .action, .choice, .list, .optional, .other, .text:
-      throw .invalid("'\(word.brief)' is not \(kind.nameWithArticle).")
+    case .action, .choice, .date, .decimal, .list, .optional, .other, .text:
+      if let json = kind.json(of: ActionWords.Word(text: word)) { return json }
+      throw .invalid(mistake(kind, word))
     }
   }
 
-  /// The JSON of a word of digits; nil for any other.
-  private static func number(_ word: String) -> JSON? {
-    JSON(parsing: word).flatMap { $0.digits == nil ? nil : $0 }
+  private static func mistake(_ kind: ValueKind, _ word: String) -> String {
+    switch kind.notation {
+    case .date:
+      DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil }
+    case .decimal:
+      JSON(parsing: word)?.digits == nil
+        ? "'\(word.brief)' is not a number; write it as in 3.5 or -1e6."
+        : "'\(word.brief)' is out of range for \(kind.nameWithArticle)."
+    case .action, .choice, .duration, .integer, .list, .optional, .other, .text, .truth:
+      "'\(word.brief)' is not \(kind.nameWithArticle)."
+    }
   }
 
   private static func truth(_ word: String) throws(InputError) -> Bool {
@@ -47,18 +50,6 @@ enum Leaf {
       "'\(word.brief)' is out of range; give a number from \(Number.min) to \(Number.max).")
   }
 
-  /// The digits as they were typed, or the text for a number without digits.
-  private static func decimal(
-    _ kind: ValueKind, _ word: String
-  ) throws(InputError) -> JSON {
-    for json in [JSON(parsing: word), .string(word)].compactMap({ $0 })
-    where json.mistake(decoding: kind.type) == nil { return json }
-    if number(word) != nil {
-      throw .invalid("'\(word.brief)' is out of range for \(kind.nameWithArticle).")
-    }
-    throw .invalid("'\(word.brief)' is not a number; write it as in 3.5 or -1e6.")
-  }
-
   /// A duration as digits of seconds.
   private static func seconds(_ word: String) throws(InputError) -> String {
     // Digits alone are exact, and can be larger than what is typed with a unit.
@@ -73,17 +64,11 @@ enum Leaf {
     return json?.digits ?? "0"
   }
 
-  /// A duration with its unit, as it is typed.
+  /// A duration as it is typed, with the unit that keeps every digit: `500ms` or `1.5s`; only
+  /// digits if it is too long for a unit.
   static func text(ofSeconds digits: String) -> String {
-    for (suffix, text) in [("s", digits), ("ms", milliseconds(digits) ?? "")].reversed()
-    where (try? seconds(text + suffix)) == digits { return text + suffix }
-    return digits
-  }
-
-  /// A part of a second as a whole number of milliseconds.
-  private static func milliseconds(_ digits: String) -> String? {
-    guard digits.hasPrefix("0."), digits.utf8.count <= 5 else { return nil }
-    return Int(digits.dropFirst(2) + String(repeating: "0", count: 5 - digits.utf8.count))
-      .map { "\($0)" }
+    let number = Double(digits) ?? 0
+    let milliseconds = 0 < number && number < 1 ? ["\(Int((number * 1_000).rounded()))ms"] : []
+    return (milliseconds + ["\(digits)s"]).first { (try? seconds($0)) == digits } ?? digits
   }
 }

@@ -5,7 +5,7 @@ struct ValueKind {
   /// How values of a type are written on a line.
   indirect enum Notation {
     /// An enum with values.
-    case action(ActionCases)
+    case action(TypedCases)
     /// One of a few names, each with its JSON.
     case choice([JSON.Member])
     case date
@@ -25,7 +25,7 @@ struct ValueKind {
   let notation: Notation
 
   /// The cases whose names continue a path; nil for any other type.
-  var cases: ActionCases? {
+  var cases: TypedCases? {
     switch notation {
     case .action(let cases): cases
     case .optional(let wrapped): wrapped.cases
@@ -50,14 +50,9 @@ extension ValueKind {
   /// The value of a type that says itself how it is encoded, from a word: as a number, a Boolean or
   /// a text, whichever it is decoded from.
   func json(of word: ActionWords.Word) -> JSON? {
-    var candidates: [JSON] = []
-    if !word.isQuoted {
-      if let parsed = JSON(parsing: word.text), parsed.string == nil {
-        candidates.append(parsed)
-      }
-    }
-    candidates.append(.string(word.text))
-    return candidates.first { $0.mistake(decoding: type) == nil }
+    let parsed = word.isQuoted ? nil : JSON(parsing: word.text)
+    let candidates = (parsed?.string == nil ? [parsed] : []) + [.string(word.text)]
+    return candidates.compactMap { $0 }.first { $0.mistake(decoding: type) == nil }
   }
 
   /// Whether no word stands for a value of the type.

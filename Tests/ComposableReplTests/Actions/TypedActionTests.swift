@@ -471,6 +471,12 @@ struct TypedActionTests {
     #expect(Set(found) == Set(completions.split(separator: " ").map { String($0) }))
   }
 
+  @Test func nothingFollowsAnActionInsideOfAnother() {
+    enum Outer: Codable { case act(id: Int, action: Errands.TimerAction) }
+    let lines = ActionLines<Void, Outer>(.all, state: {}, send: { _ in })
+    #expect(lines.completions(of: "act action: stop ").isEmpty)
+  }
+
   @Test func aRowIsCompletedWithItsFields() {
     let row = lines().completions(of: "errand @0").first
     #expect(row?.detail == "title \"Milk\", isDone false, steps []")

@@ -2,77 +2,27 @@ import ComposableCore
 import ComposableTimeTravel
 import Foundation
 
-/// An enum whose cases can be typed, read from the metadata of its type.
-@MainActor
-final class ActionCases {
-  /// A case with the values that are typed after its name.
-  struct Case {
-    let name: String
-    let values: [Value]
-
-    /// Whether the name is followed by that of a case of its only value.
-    var isPath: Bool { values.count == 1 && values[0].kind.cases != nil }
-
-    /// Whether its only value is an error of any type, as in the failure of a `TaskResult`.
-    var holdsError: Bool { values.count == 1 && values[0].kind.type == (any Error).self }
-
-    /// Whether it holds the action of a row or a screen after an id.
-    var isRow: Bool {
-      guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
-        // An id has no cases, unlike the first value of `node(Tree, Tree)`.
-        values.dropLast().allSatisfy({ $0.kind.cases == nil })
-      else { return false }
-      switch last.kind.notation {
-      case .action: return true
-      // A choice after a text is a value, as in `note(String, Mood)`.
-      case .choice: return !values[0].kind.isText || last.label != nil
-      case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth:
-        return false
-      }
-    }
-  }
-
-  /// A value of a case.
-  struct Value {
-    /// Nil if it was declared without a label.
-    let label: String?
-    /// The name under which it is encoded.
-    let key: String
-    let kind: ValueKind
-  }
-
-  let type: Any.Type
-  /// In the order of their tags.
-  fileprivate(set) var cases: [Case] = []
-
-  fileprivate init(_ type: Any.Type) { self.type = type }
-
-  var names: [String] { cases.map(\.name) }
-
-  subscript(name: String) -> Case? { cases.first { $0.name == name } }
-}
-
 /// The types that occur in the actions of a program, each read once.
 @MainActor
 final class ActionTypes {
-  private var known: [ObjectIdentifier: ActionCases] = [:]
+  private var known: [ObjectIdentifier: TypedCases] = [:]
 
   /// The cases of an enum that is encoded as the compiler writes it; nil for any other type, and if
   /// metadata can't be read.
-  func cases(of type: Any.Type) -> ActionCases? {
+  func cases(of type: Any.Type) -> TypedCases? {
     if let cases = known[ObjectIdentifier(type)] { return cases }
     guard let metadata = TypeMetadata(enum: type), !Self.isOfLibrary(type) else { return nil }
     let names = (0..<metadata.memberCount).map { metadata.name(at: $0) }
     let payloads = names.indices.compactMap { metadata.payload(at: $0) }
     guard payloads.count == names.count, Self.isEncodedByName(type, names) else { return nil }
-    let cases = ActionCases(type)
+    let cases = TypedCases(type)
     // Before its values are read, because an action can hold actions of its own type.
     known[ObjectIdentifier(type)] = cases
     cases.cases = zip(names, payloads).map { name, payload in
-      ActionCases.Case(
+      TypedCases.Case(
         name: name,
         values: payload.enumerated().map { index, element in
-          ActionCases.Value(
+          TypedCases.Value(
             label: element.label, key: element.label ?? "_\(index)", kind: kind(of: element.type))
         })
     }
