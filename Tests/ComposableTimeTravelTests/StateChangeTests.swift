@@ -27,7 +27,8 @@ struct StateChangeTests {
     ([1, 2, 3], [2, 3, 4], #"{"0":null,"2":4}"#),
     ([1, 2, 3], [], #"{"0":null,"1":null,"2":null}"#),
     ([1, 3], [1, 2, 3], #"{"1":2}"#), ([1, 2, 3], [1, 9, 3], #"{"1":9}"#),
-    ([1, 2, 3, 4], [2, 4], #"{"0":null,"2":null}"#), ([1, 2], [3], #"{"0":3,"1":null}"#),
+    ([1, 2, 3, 4], [2, 4], #"{"0":null,"2":null}"#), ([1, 2], [3, 1, 4, 2], #"{"0":3,"2":4}"#),
+    ([1, 2], [3], #"{"0":3,"1":null}"#),
   ])
   func aRemovedElementIsNullAndAnAddedOneItsValue(old: [Int], new: [Int], text: String) throws {
     #expect(try json(old, new) == text)

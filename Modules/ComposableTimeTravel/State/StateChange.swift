@@ -131,51 +131,14 @@ private struct Comparison {
     if old.contains(.null) || new.contains(.null) {
       return change(.array(old), .array(new))
     }
-    if let removed = removals(old[before], new[after]) {
-      let added = after.lowerBound + before.count - removed.count
-      // If a removed and an added element had the same index, one path would have two changes.
-      if removed.last.map({ $0 < added }) ?? true || added == after.upperBound {
-        for index in removed { at(.element(index)) { $0.change(old[index], nil) } }
-        for index in added..<after.upperBound {
-          at(.element(index)) { $0.change(nil, new[index], isAtEnd: after.upperBound == new.count) }
-        }
-        return
-      }
+    let edit = ArrayEdit(from: old[before], to: new[after])
+    for index in edit.kept { at(.element(index)) { $0.compare(old[index], new[index]) } }
+    for index in edit.removed { at(.element(index)) { $0.change(old[index], nil) } }
+    for (position, index) in edit.added.enumerated() {
+      // All later elements are added, too.
+      let isAtEnd = new.count - index == edit.added.count - position
+      at(.element(index)) { $0.change(nil, new[index], isAtEnd: isAtEnd) }
     }
-    if let added = removals(new[after], old[before]), added.count == after.count - before.count {
-      let lastKept = after.last { !added.contains($0) } ?? -1
-      for index in added {
-        at(.element(index)) {
-          $0.change(nil, new[index], isAtEnd: after.upperBound == new.count && index > lastKept)
-        }
-      }
-      return
-    }
-    // Element by element, and the rest at the end of the longer one.
-    let common = min(before.count, after.count)
-    for index in before.prefix(common) {
-      at(.element(index)) { $0.compare(old[index], new[index]) }
-    }
-    for index in before.dropFirst(common) { at(.element(index)) { $0.change(old[index], nil) } }
-    for index in after.dropFirst(common) {
-      at(.element(index)) { $0.change(nil, new[index], isAtEnd: after.upperBound == new.count) }
-    }
-  }
-
-  /// The indices of the elements to remove from `old` so that the rest is a prefix of `new`; nil if
-  /// no element would remain.
-  private func removals(_ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>) -> [Int]? {
-    var removed: [Int] = []
-    var next = new.startIndex
-    for index in old.indices {
-      if next < new.endIndex, old[index] == new[next] {
-        next += 1
-      } else {
-        removed.append(index)
-      }
-    }
-    if old.isEmpty || new.isEmpty { return removed }
-    return removed.count < old.count ? removed : nil
   }
 
   private mutating func at(_ key: JSONPath.Key, _ body: (inout Self) -> Void) {
@@ -188,20 +151,5 @@ private struct Comparison {
     var change = StateChange(path: JSONPath(path), before: before, after: after)
     change.isAtEnd = isAtEnd
     changes.append(change)
-  }
-}
-
-extension Array where Element: Equatable {
-  /// The range that differs from another array, and the other array's: between their longest common
-  /// beginning and end.
-  func rangesDiffering(from other: [Element]) -> (own: Range<Int>, other: Range<Int>) {
-    let shortest = Swift.min(count, other.count)
-    var head = 0
-    while head < shortest, self[head] == other[head] { head += 1 }
-    var tail = 0
-    while tail < shortest - head, self[count - 1 - tail] == other[other.count - 1 - tail] {
-      tail += 1
-    }
-    return (head..<(count - tail), head..<(other.count - tail))
   }
 }

@@ -1,0 +1,89 @@
+/// What turns an array into another one, between their common beginning and their common end.
+///
+/// No index is both removed and added, because one path would have two changes.
+struct ArrayEdit {
+  /// The indices of elements that may have changed where they are.
+  private(set) var kept: Range<Int>
+  /// The indices of removed elements, in the old array.
+  private(set) var removed: [Int] = []
+  /// The indices of added elements, in the new array.
+  private(set) var added: [Int] = []
+
+  init(from old: ArraySlice<JSON>, to new: ArraySlice<JSON>) {
+    self =
+      Self.removingThenAppending(old, new) ?? Self.inserting(old, new)
+      ?? Self.elementByElement(old, new)
+  }
+
+  private init(kept: Range<Int> = 0..<0, removed: [Int] = [], added: [Int] = []) {
+    self.kept = kept
+    self.removed = removed
+    self.added = added
+  }
+
+  /// Removes elements and appends others: from [1, 2, 3] to [2, 3, 4], the element 0 is removed and
+  /// the element 2 added. Nil if no element would remain.
+  private static func removingThenAppending(
+    _ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>
+  ) -> ArrayEdit? {
+    guard let removed = removals(from: old, leavingPrefixOf: new) else { return nil }
+    let added = (new.startIndex + old.count - removed.count)..<new.endIndex
+    if let last = removed.last, last >= added.lowerBound, !added.isEmpty { return nil }
+    return ArrayEdit(removed: removed, added: Array(added))
+  }
+
+  /// Inserts elements anywhere: from [1, 2] to [3, 1, 4, 2], the elements 0 and 2 are added. Nil if
+  /// an old element wouldn't remain.
+  private static func inserting(
+    _ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>
+  ) -> ArrayEdit? {
+    guard let added = removals(from: new, leavingPrefixOf: old),
+      added.count == new.count - old.count
+    else { return nil }
+    return ArrayEdit(added: added)
+  }
+
+  /// Changes elements where they are, and removes or appends the rest of the longer array: from
+  /// [1, 2] to [3], the element 0 is 3 and the element 1 removed.
+  private static func elementByElement(
+    _ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>
+  ) -> ArrayEdit {
+    let common = min(old.count, new.count)
+    return ArrayEdit(
+      kept: old.indices.prefix(common), removed: Array(old.indices.dropFirst(common)),
+      added: Array(new.indices.dropFirst(common)))
+  }
+
+  /// The indices of the elements without which `old` begins like `new`; nil if no element would
+  /// remain.
+  private static func removals(
+    from old: ArraySlice<JSON>, leavingPrefixOf new: ArraySlice<JSON>
+  ) -> [Int]? {
+    var removed: [Int] = []
+    var next = new.startIndex
+    for index in old.indices {
+      if next < new.endIndex, old[index] == new[next] {
+        next += 1
+      } else {
+        removed.append(index)
+      }
+    }
+    if old.isEmpty || new.isEmpty { return removed }
+    return removed.count < old.count ? removed : nil
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The range that differs from another array, and the other array's: between their longest common
+  /// beginning and end.
+  func rangesDiffering(from other: [Element]) -> (own: Range<Int>, other: Range<Int>) {
+    let shortest = Swift.min(count, other.count)
+    var head = 0
+    while head < shortest, self[head] == other[head] { head += 1 }
+    var tail = 0
+    while tail < shortest - head, self[count - 1 - tail] == other[other.count - 1 - tail] {
+      tail += 1
+    }
+    return (head..<(count - tail), head..<(other.count - tail))
+  }
+}
