@@ -29,7 +29,7 @@ struct ScreenWriterTests {
     append("a", after: ["a"])
     append("b", after: ["a", "b"])
     timeline.look(at: StepReference(branch: 0, step: 1))
-    timeline.act()
+    timeline.continueFromCursor()
     append("c", after: ["a", "c"])
     // Lines by number: 0 is "end", 1 "a", 2 "b", 3 "c".
     #expect(try changes() == ["[[0,[0]]]", "[[0,0,0,[1]]]", "[[0,1,0,[2]]]", "[[0,1,0,[3]]]"])

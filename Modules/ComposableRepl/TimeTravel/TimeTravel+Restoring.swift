@@ -27,7 +27,7 @@ extension TimeTravel {
   func resumeShownStep() {
     guard let reference = timeline.cursor else { return }
     let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
-    let isNew = timeline.act()
+    let isNew = timeline.continueFromCursor()
     let branch = timeline.branches[timeline.live].name
     emit { try $0.branch(branch, from: from, at: state) }
     let effects = restoreStore(to: reference, endingEffects: !isNew)
@@ -66,14 +66,14 @@ extension TimeTravel {
   private func resumedReductions(
     at reference: StepReference
   ) -> [ResumedReduction<State, Action>] {
-    let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.start)
+    let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.startedBy)
     return effects.sorted { $0.key < $1.key }.compactMap { start, effects in
       guard let entry = timeline.entry(start, onLineTo: reference),
         let state = timeline.state(before: start, onLineTo: reference)
       else { return nil }
       // Negated to differ from the numbers of the store's own reductions.
       return ResumedReduction(
-        action: entry.action, state: state, number: -start, effects: effects.map(\.position),
+        action: entry.action, state: state, number: -start, effects: effects.map(\.partPath),
         inputs: entry.inputs)
     }
   }

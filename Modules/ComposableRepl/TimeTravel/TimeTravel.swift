@@ -99,8 +99,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func effectStarted(_ info: EffectInfo) {
     let effect = TimelineEffect(
-      info, number: numbers.begin(effect: info.number), start: numbers.action(of: info.reduction),
-      startDate: now)
+      info, number: numbers.begin(effect: info.number),
+      startedBy: numbers.action(of: info.reduction), startDate: now)
     timeline.setEffect(effect)
     emit { $0.effect(effect) }
   }

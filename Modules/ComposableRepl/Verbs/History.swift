@@ -114,7 +114,7 @@ extension TimeTravel {
       part.startedBy = entry.startedBy
       part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
       let (action, numbers) = (text(of: entry), entry.number...entry.lastNumber)
-      part.effects = effects.filter { numbers.contains($0.start) }.joiningParts.map { effect in
+      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningParts.map { effect in
         var effect = effect
         effect.place = typedPath(effect.place, startedBy: action)
         return effect
@@ -134,7 +134,7 @@ private struct EffectCounter {
 
   init(branch: Int, effects: [TimelineEffect]) {
     self.branch = branch
-    starts = effects.map(\.start).sorted()
+    starts = effects.map(\.startedBy).sorted()
     ends = effects.compactMap(\.end).sorted()
   }
 

@@ -71,7 +71,7 @@ where Action: Codable & Equatable & Sendable {
 
   func effectStarted(_ info: EffectInfo) {
     let effect = TimelineEffect(
-      info, number: info.number, start: info.reduction, startDate: now)
+      info, number: info.number, startedBy: info.reduction, startDate: now)
     effects[info.number] = effect
     lines.append(.success(writer.effect(effect)))
   }

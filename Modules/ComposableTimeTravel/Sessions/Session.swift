@@ -7,8 +7,8 @@ import ComposableCore
 package struct Session<State: Codable & Sendable, Action: Codable & Equatable & Sendable> {
   /// The replayed steps, up to the first line that can't be read or whose changes differ.
   package private(set) var timeline: Timeline<State, Action>
-  /// Why the rest of the file wasn't replayed, as the rest of a sentence after the file's name; nil
-  /// if all of it was.
+  /// Why the rest of the file wasn't replayed, a sentence without the file's name; nil if all of it
+  /// was.
   package private(set) var broken: SessionError?
   /// The parts of the state that only the file or only this program has; they aren't compared.
   package private(set) var unknownParts: [JSONPath] = []
@@ -53,7 +53,7 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
     var replay: SessionReplay<State, Action>
     do throws(SessionError) {
       if start != nil, self.start == nil { throw SessionError("its \"start\" can't be read.") }
-      replay = try SessionReplay(start: state, initialState: initialState, reduce: reduce)
+      replay = try SessionReplay(initial: state, fallback: initialState, reduce: reduce)
     } catch {
       throw error.at(line: lines[before.count].offset + 1)
     }

@@ -35,7 +35,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
     reason = "\(difference)"
   }
 
-  /// A sentence, which begins with the file's name or is to be put after it.
+  /// A sentence that begins with the file's name; without one, it continues a sentence that does.
   public var description: String {
     (file.map { "'\($0)': " } ?? "") + (line.map { "line \($0): " } ?? "") + reason
   }

@@ -10,20 +10,21 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
   private(set) var unknownParts: [JSONPath] = []
   private var actions = 0
   private let encoder = StateEncoder()
-  private let initialState: State
+  /// Has the parts that the recorded state lacks.
+  private let fallback: State
   private let reduce: Timeline<State, Action>.Reduce
   private var state: State
   private var json: JSON
 
   init(
-    start: JSON, initialState: State, reduce: @escaping Timeline<State, Action>.Reduce
+    initial: JSON, fallback: State, reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
-    self.initialState = initialState
+    self.fallback = fallback
     self.reduce = reduce
-    state = initialState
-    json = start
-    timeline = Timeline(initialState, reduce: reduce)
-    try begin(with: start)
+    state = fallback
+    json = initial
+    timeline = Timeline(fallback, reduce: reduce)
+    try begin(with: initial)
     timeline = Timeline(state, reduce: reduce)
   }
 
@@ -144,7 +145,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       throw SessionError("branch \(name) begins after a step that doesn't exist.")
     }
     timeline.look(at: reference)
-    timeline.act()
+    timeline.continueFromCursor()
     state = timeline.state(at: reference)
     if let json = try? encoder.json(of: state) { self.json = json }
   }
@@ -164,9 +165,9 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       let start = line.member("start")?.integer
     else { throw SessionError("the effect has no valid number or start.") }
     var effect = TimelineEffect(
-      number: number, start: start,
+      number: number, startedBy: start,
       startDate: try decoded("startDate", of: line, or: Timestamp()))
-    effect.position = try decoded("position", of: line, or: [])
+    effect.partPath = try decoded("position", of: line, or: [])
     effect.place = line.member("place")?.string ?? ""
     effect.isRepeating = line.member("repeats") == .bool(true)
     effect.end = try decoded("end", of: line, or: nil)
@@ -198,7 +199,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
         decoded = try filled.decoded(as: State.self)
       } catch DecodingError.keyNotFound(let key, let context) {
         let path = JSONPath(context.codingPath + [key])
-        guard let known = try? encoder.json(of: initialState), let part = known.part(at: path),
+        guard let known = try? encoder.json(of: fallback), let part = known.part(at: path),
           filled.set(part, at: path.keys[...])
         else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
         unknownParts.append(path)

@@ -52,10 +52,10 @@ package final class SessionWriter<
   package func effect(_ effect: TimelineEffect) -> JSON {
     var members: [JSON.Member] = [
       .init("type", .string("effect")), .init("number", .number(effect.number)),
-      .init("start", .number(effect.start)), .init("startDate", effect.startDate.json),
+      .init("start", .number(effect.startedBy)), .init("startDate", effect.startDate.json),
     ]
-    if !effect.position.isEmpty {
-      members.append(.init("position", .array(effect.position.map { .number($0) })))
+    if !effect.partPath.isEmpty {
+      members.append(.init("position", .array(effect.partPath.map { .number($0) })))
     }
     if !effect.place.isEmpty { members.append(.init("place", .string(effect.place))) }
     if effect.isRepeating { members.append(.init("repeats", .bool(true))) }
@@ -129,10 +129,12 @@ extension Timeline where State: Encodable {
       if let fork = branch.fork {
         let start = state(at: fork)
         try write(writer.branch(branch.name, from: name(of: fork), at: start), .fork(start))
-      } else if try index > 0 || !writer.isAt(state(before: StepReference(branch: index, step: 0)))
-      {
+      } else {
         let start = state(before: StepReference(branch: index, step: 0))
-        try write(writer.branch(branch.name, from: nil, at: start), .start(start))
+        // The header has the state of the first branch, unless a replay replaced it.
+        if try index > 0 || !writer.isAt(start) {
+          try write(writer.branch(branch.name, from: nil, at: start), .start(start))
+        }
       }
       try walk(branch) { entry, state in
         var entry = entry

@@ -115,8 +115,10 @@ extension Timeline {
     }
     // Step 0 may have actions, sent by resumed effects.
     let root = branches[owner(of: reference).branch]
-    guard let start = root.start else { preconditionFailure("A branch begins with a state.") }
-    return start
+    guard let state = root.initialState else {
+      preconditionFailure("A branch begins with a state.")
+    }
+    return state
   }
 
   /// Calls `body` with each of the branch's own entries and the state after it. Reduces each action
@@ -124,7 +126,7 @@ extension Timeline {
   package func walk(
     _ branch: Branch, _ body: (TimelineEntry<Action>, State) throws -> Void
   ) throws {
-    guard var state = branch.start ?? branch.fork.map({ self.state(at: $0) }) else { return }
+    guard var state = branch.initialState ?? branch.fork.map({ self.state(at: $0) }) else { return }
     for (index, entry) in branch.entries.enumerated() {
       if index % 256 == 0 { try Task.checkCancellation() }
       for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }

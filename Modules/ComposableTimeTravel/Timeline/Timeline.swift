@@ -11,7 +11,7 @@ import ComposableCore
 /// timeline.append(TimelineEntry("add"), after: 1)
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// timeline.look(at: StepReference(branch: 0, step: 1))
-/// timeline.act()
+/// timeline.continueFromCursor()
 /// timeline.append(TimelineEntry("add"), after: 2)
 /// timeline.branches.count  // 2
 /// ```
@@ -26,7 +26,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     /// The step it begins after; nil if it begins with its own state.
     package let fork: StepReference?
     /// Its own initial state; nil if it begins after a step.
-    package let start: State?
+    package let initialState: State?
     /// The number of its own first step.
     package let firstStep: Int
     /// The number of the last action before its own first step.
@@ -49,11 +49,12 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 
     /// A branch without steps, after the action `lastNumberBefore`.
     init(
-      name: String, fork: StepReference?, start: State?, firstStep: Int, lastNumberBefore: Int
+      name: String, fork: StepReference?, initialState: State?, firstStep: Int,
+      lastNumberBefore: Int
     ) {
       self.name = name
       self.fork = fork
-      self.start = start
+      self.initialState = initialState
       self.firstStep = firstStep
       self.lastNumberBefore = lastNumberBefore
       lastNumber = lastNumberBefore
@@ -78,7 +79,8 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   }
 
   private static func root(_ name: String, _ state: State) -> Branch {
-    var branch = Branch(name: name, fork: nil, start: state, firstStep: 0, lastNumberBefore: 0)
+    var branch = Branch(
+      name: name, fork: nil, initialState: state, firstStep: 0, lastNumberBefore: 0)
     branch.firstEntries = [0]
     branch.states.append(state)
     return branch
@@ -133,7 +135,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   ///
   /// - Returns: Whether a branch began.
   @discardableResult
-  package mutating func act() -> Bool {
+  package mutating func continueFromCursor() -> Bool {
     guard let reference = cursor else { return false }
     cursor = nil
     lastJSON = nil
@@ -143,7 +145,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     }
     branches.append(
       Branch(
-        name: Self.name(branches.count), fork: owner(of: reference), start: nil,
+        name: Self.name(branches.count), fork: owner(of: reference), initialState: nil,
         firstStep: reference.step + 1, lastNumberBefore: lastNumber(of: reference)))
     live = branches.count - 1
     return true
@@ -166,7 +168,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     for branch in other.branches {
       let fork = branch.fork.map { StepReference(branch: $0.branch + offset, step: $0.step) }
       var copy = Branch(
-        name: Self.name(branches.count), fork: fork, start: branch.start,
+        name: Self.name(branches.count), fork: fork, initialState: branch.initialState,
         firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
       copy.entries = branch.entries
       copy.firstEntries = branch.firstEntries

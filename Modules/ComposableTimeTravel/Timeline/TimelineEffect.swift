@@ -5,11 +5,12 @@ package struct TimelineEffect: Equatable, Sendable {
   /// The number of the effect in its branch.
   package var number: Int
   /// The number of the action whose reduction started it.
-  package var start: Int
+  package var startedBy: Int
   /// When it started.
   package var startDate: Timestamp
-  /// Its position in the effect returned by the reducer; used to resume it.
-  package var position: [Int] = []
+  /// The path to it in the effect that the reducer returned, which is `EffectInfo.position`; used to
+  /// resume it.
+  package var partPath: [Int] = []
   /// The state path that it belongs to; empty for the root.
   package var place = ""
   /// Whether it repeats until it is canceled, as a timer does.
@@ -22,18 +23,18 @@ package struct TimelineEffect: Equatable, Sendable {
   package var isCancelled = false
 
   /// An effect in flight.
-  package init(number: Int, start: Int, startDate: Timestamp) {
+  package init(number: Int, startedBy: Int, startDate: Timestamp) {
     self.number = number
-    self.start = start
+    self.startedBy = startedBy
     self.startDate = startDate
   }
 
   /// An effect that a store has started, with its numbers in the timeline.
-  package init(_ info: EffectInfo, number: Int, start: Int, startDate: Timestamp) {
-    self.init(number: number, start: start, startDate: startDate)
+  package init(_ info: EffectInfo, number: Int, startedBy: Int, startDate: Timestamp) {
+    self.init(number: number, startedBy: startedBy, startDate: startDate)
     isRepeating = info.isRepeating
     place = info.place
-    position = info.position
+    partPath = info.position
   }
 
   /// The effect after it has ended, `number` being that of the last action before.
@@ -47,7 +48,7 @@ package struct TimelineEffect: Equatable, Sendable {
 
   /// Whether it is in flight after an action.
   package func isInFlight(after action: Int) -> Bool {
-    start <= action && end.map { $0 > action } ?? true
+    startedBy <= action && end.map { $0 > action } ?? true
   }
 }
 
@@ -56,7 +57,7 @@ extension [TimelineEffect] {
   ///
   /// An effect may be recorded in parts, one after the other: a `debounce` and then the effect that
   /// it starts; an effect and then its last value, which waits in a `receive(on:)`; a delayed value
-  /// and then the end of the `delay`. The position of one part begins with that of the other, apart
+  /// and then the end of the `delay`. The path of one part begins with that of the other, apart
   /// from the negative number of an operator. Joined, they have the number of the last one.
   package var joiningParts: [TimelineEffect] {
     var joined: [TimelineEffect] = []
@@ -72,29 +73,29 @@ extension [TimelineEffect] {
 }
 
 extension TimelineEffect {
-  /// A waiting value with the position of the effect that emitted it.
+  /// A waiting value with the path of the effect that emitted it.
   fileprivate var withoutOperator: TimelineEffect {
     var effect = self
-    effect.position = Array(position.prefix { $0 >= 0 })
+    effect.partPath = Array(partPath.prefix { $0 >= 0 })
     return effect
   }
 
   /// Sorts parts that belong together beside each other.
   fileprivate static func isBefore(_ part: TimelineEffect, _ other: TimelineEffect) -> Bool {
-    if part.start != other.start { return part.start < other.start }
-    if part.position == other.position { return part.number < other.number }
-    return part.position.lexicographicallyPrecedes(other.position)
+    if part.startedBy != other.startedBy { return part.startedBy < other.startedBy }
+    if part.partPath == other.partPath { return part.number < other.number }
+    return part.partPath.lexicographicallyPrecedes(other.partPath)
   }
 
   /// The effect of which both are parts; nil if they are two effects.
   fileprivate func joined(with other: TimelineEffect) -> TimelineEffect? {
-    guard start == other.start, other.position.starts(with: position) else { return nil }
+    guard startedBy == other.startedBy, other.partPath.starts(with: partPath) else { return nil }
     let first = number < other.number ? self : other
     var last = number < other.number ? other : self
     // Resumed later, it is another effect.
     if first.isCancelled { return nil }
     last.startDate = first.startDate
-    last.position = other.position
+    last.partPath = other.partPath
     return last
   }
 }

@@ -50,7 +50,7 @@ struct SessionTests {
     var timeline = timeline(.add(7))
     act(.tick, &timeline, startedBy: 1)
     act(.tick, &timeline, startedBy: 1)
-    var effect = TimelineEffect(number: 1, start: 1, startDate: Timestamp())
+    var effect = TimelineEffect(number: 1, startedBy: 1, startDate: Timestamp())
     effect.isRepeating = true
     timeline.setEffect(effect)
     #expect(
@@ -76,7 +76,7 @@ struct SessionTests {
     var timeline = timeline()
     for number in 1...3_000 { act(.add(number), &timeline) }
     timeline.look(at: StepReference(branch: 0, step: 1_000))
-    timeline.act()
+    timeline.continueFromCursor()
     for number in 1...300 { act(.add(number), &timeline) }
     for branch in timeline.branches {
       #expect(branch.states.count <= 130)
@@ -95,7 +95,7 @@ struct SessionTests {
     var timeline = timeline()
     for number in 1...400 { act(.add(number), &timeline) }
     timeline.look(at: StepReference(branch: 0, step: 200))
-    timeline.act()
+    timeline.continueFromCursor()
     for number in 1...200 { act(.add(number), &timeline) }
     var visited: [Int] = []
     let found = try timeline.firstStep(of: 1, from: 3) { reference, state in
@@ -129,7 +129,7 @@ struct SessionTests {
   @Test func aTruncatedFileOpensUpToTheCut() throws {
     var timeline = timeline(.add(1), .key("a.b"), .text("\u{e9}"))
     timeline.look(at: StepReference(branch: 0, step: 1))
-    timeline.act()
+    timeline.continueFromCursor()
     act(.negate, &timeline)
     let bytes = Array(try text(timeline).utf8)
     let headerEnd = try #require(bytes.firstIndex(of: 10))
@@ -175,7 +175,7 @@ struct SessionTests {
   @Test func aStepOfAnotherBranchIsNamedWithIt() throws {
     var timeline = timeline(.add(1), .add(2))
     timeline.look(at: StepReference(branch: 0, step: 1))
-    timeline.act()
+    timeline.continueFromCursor()
     act(.add(8), &timeline)
     let session = try read(try text(timeline).replacing(#""count":9"#, with: #""count":7"#))
     #expect(session.broken?.description.hasPrefix(#"step B.2, "add(8)", differs"#) == true)

@@ -213,7 +213,7 @@ struct TravelTests {
     #expect(read.timeline.branches.map(\.lastStep) == [3, 3])
     #expect(read.timeline.state(at: read.timeline.present) == whole.state)
     #expect(
-      read.timeline.effectsInFlight(at: StepReference(branch: 1, step: 3)).map(\.start)
+      read.timeline.effectsInFlight(at: StepReference(branch: 1, step: 3)).map(\.startedBy)
         == [3])
   }
 }

@@ -23,7 +23,7 @@ struct TimelineTests {
     timeline.append(TimelineEntry("add"), after: 1)
     timeline.append(TimelineEntry("add"), after: 2)
     timeline.look(at: StepReference(branch: 0, step: 1))
-    timeline.act()
+    timeline.continueFromCursor()
     timeline.append(TimelineEntry("add"), after: 2)
     #expect(timeline.branches.count == 2)
   }
@@ -82,7 +82,7 @@ private struct Walk {
   }
 
   private mutating func act(_ action: Notes.Action) {
-    let began = timeline.act()
+    let began = timeline.continueFromCursor()
     if let shown {
       if shown.step == tips[shown.branch] {
         live = shown.branch

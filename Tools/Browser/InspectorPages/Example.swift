@@ -104,7 +104,7 @@ struct Example {
       actions: Array(trunk.actions.prefix(20)), origins: Array(trunk.origins.prefix(20)),
       paths: Array(trunk.paths.prefix(20)), states: Array(trunk.states.prefix(21)))
     example.timeline.look(at: StepReference(branch: 0, step: 20))
-    example.timeline.act()
+    example.timeline.continueFromCursor()
     example.sample = trunk.states[20]
     for number in 100...110 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
     return example
@@ -143,7 +143,7 @@ struct Example {
       timeline.setEffect(last)
     }
     effects += 1
-    var effect = TimelineEffect(number: effects, start: number, startDate: date)
+    var effect = TimelineEffect(number: effects, startedBy: number, startDate: date)
     effect.isRepeating = true
     effect.place = "game.timer"
     timeline.setEffect(effect)
