@@ -45,14 +45,23 @@ package enum ClientTasks {
 
     /// The executor of a task that an effect created, now or earlier.
     mutating func executor(of number: UInt64) -> (any ClientTaskExecutor)? {
-      // A task newer than its caller is being created; an older one is being resumed, and may
-      // belong to any host. Outside of tasks, a new task is newer than all others.
-      let isNew = number > RuntimeHooks.currentNumber ?? newest
+      let mayBeNew = mayBeCreatedNow(number)
       newest = max(newest, number)
-      if let known = executors[number] { return known }
-      guard isNew, let current else { return nil }
+      if let assigned = executors[number] { return assigned }
+      guard mayBeNew, let current else { return nil }
       executors[number] = current
       return current
+    }
+
+    /// Whether the caller may be creating the task that it enqueues. If not, it resumes the task,
+    /// which may belong to any host.
+    ///
+    /// Tasks are numbered in the order of their creation, so a task can't be created by a newer
+    /// one. Outside of tasks, the caller creates a task only if all others were enqueued before it.
+    /// A foreign task that an older task of an effect resumes is taken for a new one. It then runs
+    /// on the test's thread, which delays it but changes nothing else.
+    private func mayBeCreatedNow(_ number: UInt64) -> Bool {
+      number > RuntimeHooks.currentNumber ?? newest
     }
   }
 

@@ -36,8 +36,12 @@ final class MainActorJobs: SerialExecutor {
       ? shared.executor(insteadOf: original()) : original()
   }
 
-  /// On the main actor's thread, outside of stores, this is the executor of the running job;
-  /// otherwise an isolated deinit would be enqueued instead of running immediately.
+  /// The main actor's executor for a caller.
+  ///
+  /// On the main actor's thread, outside of effects, it is the runtime's own: that of the running
+  /// job, so that an isolated deinit runs immediately and isn't enqueued. On any other thread, and
+  /// while a store runs an effect, it is this one: the job may belong to the effect, or a waiting
+  /// store can run it.
   private func executor(insteadOf original: UnownedSerialExecutor) -> UnownedSerialExecutor {
     contents.withLock { $0.original = original }
     return Self.isCurrent && !ClientTasks.isRunningEffects
