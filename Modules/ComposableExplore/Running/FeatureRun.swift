@@ -11,8 +11,7 @@ final class FeatureRun<State, Action, Environment> {
   /// The first property of reductions that was violated since the move began.
   var brokenReduction: String?
   let cases = ActionCases(Action.self)
-  /// The case paths of the actions that occurred.
-  private var occurred: Set<String> = []
+  private(set) var coverage: Coverage
   /// The effects in flight, without canceled ones.
   private(set) var inFlight: [EffectEvent] = []
   /// Whether reductions are checked; not while a script is repeated.
@@ -37,8 +36,6 @@ final class FeatureRun<State, Action, Environment> {
   /// The numbers of the properties of single reductions.
   private let reductionProperties: [Int]
   var reductions = 0
-  /// For each property, whether it could have failed: its condition held.
-  private var isRelevant: [Bool]
 
   init(_ model: Model, isTimed: Bool = false, keys: KeySpace = KeySpace()) {
     self.isTimed = isTimed
@@ -47,10 +44,12 @@ final class FeatureRun<State, Action, Environment> {
     environment = model.environment(world)
     births = ScreenBirths { [world] in world.nextBirth() }
     host = ExploreHost(world: world)
-    isRelevant = model.properties.map {
-      // It fails if it never holds.
-      if case .reachable = $0.kind { true } else { false }
-    }
+    coverage = Coverage(
+      actions: cases.names, properties: model.properties.map(\.name),
+      isRelevant: model.properties.map {
+        // It fails if it never holds.
+        if case .reachable = $0.kind { true } else { false }
+      })
     reductionProperties = model.properties.indices.filter {
       if case .reduction = model.properties[$0].kind { true } else { false }
     }
@@ -69,17 +68,9 @@ final class FeatureRun<State, Action, Environment> {
 
   var state: State { engine.state }
 
-  /// The case paths of the actions that never occurred.
-  var neverHappened: [String] { cases.names.filter { !occurred.contains($0) } }
-
-  /// The names of the properties whose condition never held.
-  var neverRelevant: [String] {
-    zip(model.properties, isRelevant).filter { !$0.1 }.map(\.0.name)
-  }
-
   /// Returns whether property `number` holds, and records whether it could have failed.
   func accepts(_ verdict: Verdict, of number: Int) -> Bool {
-    if verdict != .irrelevant, isChecking { isRelevant[number] = true }
+    if verdict != .irrelevant, isChecking { coverage.noteRelevance(ofProperty: number) }
     return verdict != .broken
   }
 
@@ -157,7 +148,7 @@ final class FeatureRun<State, Action, Environment> {
 
   private func reduce(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
     reductions += 1
-    if isChecking, let name = cases.name(of: action) { occurred.insert(name) }
+    if isChecking, let name = cases.name(of: action) { coverage.noteAction(name) }
     let before = state
     let numberBefore = knownStateNumber
     knownStateNumber = nil

@@ -21,17 +21,18 @@ struct Components {
 
   func isDone(_ state: Int) -> Bool { indices[state] != nil }
 
+  /// Begins the visit of a state.
+  private mutating func begin(_ state: Int) -> Call {
+    indices[state] = indices.count
+    lows[state] = indices[state]
+    stack.append(state)
+    onStack.insert(state)
+    return Call(state: state, edge: graph.edges(of: state)?.lowerBound ?? 0)
+  }
+
   mutating func parts(from root: Int) -> [[Int]] {
     var parts: [[Int]] = []
-    var calls: [Call] = []
-    func begin(_ state: Int, _ self: inout Components) {
-      self.indices[state] = self.indices.count
-      self.lows[state] = self.indices[state]
-      self.stack.append(state)
-      self.onStack.insert(state)
-      calls.append(Call(state: state, edge: self.graph.edges(of: state)?.lowerBound ?? 0))
-    }
-    begin(root, &self)
+    var calls = [begin(root)]
     while let call = calls.last {
       let (state, edge) = (call.state, call.edge)
       if edge < graph.edges(of: state)?.upperBound ?? 0 {
@@ -39,7 +40,7 @@ struct Components {
         let target = graph.edges[edge].target
         guard isIn(target) else { continue }
         if indices[target] == nil {
-          begin(target, &self)
+          calls.append(begin(target))
         } else if onStack.contains(target) {
           lows[state] = min(lows[state] ?? 0, indices[target] ?? 0)
         }

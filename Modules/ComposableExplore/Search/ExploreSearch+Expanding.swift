@@ -33,37 +33,42 @@ extension ExploreSearch {
     gaps.insert("repeating a script led to a different state; \(ExploreNotes.valuesFromOutside)")
   }
 
-  /// Brings a run to a state: begins in a state without effects in flight, at a later time if
-  /// requested, and makes the moves that lead to the effects in flight in the state.
-  ///
-  /// Of these moves the first time shows everything that the effects captured; writing it was half
-  /// of the time of a search.
+  /// Brings a run to a state: begins where no effects are in flight, at a later time if requested,
+  /// repeats the moves that lead to the effects of the state, and restores the state itself.
   private func load(_ state: Int, in run: Run, later shift: Duration = .zero) {
-    var steps: [FlightOrigin] = []
-    var current = state
-    while let origin = flights[found[current].flight] {
-      steps.append(origin)
-      current = origin.state
-    }
+    let steps = steps(toEffectsIn: state)
     let flight = found[state].flight
+    // The first time shows everything that the effects captured.
     let known = shift == .zero ? histories[flight] : nil
-    var moment = found[current].moment
+    var moment = found[steps.first?.state ?? state].moment
     moment.values.now += shift
     run.begin(moment)
+    // Writing the histories again would take half of the time of a search.
     run.world.histories.isWriting = known == nil
-    for step in steps.reversed() {
-      if step.state != current { run.restore(found[step.state].moment) }
+    for (number, step) in steps.enumerated() {
+      if number > 0 { run.restore(found[step.state].moment) }
       run.repeatMoves([step.move])
-      current = -1
     }
     run.world.histories.isWriting = true
-    if current != state { run.restore(found[state].moment) }
+    if !steps.isEmpty { run.restore(found[state].moment) }
     if let known {
       run.world.histories.all = known
     } else if shift == .zero, !steps.isEmpty, run.flight() == flight {
       if histories.count == 10_000 { histories = [:] }
       histories[flight] = run.world.histories.all
     }
+  }
+
+  /// The moves that first led to the effects in flight in a state, with the states in which they
+  /// were made. In the first of these no effects are in flight. Empty if none are in the state.
+  private func steps(toEffectsIn state: Int) -> [FlightOrigin] {
+    var steps: [FlightOrigin] = []
+    var state = state
+    while let origin = flights[found[state].flight] {
+      steps.append(origin)
+      state = origin.state
+    }
+    return steps.reversed()
   }
 
   /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
@@ -73,6 +78,7 @@ extension ExploreSearch {
     let moment = found[state].moment
     var isLoaded = true
     for move in moves {
+      // Nil once every choice was made; empty before the first one is known.
       var choices: [Int]? = []
       while let wanted = choices, mayContinue() {
         if !isLoaded { load(state, in: run) }

@@ -99,8 +99,8 @@ final class ExploreSearch<State, Action, Environment> {
       return true
     }
     summary.states = found.count
-    summary.neverRelevant = run.neverRelevant
-    summary.neverHappened = run.neverHappened + summary.neverRelevant
+    summary.neverRelevant = run.coverage.neverRelevant
+    summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
     if let opaque = keys.opaque {
       gaps.insert("the state or an action contains \(opaque), which cannot be compared")

@@ -31,8 +31,8 @@ struct RandomWalk<State, Action, Environment> {
     summary.depth = script.count
     summary.states = seen.count
     summary.gaps = ["it was a random walk"]
-    summary.neverRelevant = run.neverRelevant
-    summary.neverHappened = run.neverHappened + summary.neverRelevant
+    summary.neverRelevant = run.coverage.neverRelevant
+    summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
   }
 }
 

@@ -34,6 +34,17 @@ struct EffectHistory: Equatable {
 }
 
 /// The histories of the effects in flight, by the number of their reduction.
+///
+/// These variables attribute what happens now:
+/// - `current`, for everything that is created or read: `begin` sets it to the origin of an answer,
+///   a due entry, a job of a task, or the user's action; then each reduction and each effect that
+///   starts sets it to itself.
+/// - `outer`, which only `begin` sets: a value that is read after a reduction that the event caused
+///   may also reach the effect of the event.
+/// - `isReducing` and `reading`, from `beginReducing` to `endReducing`: the effects that a reducer
+///   returns can have captured all that it read.
+/// - `ticking`, set by `noteTimer`: the reductions whose effects receive the time.
+/// - `usesTicks`, set by `noteTimer`, and by `begin` for such an effect; reset for each move.
 final class EffectHistories {
   /// An event in a history.
   enum Event: Int {
@@ -43,7 +54,7 @@ final class EffectHistories {
   /// The histories by the number of their reduction.
   var all: [Int: EffectHistory] = [:]
   /// The origin of questions and entries that are created now.
-  var current = EffectOrigin() { didSet { isReducing = false } }
+  private(set) var current = EffectOrigin()
   private var isReducing = false
   /// Whether keys are written; not while moves are repeated whose histories are known.
   var isWriting = true
@@ -66,7 +77,7 @@ final class EffectHistories {
 
   func removeAll() {
     all = [:]
-    current = EffectOrigin()
+    attribute(to: EffectOrigin())
     outer = current
     ticking.formIntersection([0])
   }
@@ -112,7 +123,7 @@ final class EffectHistories {
   }
 
   func effectStarted(_ origin: EffectOrigin) {
-    current = origin
+    attribute(to: origin)
     all[origin.reduction, default: EffectHistory(KeyNumber())].add(effect: origin.effect)
   }
 
@@ -134,9 +145,14 @@ final class EffectHistories {
 
   /// Attributes all work to `origin` from now on.
   func begin(_ origin: EffectOrigin) {
-    current = origin
+    attribute(to: origin)
     outer = origin
     if ticking.contains(origin.reduction) || ticking.contains(0) { usesTicks = true }
+  }
+
+  private func attribute(to origin: EffectOrigin) {
+    current = origin
+    isReducing = false
   }
 
   /// Records that the effects of the current reduction receive the time from a timer.
