@@ -55,7 +55,7 @@ public struct TimerView {
         }
         Button("Lap", .lap).help("End a lap and begin the next")
           .disabled(state.isRunning ? nil : "while the stopwatch is stopped")
-        Button("Reset", .reset).help("Clear time and laps; only while stopped")
+        Button("Reset", .reset).help("Clear time and laps")
           .disabled(state.resetDisabledReason)
       }
       if !state.rows.isEmpty {

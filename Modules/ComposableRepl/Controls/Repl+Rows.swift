@@ -2,33 +2,24 @@ import ComposableTextUI
 
 /// Chooses between the same control of several rows.
 extension Repl {
-  /// The control for the text after its name, which begins with the row if there are several.
+  /// The control for the text after its name.
   ///
-  /// A row is typed by its number, as in `@0`, by the value in its action, or by at least four
-  /// characters with which no other row's value begins.
+  /// If several rows have the control, the text begins with the row; if one has, it may. A row is
+  /// typed by:
+  ///
+  /// 1. its number, as in `list.rename @0 Milk`
+  /// 2. the value in the control's action, as in `list.rowTapped 7`
+  /// 3. at least four characters with which that value, or an id, begins in no other row
   func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
-    let name = found[0].name.text
     let (word, words) = rest[...].splitAtBlank
     if let number = word.rowNumber, found.contains(where: { $0.control.row != nil }) {
-      let rows = found.filter { $0.control.row?.number == number }
-      guard let first = rows.first else {
-        throw Failure(
-          "There is no '\(name)' in row \(String(word)[...].shortened), only in \(rowWords(found)).",
-          code: .badArgument)
-      }
-      guard rows.count == 1 else {
-        throw Failure(
-          "'\(name) \(word)' is on display \(rows.count) times; add one of \(rowWords(rows)).",
-          code: .ambiguous)
-      }
-      guard words.isEmpty || !first.control.usage.isEmpty else { throw takesNothing(first, words) }
-      return FoundControl(control: first, rest: words, row: first.shownRow)
+      return try control(inRow: number, among: found, words)
     }
     if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
     if let control = found.first(where: { $0.control.usage.isEmpty && $0.rowArgument == rest }) {
       return FoundControl(control: control, rest: "", row: rest)
     }
-    // In a single row, only an id after the name of a field is a row; anything else is its text.
+    // After the name of a field in a single row, only an id is a row; anything else is its text.
     let isField = !found[0].control.usage.isEmpty
     let typed = isField ? String(word) : rest
     let isRow = found[0].control.row != nil && (found.count > 1 || typed.isUUID)
@@ -36,8 +27,35 @@ extension Repl {
       return FoundControl(control: control, rest: isField ? words : "", row: control.shownRow)
     }
     if found.count == 1, isField { return FoundControl(control: found[0], rest: rest) }
-    if found.allSatisfy({ $0.rowWord.isEmpty }) { throw takesNothing(found[0], rest) }
-    throw Failure(
+    throw noRow(among: found, rest)
+  }
+
+  /// The control in the row with a number.
+  private func control(
+    inRow number: Int, among found: [NamedControl], _ words: String
+  ) throws(Failure) -> FoundControl {
+    let name = found[0].name.text
+    let rows = found.filter { $0.control.row?.number == number }
+    guard let control = rows.first else {
+      throw Failure(
+        "There is no '\(name)' in row @\(number), only in \(rowWords(found)).", code: .badArgument)
+    }
+    guard rows.count == 1 else {
+      throw Failure(
+        "'\(name) @\(number)' is on display \(rows.count) times; add one of \(rowWords(rows)).",
+        code: .ambiguous)
+    }
+    guard words.isEmpty || !control.control.usage.isEmpty else {
+      throw takesNothing(control, words)
+    }
+    return FoundControl(control: control, rest: words, row: control.shownRow)
+  }
+
+  /// Why the text after a name is neither a row nor the text of a field.
+  private func noRow(among found: [NamedControl], _ rest: String) -> Failure {
+    if found.allSatisfy(\.rowWord.isEmpty) { return takesNothing(found[0], rest) }
+    let name = found[0].name.text
+    return Failure(
       rest.isEmpty
         ? "'\(name)' is on display \(found.count) times; add one of \(rowWords(found))."
         : "'\(name)' is not on display for '\(rest[...].shortened)', only for \(rowWords(found)).",
@@ -55,18 +73,20 @@ extension Repl {
     let rest = line.dropFirst(first.control.title.count).drop(while: \.isBlank)
     guard rest.splitAtBlank.word.rowNumber != nil else { return nil }
     let found = controls.filter { $0.name == first.name && $0.screen == first.screen }
-    return try control(among: found, String(rest))
+    var control = try control(among: found, String(rest))
+    control.isTitled = true
+    return control
   }
 
-  /// The control whose argument is a word, or else the only one whose argument begins with it.
+  /// The control whose value is a word, or else the only one whose value begins with it.
   private func beginning(with word: String, _ found: [NamedControl]) -> NamedControl? {
     let typed = word.lowercased()
     let begun = found.filter { control in
-      guard let argument = control.rowArgument, control.control.usage.isEmpty || argument.isUUID
-      else {
+      // The value of a field is its text, unless it is an id.
+      guard let value = control.rowArgument, control.control.usage.isEmpty || value.isUUID else {
         return false
       }
-      return argument.lowercased().hasPrefix(typed)
+      return value.lowercased().hasPrefix(typed)
     }
     if let whole = begun.first(where: { $0.rowArgument?.count == word.count }) { return whole }
     return begun.count == 1 && typed.unicodeScalars.count > 3 ? begun[0] : nil

@@ -11,26 +11,35 @@ import ComposableTimeTravel
 package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   let app: RecordedApp<State, Action>
-  let names = ActionNames()
   let store: StoreDebugger<State, Action>
-  /// The history of the session.
-  package internal(set) var timeline: Timeline<State, Action>
+  weak var repl: Repl?
+  private var observation: AnyCancellable?
+  let waiting = Waiting()
+
+  // MARK: What happened
+
   let initialState: State
   /// When the session began; the beginning of a replayed session that replaced an empty one.
   var start: Timestamp
-  let waiting = Waiting()
-  weak var repl: Repl?
+  /// The history of the session.
+  package internal(set) var timeline: Timeline<State, Action>
+  var numbers = TimelineNumbers()
   private(set) lazy var pastScreens = PastScreens(store.state, app.screens)
+
+  // MARK: How it is written
+
+  /// Writes an action as it can be typed; nil if actions are sent by controls.
+  var actionText: ((Action) -> String)?
+  let names = ActionNames()
   /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
-  /// Writes an action as it can be typed; nil if actions are sent by controls.
-  var actionText: ((Action) -> String)?
-  var numbers = TimelineNumbers()
-  private var observation: AnyCancellable?
-  /// The line that is using a control.
+
+  // MARK: The running line
+
+  /// The name of the control that it uses, and the text after it; nil for a typed action.
   var usedLine: String?
-  /// The state before the last user action; nil if the control sent none.
+  /// The state before its action; nil if it sent none.
   var stateBeforeUse: State?
 
   /// Time travel for an app; nil if its store isn't a root store.
@@ -75,9 +84,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let number = timeline.lastNumber + 1
     numbers.begin(number, reduction: reduction.number)
     var entry = TimelineEntry(
-      reduction.action, isUser: reduction.startedBy == nil,
-      date: now,
-      inputs: reduction.inputs, startedBy: reduction.startedBy.map { numbers.action(of: $0) })
+      reduction.action, isUser: reduction.startedBy == nil, date: now, inputs: reduction.inputs,
+      startedBy: reduction.startedBy.map { numbers.action(of: $0) })
     entry.number = number
     if entry.isUser {
       stateBeforeUse = reduction.before
@@ -86,6 +94,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     timeline.append(entry, after: reduction.after)
     emit {
+      // Naming an action costs more than reducing it, so it is named only for a line.
       entry.text = text(of: entry)
       return try $0.action(entry, after: reduction.after)
     }

@@ -39,7 +39,7 @@ extension TimeTravel {
   }
 
   private func savePage(to file: String) throws -> String? {
-    let screens = PastScreens(store.state, app.screens)
+    let screens = PageScreens(store.state, app.screens)
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = InspectorPage(session: text, title: String(title)).html()

@@ -73,8 +73,9 @@ import Testing
 
   @Test func controlsBelowAnAlertAreDisabled() async {
     #expect(
-      await session.run("+", "1?", "c.inc", "ok", "c.inc") == """
+      await session.run("+", "1?", "c.inc", "- ", "ok", "c.inc") == """
         line 3: 'counter.incrTapped' cannot be used while an answer is on display; [OK] dismisses it.
+        line 4: '-' cannot be used while an answer is on display; [OK] dismisses it.
 
         """)
     #expect(session.state.count == 2)
