@@ -5,25 +5,26 @@ import Testing
 
 struct ASCIITests {
   @Test func framesBarsAndArrowsAreSpelledInASCII() {
-    let screen = Screen("Ask") {
-      Box("7") { Line("a − b") }
+    let screen = Screen<Int>("Ask") {
       Bars([.init("one", 2), .init("two", 0.5)], length: 8)
+      Alert("a − b", 0)
     }
     #expect(
       screen.render().asASCII == """
         Ask
-          +- 7 ---+
-          | a - b |
-          +-------+
           one  ########  2.0
           two  ##        0.5
+          +-------+
+          | a - b |
+          | [OK]  |
+          +-------+
         """)
   }
 
   @Test func spelledCharactersAreLaidOutAsSpelled() {
-    let screen = Screen("") { Box("a…b") { Line("1 → 2") } }
-    let lines = DisplayCharacters.$areASCII.withValue(true) { screen.render() }.asASCII
-    #expect(lines == "+- a...b -+\n| 1 -> 2  |\n+---------+")
+    let box = Box("a…b", [Line("1 → 2").block])
+    let lines = DisplayCharacters.$areASCII.withValue(true) { box.lines(width: 80) }
+    #expect(lines.map(\.plain.asASCII) == ["+- a...b -+", "| 1 -> 2  |", "+---------+"])
     #expect(
       DisplayCharacters.$areASCII.withValue(true) { Text("abcdef").truncated(to: 4).plain.asASCII }
         == "a...")

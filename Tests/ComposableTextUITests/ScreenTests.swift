@@ -62,18 +62,13 @@ struct ScreenTests {
         """)
   }
 
-  @Test func aBoxIsAsWideAsItsContent() {
-    let screen = Screen("") {
-      Box("Alert") {
-        Line("The 10th prime is 29.")
-        if true { Line("ok", .success) }
-      }
-    }
+  @Test func theFrameOfAnAlertIsAsWideAsItsText() {
+    let screen = Screen<Int>("") { Alert("The 10th prime is 29.", 0) }
     #expect(
       screen.render() == """
-        ╭─ Alert ───────────────╮
+        ╭───────────────────────╮
         │ The 10th prime is 29. │
-        │ ok                    │
+        │ [OK]                  │
         ╰───────────────────────╯
         """)
   }
@@ -117,7 +112,7 @@ struct ScreenTests {
   func noLineIsWiderThanTheScreen(width: Int) {
     let screen = Screen("A rather long title for a screen") {
       Row("A label that is long", "素数 and a value that is long as well")
-      Line("x y z", alignment: .trailing)
+      Line("x y z")
       Table(["head", "head"], rows: [["a long cell", "another long cell"]])
       Bars([.init("label", 12345), .init("another", 3)])
     }

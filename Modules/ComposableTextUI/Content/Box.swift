@@ -1,14 +1,8 @@
-/// A frame around content, as wide as the content needs.
-public struct Box: Equatable, Sendable {
+/// The frame of an alert or a modal, as wide as the content needs.
+struct Box: Equatable, Sendable {
   /// The title in the upper edge; empty for none.
   let title: Text
   let content: [Block]
-
-  /// A frame around content, with an optional title.
-  public init(_ title: Text = "", @ScreenBuilder<Never> content: () -> ScreenContent) {
-    self.title = title
-    self.content = content().elements.compactMap { $0.block(disabled: nil) }
-  }
 
   init(_ title: Text, _ content: [Block]) {
     self.content = content

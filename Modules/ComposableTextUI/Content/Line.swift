@@ -1,24 +1,18 @@
 /// A line of text, wrapped between words when it is too long.
 public struct Line: Equatable, Sendable {
-  let alignment: Alignment
   let text: Text
 
   /// A line of styled text.
-  public init(_ text: Text, alignment: Alignment = .leading) {
-    self.alignment = alignment
-    self.text = text
-  }
+  public init(_ text: Text) { self.text = text }
 
   /// A line in one style.
-  public init(_ content: some StringProtocol, _ style: Style, alignment: Alignment = .leading) {
-    self.init(Text(content, style), alignment: alignment)
+  public init(_ content: some StringProtocol, _ style: Style) {
+    self.init(Text(content, style))
   }
 
   var block: Block { .line(self) }
 
-  func lines(width: Int) -> [Text] {
-    text.wrapped(to: width).map { $0.padded(to: width, alignment) }
-  }
+  func lines(width: Int) -> [Text] { text.wrapped(to: width) }
 }
 
 /// An empty line.

@@ -1,7 +1,7 @@
 /// A list that shows only its new rows after a change.
 ///
-/// A log shows at most ten new rows after a change. Any other list does so, with counts, if it has
-/// more than ten rows. Otherwise, and on request, the whole list is shown.
+/// At most ten new rows are shown. A list of more than ten rows also counts the others, and a
+/// shorter one is shown whole, except a log. On request, any list is shown whole.
 public struct Listing: Equatable, Sendable {
   /// The alignment of each column; missing ones are leading.
   var alignments: [Alignment]

@@ -1,4 +1,6 @@
 /// A label and its value; the values of one screen start in the same column.
+///
+/// It isn't a row of ``Rows``, which is made of cells.
 public struct Row: Equatable, Sendable {
   let label: Text
   let value: Text

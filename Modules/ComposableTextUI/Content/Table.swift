@@ -43,7 +43,7 @@ public struct Table: Equatable, Sendable {
         let alignment = column < alignments.count ? alignments[column] : .leading
         let cell = cell.truncated(to: widths[column])
         let cells = cell.width
-        let place = start + alignment.spaces(before: widths[column] - cells)
+        let place = alignment == .leading ? start : start + widths[column] - cells
         line.append(spaces: place - end)
         line.append(cell)
         end = place + cells

@@ -137,7 +137,7 @@ package struct Control: Sendable {
 }
 
 extension Text {
-  /// Whether the text contains a drawn button.
+  /// Whether the text looks like it has a button: a label in brackets, or dim text in parentheses.
   package var hasControl: Bool {
     spans.contains { span in
       span.style == .label && span.content.hasPrefix("[")

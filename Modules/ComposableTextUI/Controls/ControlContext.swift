@@ -36,18 +36,26 @@ final class ControlContext: Equatable, Sendable {
     return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
   }
 
-  /// This context inside an outer one. Its names go below the outer sections, unless it is that of
-  /// a modal. Without a view of its own, its actions are embedded in and sent by the outer view.
+  /// This context inside an outer one. Its groups follow the outer ones, unless it is a modal's.
+  ///
+  /// - Another view, with a store of its own, keeps its names and its actions.
+  /// - A part of the outer view sends there, its actions embedded by both. If it embeds none itself,
+  ///   they are named as those of the outer view.
   func below(_ outer: ControlContext) -> ControlContext {
     if self === Self.unknown { return outer }
-    if outer === Self.unknown || send != nil && outer.groups.isEmpty && !outer.isRooted {
-      return self
+    if outer === Self.unknown { return self }
+    let allGroups = isRooted ? groups : outer.groups + groups
+    if send != nil {
+      // The same instance is equal without a comparison.
+      if outer.groups.isEmpty, !outer.isRooted { return self }
+      return ControlContext(
+        names: names, groups: allGroups, isRooted: isRooted || outer.isRooted, embed: embed,
+        send: send)
     }
-    let isPart = send == nil
     return ControlContext(
-      names: isPart && embed == nil ? outer.names : names,
-      groups: isRooted ? groups : outer.groups + groups, isRooted: isRooted || outer.isRooted,
-      embed: isPart ? Self.composed(outer.embed, embed) : embed, send: send ?? outer.send)
+      names: embed == nil ? outer.names : names, groups: allGroups,
+      isRooted: isRooted || outer.isRooted, embed: Self.composed(outer.embed, embed),
+      send: outer.send)
   }
 
   private static func composed(

@@ -3,7 +3,7 @@ public struct Field<Action>: Sendable {
   private var control: Control
   private let value: Text
 
-  /// A whole number; the action gets its digits.
+  /// A whole number; the action gets the typed digits, of a number that fits in an `Int`.
   public init(
     _ title: String, _ value: some BinaryInteger,
     _ action: @escaping @Sendable (String) -> Action

@@ -1,5 +1,7 @@
 /// A list whose rows have their own controls; after a change, it shows only the new rows.
 ///
+/// A row is made of cells: texts, fields and buttons. A label with its value is a ``Row``.
+///
 /// ```swift
 /// enum TodoAction { case remove(Set<Int>), toggled(Int) }
 ///

@@ -35,8 +35,6 @@ public enum ScreenBuilder<Action> {
   public static func buildExpression(_ blank: Blank?) -> ScreenContent {
     ScreenContent(blank?.block)
   }
-  /// A frame.
-  public static func buildExpression(_ box: Box?) -> ScreenContent { ScreenContent(box?.block) }
   /// A button on a line of its own.
   @inlinable public static func buildExpression(_ button: Button<Action>?) -> ScreenContent {
     buildOptional(button?.screenContent)

@@ -1,5 +1,13 @@
 import ComposableCore
 
+// A view's body makes a `Screen` of its state: a value, with the actions of its controls. It
+// consists of `ScreenContent`, which the `ScreenBuilder` collects; without the type of its actions
+// it is an `AnyScreen`. `Screens` computes one per state. A view has them as a `ScreenView`, and
+// passes them on as a `ScreenSource`, whatever their types. A parent puts `tappable` screens, whose
+// controls send, into a `Section` or a `Modal`. In the REPL, a `NamedScreen` is a source with a name,
+// and a `ReplScreen` is what was printed of it; `StateScreens` and `PastScreens` are sources for a
+// feature without screens and for a past step.
+
 /// The screens of a view: one per view state, computed lazily and shared by all observers.
 @MainActor
 public final class Screens<State: Equatable, Action: Equatable & Sendable>: ScreenSource {

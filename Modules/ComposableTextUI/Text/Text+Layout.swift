@@ -23,9 +23,9 @@ extension Text {
   public func padded(to width: Int, _ alignment: Alignment = .leading) -> Text {
     let missing = width - self.width
     guard missing > 0 else { return self }
-    let before = alignment.spaces(before: missing)
-    var text = before > 0 ? Text.spaces(before) + self : self
-    text.append(spaces: missing - before)
+    if alignment == .trailing { return Text.spaces(missing) + self }
+    var text = self
+    text.append(spaces: missing)
     return text
   }
 

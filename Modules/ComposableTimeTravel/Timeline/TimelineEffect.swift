@@ -8,8 +8,8 @@ package struct TimelineEffect: Equatable, Sendable {
   package var startedBy: Int
   /// When it started.
   package var startDate: Timestamp
-  /// The path to it in the effect that the reducer returned, which is `EffectInfo.position`; used to
-  /// resume it.
+  /// Its path in the effect that the reducer returned, from `EffectInfo.position`; used to resume
+  /// it.
   package var partPath: [Int] = []
   /// The state path that it belongs to; empty for the root.
   package var place = ""
