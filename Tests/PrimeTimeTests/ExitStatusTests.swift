@@ -17,7 +17,8 @@ struct ExitStatusTests {
     #expect(try errors.fileHandleForReading.readToEnd() == nil)
   }
 
-  @Test func anInterruptionEndsWhatWaits() throws {
+  @Test(arguments: [SIGINT, SIGQUIT])
+  func aSignalEndsWhatWaits(signal: Int32) throws {
     let program = try Program()
     let process = program.process(["--json"])
     let (input, output) = (Pipe(), Pipe())
@@ -32,8 +33,8 @@ struct ExitStatusTests {
     }
     #expect(text.contains(##""action":"counter.incrTapped","changed":{"count":1},"##))
     #expect(text.hasSuffix(#"{"type":"done","line":1,"status":0}"# + "\n"))
-    kill(process.processIdentifier, SIGINT)
+    kill(process.processIdentifier, signal)
     program.wait(for: process)
-    #expect(process.terminationStatus == 130)
+    #expect(process.terminationStatus == 128 + signal)
   }
 }

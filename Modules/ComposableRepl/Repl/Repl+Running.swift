@@ -89,8 +89,8 @@ extension Repl {
   }
 
   private func handleSignals() {
-    let common = [SIGINT, SIGTERM, SIGHUP]
-    let ofTerminals = [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+    let common = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    let ofTerminals = [SIGTSTP, SIGCONT, SIGWINCH]
     Signals.handle(terminal == nil ? common : common + ofTerminals) { [terminal] number in
       guard let terminal else { _exit(128 + number) }
       switch number {

@@ -10,7 +10,8 @@ extension TimeTravel {
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' for \
         that long, ':wait count >= 3' until the comparison holds, for at most a minute, and \
-        ':wait count >= 3 10s' for at most ten seconds. Virtual time advances at once.
+        ':wait count >= 3 10s' for at most ten seconds. Virtual time advances at once, after the \
+        effects that wait for something else have ended.
         """
     ) { [unowned self] repl, text in
       guard let text else { return await waitForEffects(repl) }
@@ -43,19 +44,22 @@ extension TimeTravel {
     return (String(condition), WaitLimit(duration: duration, text: String(last)))
   }
 
-  /// Waits for all effects that end on their own.
+  /// Waits for all effects that end on their own, except for those that wait for virtual time.
   func waitForEffects() async { await waiting.wait { !self.hasEffectsThatEnd } }
 
-  /// Whether an effect in flight will end on its own. Effects waiting for virtual time don't count.
+  /// Whether an effect in flight will end on its own without an advance of virtual time.
   private var hasEffectsThatEnd: Bool { store.effectsOffVirtualTime.contains { !$0.isRepeating } }
 
   private func waitForEffects(_ repl: Repl) async {
+    let isOver = { [store] in store.effectsInFlight.allSatisfy(\.isRepeating) }
     // Only for users: in a script, whether effects have ended depends on the machine's speed.
-    if !hasEffectsThatEnd, repl.console.isInteractive {
+    if isOver(), repl.console.isInteractive {
       repl.remark("Nothing is in flight that ends by itself.")
     }
     repl.console.flush()
-    await waitForEffects()
+    guard app.clock.isVirtual else { return await waitForEffects() }
+    var patience = Patience("Waiting for effects", repl)
+    await passVirtualTime(&patience, until: isOver)
   }
 
   /// Waits for a time, whatever is in flight.
@@ -64,7 +68,7 @@ extension TimeTravel {
     guard app.clock.isVirtual else { return await waiting.wait(atMost: duration) { false } }
     repl.noOutputMessage = { "Nothing was due by then." }
     var patience = Patience("Advancing virtual time", repl)
-    advance(duration, &patience) { false }
+    await passVirtualTime(atMost: duration, &patience) { false }
   }
 
   /// Waits until a condition holds for the live state.
@@ -75,7 +79,7 @@ extension TimeTravel {
     repl.console.flush()
     var patience = Patience("Waiting until \(condition), for at most \(limit.text)", repl)
     if app.clock.isVirtual {
-      await waitInVirtualTime(limit.duration, &patience, until: isOver)
+      await passVirtualTime(atMost: limit.duration, &patience, until: isOver)
     } else {
       await waiting.wait(atMost: min(limit.duration, Patience.limit), until: isOver)
       let rest = limit.duration - Patience.limit
@@ -96,35 +100,31 @@ extension TimeTravel {
       code: .other)
   }
 
-  /// Lets the effects that don't depend on virtual time end, in real time, before each advance of
-  /// virtual time: otherwise the limit would pass before they can deliver anything.
-  private func waitInVirtualTime(
-    _ limit: Duration, _ patience: inout Patience, until isOver: () -> Bool
+  /// Advances virtual time until `isOver` becomes true, by `limit` at most, or until nothing is due.
+  ///
+  /// Before each advance, effects that don't depend on virtual time end in real time: otherwise the
+  /// limit would pass before they can deliver anything. They get no more real time than `limit`.
+  private func passVirtualTime(
+    atMost limit: Duration? = nil, _ patience: inout Patience, until isOver: () -> Bool
   ) async {
-    let end = app.clock.now().since1970 + limit
+    let (start, clock) = (ContinuousClock.now, app.clock)
+    let end = limit.map { clock.now().since1970 + $0 }
+    var waitsForEffects = true
     while !isOver(), !Task.isCancelled {
-      if hasEffectsThatEnd {
-        await waiting.wait(atMost: limit) { isOver() || !self.hasEffectsThatEnd }
-        if hasEffectsThatEnd { return }
+      if waitsForEffects, hasEffectsThatEnd {
+        let rest = limit.map { max($0 - (.now - start), .zero) }
+        await waiting.wait(atMost: rest) { isOver() || !self.hasEffectsThatEnd }
+        waitsForEffects = !hasEffectsThatEnd
+      } else if let next = clock.nextDelay?() ?? end.map({ $0 - clock.now().since1970 }) {
+        // From one due date to the next, so that it stops at the date at which it is over.
+        let rest = end.map { $0 - clock.now().since1970 } ?? next
+        guard rest > .zero else { return }
+        clock.advance?(min(next, rest))
+        patience.check()
+      } else {
+        return
       }
-      let rest = end - app.clock.now().since1970
-      guard rest > .zero else { return }
-      advance(rest, &patience) { isOver() || self.hasEffectsThatEnd }
     }
-  }
-
-  /// Advances virtual time from one due date to the next, so that it stops at the date at which
-  /// `isOver` becomes true, and can be interrupted.
-  private func advance(
-    _ duration: Duration, _ patience: inout Patience, until isOver: () -> Bool
-  ) {
-    let clock = app.clock
-    let end = clock.now().since1970 + duration
-    repeat {
-      let rest = end - clock.now().since1970
-      clock.advance?(min(clock.nextDelay?() ?? rest, rest))
-      patience.check()
-    } while !isOver() && !Task.isCancelled && clock.now().since1970 < end
   }
 }
 

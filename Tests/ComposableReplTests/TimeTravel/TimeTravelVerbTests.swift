@@ -111,6 +111,19 @@ struct TimeTravelVerbTests {
     #expect(session.state.count == 92)
   }
 
+  @Test(arguments: ["wait", "wait 1s", "wait answer != nil"])
+  func anAnswerFromOutsideArrivesInVirtualTime(line: String) async throws {
+    let session = try TraveledSession(after: .fetch)
+    #expect(await session.run(line) == "")
+    #expect(session.state.answer == 7)
+  }
+
+  @Test func waitAdvancesVirtualTimeToWhatIsDue() async throws {
+    let session = try TraveledSession(after: .add(1), .start, .ask)
+    _ = await session.run("wait")
+    #expect(session.state.answer == 2 && session.state.count == 2)
+  }
+
   @Test func waitRunsUntilAConditionHolds() async throws {
     let session = try TraveledSession(after: .start)
     #expect(await session.run("wait count >= 5") == "")

@@ -6,8 +6,8 @@ import TestSupport
 @testable import ComposableRepl
 @testable import ComposableTimeTravel
 
-/// A session of a small app in virtual time: an answer arrives a second after its question, and the
-/// timer ticks every second.
+/// A session of a small app in virtual time: an answer arrives a second after its question, what is
+/// fetched comes from outside a second later, and the timer ticks every second.
 @MainActor
 final class TraveledSession {
   struct State: Codable, Equatable, Sendable {
@@ -19,7 +19,7 @@ final class TraveledSession {
 
   enum Action: Codable, Equatable, Sendable {
     // User actions
-    case add(Int), ask, cancel, start
+    case add(Int), ask, cancel, fetch, start
     // Effect actions
     case answered(Int?), ticked
   }
@@ -130,6 +130,9 @@ final class TraveledSession {
     case .cancel:
       state.isAsking = false
       return .cancel(id: "question")
+    case .fetch:
+      return Effect.task { .answered(7) }
+        .debounce(id: "fetch", for: .seconds(1), scheduler: mainQueue)
     case .start:
       return Effect.timer(id: "timer", every: .seconds(1), on: mainQueue).map { _ in .ticked }
     case .ticked:
