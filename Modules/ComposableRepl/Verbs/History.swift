@@ -77,6 +77,9 @@ extension TimeTravel {
       if beginning.isUser {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
+      } else if reference.step > 0 {
+        // In a session that was cut between the beginning of a branch and its first action.
+        row.action = "resumed effects"
       }
       for entry in entries where !entry.isUser {
         row.add(marked(entry), count: entry.count, startedBy: entry.startedBy)

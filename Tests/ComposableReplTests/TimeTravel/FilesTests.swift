@@ -69,6 +69,29 @@ struct FilesTests {
     #expect(session.state.count == 1 && session.repl.status == .badLine)
   }
 
+  /// The action that began the branch is missing, so its first step is what effects sent.
+  @Test func aSessionCutAfterTheBeginningOfABranchHasAStepOfEffects() async throws {
+    let saved = try TraveledSession(after: .start, .add(1))
+    _ = await saved.run("undo")
+    saved.act(.add(5))
+    let file = folder.path("session")
+    _ = await saved.run("save \(file)")
+    let lines = try folder.read("session").split(separator: "\n")
+    let end = try #require(lines.firstIndex { $0.contains(#""type":"branch""#) })
+    let cut = try folder.put(lines[...end].joined(separator: "\n") + "\n", in: "cut")
+    let session = try TraveledSession()
+    _ = await session.run("replay \(cut)")
+    session.clock.advance(by: .seconds(2))
+    #expect(
+      await session.run("history") == """
+        History, now at step 2 of 2
+            1  00:00:00  notes.start      1 in flight
+          ▸ 2  00:00:01  resumed effects  count 0 → 2  1 in flight
+                         ← ticked × 2
+
+        """)
+  }
+
   @Test func filesThatAreNotSessionsAreRefused() async throws {
     let session = try TraveledSession(after: .add(1))
     let other = try folder.put("{\"count\":\"two\"}", in: "other")
