@@ -1,31 +1,31 @@
 import ComposableCore
 import ComposableTextUI
 
-/// The REPL's record of a screen: its controls, and the version that was last shown.
+/// The REPL's record of a screen: its source, its controls, and what was last shown of it.
 @MainActor
 final class ReplScreen {
-  /// The number of changes so far.
-  private(set) var changes = 0
-  /// Whether it changed while no line was running and will be printed once it stops changing.
-  var isSettling = false
-  /// Whether it changed since it was last shown.
-  var isChanged = false
   let name: String
   /// The possible first parts of its controls' names: its own name and the names of its modals.
   let roots: [String]
   private let lowercasedRoots: [String]
-  /// The last displayed title of each control, by name.
-  private(set) var titles: [String: String] = [:]
+  private let named: ScreenControls
   private(set) var source: any ScreenSource
-  private var found: [NamedControl] = []
-  /// The version that `found` belongs to.
-  private var foundVersion = 0
+
+  // MARK: What is to be printed
+
+  /// The number of changes so far.
+  private(set) var changes = 0
+  /// Whether it changed since it was last shown, so that the running line prints it.
+  var isChanged = false
+  /// Whether it changed while no line was running, so that it is printed once it stops changing.
+  var isSettling = false
   private var onChange: (() -> Void)?
   private var shown: Screen<Tap>?
   private var subscription: AnyCancellable?
 
   init(_ screen: NamedScreen) {
     name = screen.name
+    named = ScreenControls(screen: name)
     source = screen.source
     let modals = source.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
@@ -56,26 +56,10 @@ final class ReplScreen {
   }
 
   /// The controls on display.
-  var controls: [NamedControl] {
-    guard let screen = source.tappable(since: &foundVersion) else { return found }
-    let former = found
-    var controls: [NamedControl] = []
-    controls.reserveCapacity(former.count)
-    screen.forEachControl { control in
-      let index = controls.count
-      // Most changes keep the names, and computing a name costs more than this comparison.
-      if index < former.count, let key = control.nameKey, key == former[index].nameKey {
-        former[index].update(control)
-        controls.append(former[index])
-      } else {
-        let fullName = DottedName(control.name(on: name))
-        titles[fullName.text] = control.title
-        controls.append(NamedControl(control: control, name: fullName, screen: name))
-      }
-    }
-    found = controls
-    return controls
-  }
+  var controls: [NamedControl] { named.current(of: source) }
+
+  /// The last displayed title of each control, by name.
+  var titles: [String: String] { named.titles }
 
   /// Whether it shows work in progress, which one of its controls can cancel.
   var isInProgress: Bool { controls.contains(where: \.cancelsWork) }
@@ -95,7 +79,7 @@ final class ReplScreen {
   /// Switches to another view: that of a past step, or the live one.
   func show(_ source: any ScreenSource) {
     self.source = source
-    (found, foundVersion) = ([], 0)
+    named.reset()
     guard onChange != nil else { return }
     isSettling = false
     isChanged = state != nil || current?.drawing != shown?.drawing
