@@ -158,7 +158,7 @@ public final class Repl {
 
   /// Updates the prompt for the next line.
   func showPrompt() {
-    let position = companion?.past.map { " \($0.position)" } ?? ""
-    terminal?.setPrompt(Text("\(program.prompt)\(position)>", .title))
+    let label = companion?.past.map { " \($0.label)" } ?? ""
+    terminal?.setPrompt(Text("\(program.prompt)\(label)>", .title))
   }
 }

@@ -18,14 +18,14 @@
 
 /// A past step as a REPL shows it.
 @MainActor package struct PastStep {
-  /// Its position, shown in the prompt, as in `12/40`.
-  package var position: String
+  /// Its number among those of its branch, shown in the prompt, as in `12/40`.
+  package var label: String
   /// Its screens, with the names of the live ones.
   package var screens: [NamedScreen]
 
-  /// A past step at a position.
-  package init(position: String, screens: [NamedScreen]) {
-    self.position = position
+  /// A past step with its label.
+  package init(label: String, screens: [NamedScreen]) {
+    self.label = label
     self.screens = screens
   }
 }

@@ -7,7 +7,7 @@ extension TimeTravel: ReplCompanion {
       let branch = timeline.branches[cursor.branch]
       let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
       return PastStep(
-        position: "\(name)\(cursor.step)/\(branch.lastStep)", screens: pastScreens.screens)
+        label: "\(name)\(cursor.step)/\(branch.lastStep)", screens: pastScreens.screens)
     }
   }
 

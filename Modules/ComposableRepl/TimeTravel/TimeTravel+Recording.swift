@@ -13,7 +13,7 @@ extension TimeTravel {
   /// The first line of the session.
   var header: SessionHeader {
     var header = SessionHeader(
-      app: app.program.name, start: start, program: app.program.title, seed: app.options.seed)
+      app: app.program.name, start: startDate, program: app.program.title, seed: app.options.seed)
     header.isTimeVirtual = app.clock.isVirtual
     return header
   }

@@ -20,7 +20,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   let initialState: State
   /// When the session began; the beginning of a replayed session that replaced an empty one.
-  var start: Timestamp
+  var startDate: Timestamp
   /// The history of the session.
   package internal(set) var timeline: Timeline<State, Action>
   var numbers = TimelineNumbers()
@@ -48,7 +48,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.app = app
     self.store = store
     initialState = store.state
-    start = app.clock.now().truncatedToMilliseconds
+    startDate = app.clock.now().truncatedToMilliseconds
     timeline = Timeline(store.state) {
       [reduce = app.reduce] state, action, inputs in
       inputs.play { reduce(&state, action) }

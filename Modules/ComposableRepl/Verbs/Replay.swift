@@ -25,7 +25,7 @@ extension TimeTravel {
     let old = timeline.branches[timeline.live].name
     let isFirst = timeline.isEmpty
     let firstNew = isFirst ? 0 : timeline.branches.count
-    if isFirst, let recorded = session.start { start = recorded }
+    if isFirst, let recorded = session.start { startDate = recorded }
     timeline.adopt(session.timeline)
     numbers.skipEffects(
       upTo: timeline.branches.flatMap { $0.effects.map(\.number) }.max() ?? 0)

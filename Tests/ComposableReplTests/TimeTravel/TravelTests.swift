@@ -11,7 +11,7 @@ struct TravelTests {
     let session = try TraveledSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("undo 2") == "Step 1 of 3.\n")
     #expect(session.state.count == 6)
-    #expect(session.timeTravel.past?.position == "1/3")
+    #expect(session.timeTravel.past?.label == "1/3")
     #expect(await session.run("state count") == "1\n")
     #expect(await session.run("redo") == "Step 2 of 3.\n")
     #expect(await session.run("goto first") == "Step 0 of 3.\n")
@@ -73,7 +73,7 @@ struct TravelTests {
         """)
     #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")
     #expect(await session.run("goto A.2") == "Already at step 2 of 3 of branch A.\n")
-    #expect(session.timeTravel.past?.position == "A.2/3")
+    #expect(session.timeTravel.past?.label == "A.2/3")
     #expect(await session.run("state count") == "3\n")
   }
 
@@ -158,7 +158,7 @@ struct TravelTests {
     #expect(
       await session.enter("ask").contains("cannot be used while an answer is awaited"))
     #expect(session.timeTravel.timeline.branches.count == 1)
-    #expect(session.timeTravel.past?.position == "1/2")
+    #expect(session.timeTravel.past?.label == "1/2")
   }
 
   @Test func aButtonOfAPastScreenActsInABranch() async throws {
