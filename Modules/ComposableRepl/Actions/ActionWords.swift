@@ -24,14 +24,12 @@ struct ActionWords {
 
   var isAtRowNumber: Bool { rest.first == "@" }
 
-  var isAtQuote: Bool { rest.first.map(Self.isQuote) ?? false }
+  var isAtQuote: Bool { rest.first == "\"" || rest.first == "'" }
 
   /// Whether a text without quotes ends here: before a label, or where the line ends.
   func isAtTextEnd(_ labels: [String]) -> Bool {
     isAtEnd || nextLabel(among: labels) != nil
   }
-
-  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool { scalar == "\"" || scalar == "'" }
 
   private mutating func skip(to index: Scalars.Index) {
     rest = rest[index...].drop(while: \.isBlank)
@@ -94,7 +92,7 @@ struct ActionWords {
   /// Consumes a word, whatever it is.
   private mutating func drop() {
     if isAtBracket, (try? takeJSON()) != nil { return }
-    guard let first = rest.first, Self.isQuote(first) else {
+    guard isAtQuote else {
       return skip(to: rest.prefix { !$0.isBlank }.endIndex)
     }
     if (try? takeWord()) == nil { rest = rest[rest.endIndex...] }
@@ -102,8 +100,12 @@ struct ActionWords {
 
   /// Consumes the next word; nil at the end.
   mutating func takeWord() throws(InputError) -> Word? {
-    guard !isAtEnd, let first = rest.first else { return nil }
-    if Self.isQuote(first) { return Word(text: try takeQuoted(first), isQuoted: true) }
+    if isAtEnd { return nil }
+    if let quoted = QuotedText(consuming: &rest) {
+      if let mistake = quoted.mistake { throw mistake }
+      skip(to: rest.startIndex)
+      return Word(text: quoted.text, isQuoted: true)
+    }
     let word = rest.prefix { !$0.isBlank }
     skip(to: word.endIndex)
     return Word(text: String(Substring(word)))
@@ -119,55 +121,6 @@ struct ActionWords {
       skip(to: end)
     }
     return String(Substring(text[..<end]))
-  }
-
-  private mutating func takeQuoted(_ quote: Unicode.Scalar) throws(InputError) -> String {
-    var text = String.UnicodeScalarView()
-    var index = rest.index(after: rest.startIndex)
-    while index < rest.endIndex {
-      let scalar = rest[index]
-      index = rest.index(after: index)
-      if scalar == quote {
-        skip(to: index)
-        return String(text)
-      }
-      guard scalar == "\\", quote == "\"", index < rest.endIndex else {
-        text.append(scalar)
-        continue
-      }
-      text.append(try escaped(at: &index))
-    }
-    throw .invalid(
-      "The quote \(Substring(rest.prefix(16))) is not closed; end it with \(quote).")
-  }
-
-  /// The scalar that follows a backslash: `\n`, `\r`, `\t`, `\u{1b}`, or a mark itself.
-  private func escaped(at index: inout Scalars.Index) throws(InputError) -> Unicode.Scalar {
-    let scalar = rest[index]
-    index = rest.index(after: index)
-    let mistake = InputError.invalid(
-      "There is no character '\\\(scalar)'; after a backslash come n, r, t, u{1f600} or a mark. "
-        + "Write \\\\ for a backslash, or use single quotes.")
-    switch scalar {
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u":
-      guard index < rest.endIndex, rest[index] == "{" else { throw mistake }
-      let digits = rest[rest.index(after: index)...].prefix { $0 != "}" }
-      guard digits.endIndex < rest.endIndex, digits.count <= 8,
-        let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
-      else {
-        throw .invalid(
-          "'\\u{\(Substring(digits.prefix(8)))}' is not a character of Unicode; write its number in "
-            + "hexadecimal digits, as in \\u{1f600}.")
-      }
-      index = rest.index(after: digits.endIndex)
-      return named
-    case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
-      throw mistake
-    default: return scalar
-    }
   }
 
   /// Consumes a value in brackets.
@@ -191,21 +144,5 @@ struct ActionWords {
     }
     throw .invalid(
       "The bracket \(Substring(rest.prefix(16))) is not closed.")
-  }
-}
-
-extension String {
-  /// The text in double quotes, from which ``ActionWords`` reads the same text.
-  ///
-  /// What could steer a terminal is escaped, so that the line can be printed as it is.
-  var inActionQuotes: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      default: quoted += scalar.sanitized
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -17,7 +17,7 @@ enum ActionWriter {
     guard let member = json.onlyMember, let found = cases[member.name],
       let members = member.value.members
     else { return nil }
-    if found.holdsError { return error(member.value).map { "\(found.name) \($0.inActionQuotes)" } }
+    if found.holdsError { return error(member.value).map { "\(found.name) \($0.inDoubleQuotes)" } }
     let values = found.values.map { value in members.first { $0.name == value.key }?.value }
     if found.isPath, let value = values[0], value != .null {
       guard let inner = found.values[0].kind.cases else { return nil }
@@ -55,7 +55,7 @@ enum ActionWriter {
     switch kind.notation {
     case .optional(let wrapped):
       return json == .null ? "nil" : word(json, wrapped, allowsSeveral: allowsSeveral)
-    case .text: return json.string?.inActionQuotes ?? json.text
+    case .text: return json.string?.inDoubleQuotes ?? json.text
     case .choice(let choices):
       let name = choices.first { $0.value == json }?.name
       return name.flatMap { $0 == "nil" ? nil : $0 } ?? json.text
@@ -75,7 +75,7 @@ enum ActionWriter {
       return words[0].hasPrefix("[") ? json.text : words.joined(separator: " ")
     case .other:
       guard let text = json.string else { return json.text }
-      return text.isUUID ? text : text.inActionQuotes
+      return text.isUUID ? text : text.inDoubleQuotes
     case .decimal: return json.string ?? json.text
     case .integer, .truth: return json.text
     }

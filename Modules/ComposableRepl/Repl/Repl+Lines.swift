@@ -185,7 +185,7 @@ extension Repl {
         code: .badArgument)
     }
     do throws(InputError) {
-      return try control.tap(rest.unquoted)
+      return try control.tap(rest.unquoted())
     } catch {
       switch error {
       case .invalid(let message):

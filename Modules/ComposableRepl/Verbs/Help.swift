@@ -15,7 +15,7 @@ extension Verb {
       let first = repl.actionHelp.map { [$0, Repl.valueHelp] } ?? [repl.controlHelp]
       repl.print(first + [repl.verbTable])
     case "json": repl.print([repl.objectHelp])
-    case let name?: repl.print([try repl.help(for: name.unquoted[...])])
+    case let name?: repl.print([try repl.help(for: ((try? name.unquoted()) ?? name)[...])])
     }
   }
 

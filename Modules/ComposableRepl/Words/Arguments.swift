@@ -3,8 +3,7 @@ import ComposableTextUI
 /// The text after the name of a verb or a control, consumed word by word.
 ///
 /// Words are separated by spaces, tabs and the other spaces of Unicode, which word processors and
-/// input methods insert. A word that begins with `"` or `'` extends to the next such quote
-/// and may contain spaces; inside double quotes a backslash escapes the next character.
+/// input methods insert. A word in quotes is a ``QuotedText``, which may contain spaces.
 package struct Arguments: Sendable {
   // Scalars, because a combining mark after a quote or a space forms a different character but must
   // not hide the separator.
@@ -19,13 +18,10 @@ package struct Arguments: Sendable {
 
   /// Consumes the next word; nil if there is none.
   package mutating func next() throws(InputError) -> String? {
-    let start = rest
-    let (word, quote) = take()
-    if let quote {
-      throw InputError.invalid(
-        "The quote \(Substring(start.prefix(16))) is not closed; end it with \(quote).")
-    }
-    return start.isEmpty ? nil : word
+    if isEmpty { return nil }
+    let (word, quoted) = take()
+    if let mistake = quoted?.mistake { throw mistake }
+    return word
   }
 
   /// Consumes the rest as it was typed, without trailing spaces.
@@ -34,23 +30,13 @@ package struct Arguments: Sendable {
     return String(InputLine.trimmed(Substring(rest)))
   }
 
-  /// Consumes the next word; `openQuote` is its quote if the quote is not closed.
-  mutating func take() -> (word: String, openQuote: Unicode.Scalar?) {
+  /// Consumes the next word, even if something is wrong with its quotes.
+  mutating func take() -> (word: String, quoted: QuotedText?) {
     defer { rest = rest.drop(while: \.isBlank) }
-    guard let quote = rest.first, quote == "\"" || quote == "'" else {
-      let word = rest.prefix { !$0.isBlank }
-      rest = rest[word.endIndex...]
-      return (String(Substring(word)), nil)
-    }
-    rest.removeFirst()
-    var word = ""
-    var isEscaped = false
-    while let scalar = rest.popFirst() {
-      if scalar == quote, !isEscaped { return (word, nil) }
-      isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
-      if !isEscaped { word.unicodeScalars.append(scalar) }
-    }
-    return (word, quote)
+    if let quoted = QuotedText(consuming: &rest) { return (quoted.text, quoted) }
+    let word = rest.prefix { !$0.isBlank }
+    rest = rest[word.endIndex...]
+    return (String(Substring(word)), nil)
   }
 }
 
@@ -79,11 +65,13 @@ extension Substring {
 
 extension String {
   /// The text as it was typed; a single quoted word without its quotes.
-  package var unquoted: String {
-    if isEmpty { return self }
-    var words = Arguments(self[...])
-    guard let word = try? words.next(), words.isEmpty else { return self }
-    return word
+  package func unquoted() throws(InputError) -> String {
+    var rest = self[...].unicodeScalars
+    guard let quoted = QuotedText(consuming: &rest), rest.isEmpty, quoted.openQuote == nil else {
+      return self
+    }
+    if let mistake = quoted.mistake { throw mistake }
+    return quoted.text
   }
 
   /// Whether the text is read as a single word even without quotes.
@@ -92,14 +80,5 @@ extension String {
       return false
     }
     return !unicodeScalars.contains(where: \.isBlank)
-  }
-
-  /// The text in double quotes, for a line.
-  package var inDoubleQuotes: String {
-    let escaped = unicodeScalars.reduce(into: "") { escaped, scalar in
-      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
-    return "\"\(escaped)\""
   }
 }

@@ -12,7 +12,8 @@ package struct TypedWord: Sendable {
     var words = Arguments(text)
     while !words.isEmpty {
       raw = Substring(words.rest)
-      (value, quote) = words.take()
+      let (word, quoted) = words.take()
+      (value, quote) = (word, quoted?.openQuote)
     }
     if quote == nil, raw.last?.isBlank == true {
       raw = text[text.endIndex...]

@@ -39,8 +39,8 @@ final class ControlContext: Equatable, Sendable {
   /// This context inside an outer one. Its groups follow the outer ones, unless it is a modal's.
   ///
   /// - Another view, with a store of its own, keeps its names and its actions.
-  /// - A part of the outer view sends there, its actions embedded by both. If it embeds none itself,
-  ///   they are named as those of the outer view.
+  /// - A part of the outer view sends there, its actions embedded by both. If it embeds none, they
+  ///   are named as those of the outer view.
   func below(_ outer: ControlContext) -> ControlContext {
     if self === Self.unknown { return outer }
     if outer === Self.unknown { return self }

@@ -1,3 +1,4 @@
+import ComposableTextUI
 import Testing
 
 @testable import ComposableRepl
@@ -14,6 +15,23 @@ struct InputLineTests {
     ] as [(String, InputLine)])
   func aLineIsBlankAVerbOrAnAction(line: String, expected: InputLine) {
     #expect(InputLine(line) == expected)
+  }
+
+  @Test(arguments: [
+    (#""a\tb" c"#, "a\tb"), (#""\u{e9}\"\\""#, "\u{e9}\"\\"), (#"'a\n'"#, #"a\n"#),
+  ])
+  func aQuotedWordIsReadAsInATypedAction(line: String, word: String) throws {
+    var words = Arguments(line[...])
+    #expect(try words.next() == word)
+    #expect(word.inDoubleQuotes.sanitized == word.inDoubleQuotes)
+    #expect(try word.inDoubleQuotes.unquoted() == word)
+  }
+
+  @Test func anUnknownEscapeIsAMistake() throws {
+    var words = Arguments(#""C:\data""#)
+    #expect(throws: InputError.self) { try words.next() }
+    #expect(throws: InputError.self) { try #""C:\data""#.unquoted() }
+    #expect(try #""not closed"#.unquoted() == #""not closed"#)
   }
 
   @Test(arguments: [" ", "\t", "\u{a0}", "\u{202f}", "\u{3000}", "\u{2003}", " \u{a0}\t"])

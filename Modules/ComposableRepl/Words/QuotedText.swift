@@ -1,0 +1,76 @@
+import ComposableTextUI
+
+/// A text in quotes, without them.
+///
+/// It extends to the next quote of the same kind. In double quotes a backslash begins the name of a
+/// character: `\n`, `\r`, `\t`, `\u{e9}`, or a mark that stands for itself, such as `\"`.
+struct QuotedText {
+  /// The beginning if something is wrong.
+  private(set) var text = ""
+  /// The quote that is missing at its end.
+  private(set) var openQuote: Unicode.Scalar?
+  /// The first escape that names no character, or else the missing quote.
+  private(set) var mistake: InputError?
+
+  /// Consumes the text that a line begins with, up to its quote; nil if it doesn't begin with one.
+  init?(consuming rest: inout Substring.UnicodeScalarView) {
+    let start = rest.prefix(16)
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    rest.removeFirst()
+    while let scalar = rest.popFirst() {
+      if scalar == quote { return }
+      if scalar == "\\", quote == "\"", !rest.isEmpty {
+        do throws(InputError) {
+          text.unicodeScalars.append(try Self.escaped(&rest))
+        } catch {
+          mistake = mistake ?? error
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    openQuote = quote
+    mistake =
+      mistake
+      ?? .invalid("The quote \(Substring(start)) is not closed; end it with \(quote).")
+  }
+
+  /// Consumes the name of a character, which follows a backslash.
+  private static func escaped(
+    _ rest: inout Substring.UnicodeScalarView
+  ) throws(InputError) -> Unicode.Scalar {
+    let scalar = rest.removeFirst()
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u" where rest.first == "{":
+      let digits = rest.dropFirst().prefix { $0 != "}" }
+      guard digits.endIndex < rest.endIndex, digits.count <= 8,
+        let value = UInt32(String(Substring(digits)), radix: 16), let named = Unicode.Scalar(value)
+      else {
+        throw .invalid(
+          "'\\u{\(Substring(digits.prefix(8)))}' is not a character of Unicode; write its number in "
+            + "hexadecimal digits, as in \\u{1f600}.")
+      }
+      rest = rest[digits.endIndex...].dropFirst()
+      return named
+    case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+      throw .invalid(
+        "There is no character '\\\(scalar)'; after a backslash come n, r, t, u{1f600} or a mark. "
+          + "Write \\\\ for a backslash, or use single quotes.")
+    default: return scalar
+    }
+  }
+}
+
+extension String {
+  /// The text in double quotes, from which ``QuotedText`` reads the same text.
+  ///
+  /// What could steer a terminal is escaped, so that the line can be printed as it is.
+  package var inDoubleQuotes: String {
+    unicodeScalars.reduce(into: "\"") { quoted, scalar in
+      quoted += scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar.sanitized
+    } + "\""
+  }
+}
