@@ -35,88 +35,85 @@ const branchTree = {
     showFound();
   },
 
-  // The part of each branch that no earlier branch has, and the entry after which it begins.
-  segments() {
-    const owner = new Map();
-    const segments = [];
-    for (const branch of branches) {
-      const line = [...lineOf(branch)];
-      const first = line.findIndex((entry) => !owner.has(entry));
-      if (first < 0) continue;
-      const segment = { branch, steps: [], after: first === 0 ? -1 : line[first - 1], forks: new Map(), tip: line.at(-1) };
-      const from = owner.get(segment.after);
-      let number = 0;
-      line.forEach((entry, position) => {
-        const isStep = position === 0 || entries[entry].origin === 0;
-        if (position > 0 && isStep) number++;
-        if (position < first) return;
-        if (isStep) segment.steps.push({ number, entry, before: line[Math.max(position - 1, 0)], end: entry, branch });
-        // Actions of effects before the first step of the branch belong to the step it forks from.
-        const last = segment.steps.at(-1);
-        owner.set(entry, last ? { segment, step: last } : from);
-        if (last) last.end = entry;
-      });
-      segments.push(segment);
-      if (from?.step) from.segment.forks.set(from.step, [...(from.segment.forks.get(from.step) ?? []), segment]);
-    }
-    return segments;
+  // The first branch's own steps, with the branches that fork after each, and so on. A branch with
+  // its own start forks from A.0.
+  root() {
+    // The step of each entry.
+    const stepOf = [];
+    const start = { branch: branches[0], number: 0, entry: 0, before: 0, end: 0, forks: [] };
+    const trunks = branches.map((branch, index) => {
+      const steps = index === 0 ? [start] : [];
+      if (index === 0) stepOf[0] = start;
+      const from = stepOf[branch.after];
+      let step = from;
+      for (let entry = branch.first; entry < branch.first + branch.count; entry++) {
+        if (entries[entry].origin === 0) {
+          step = { branch, number: step.number + 1, entry, before: entryBefore(entry), end: entry, forks: [] };
+          steps.push(step);
+        } else if (steps.length > 0) {
+          step.end = entry;
+        }
+        stepOf[entry] = step;
+      }
+      if (index > 0 && steps.length > 0) from.forks.push(steps);
+      return steps;
+    });
+    return trunks[0];
   },
 
   show() {
-    const segments = this.segments();
     const rows = [];
     const isMatch = activeFilter?.isMatch;
     this.count = 0;
-    const draw = (segment, before) => {
-      const { steps, forks, branch } = segment;
+    const draw = (steps, rails) => {
+      const [{ branch }] = steps;
       const isHidden = (index) => !isMatch && steps.length > this.limit && !this.unfolded.has(branch.name)
         && index > 1 && index < steps.length - 5
-        && [index - 1, index, index + 1].every((near) => !forks.has(steps[near]));
+        && [index - 1, index, index + 1].every((near) => steps[near].forks.length === 0);
       for (let index = steps.length - 1; index >= 0; index--) {
         const step = steps[index];
         const isTop = index === steps.length - 1;
-        for (const fork of forks.get(step) ?? []) {
-          draw(fork, `${before}${isTop ? "  " : "│ "}`);
-          rows.push(this.row(`${before}${isTop ? "" : "├"}─╯`.replace(/^─/, " ─")));
+        for (const fork of step.forks) {
+          draw(fork, `${rails}${isTop ? "  " : "│ "}`);
+          rows.push(this.row(`${rails}${isTop ? " ─╯" : "├─╯"}`));
         }
         if (isMatch && !this.entriesOf(step).some(isMatch)) continue;
         if (isHidden(index)) {
           let first = index;
           while (isHidden(first - 1)) first--;
-          rows.push(this.more(`${before}┆`, index - first + 1, branch));
+          rows.push(this.more(`${rails}┆`, index - first + 1, branch));
           index = first;
         } else {
-          rows.push(this.step(before, step, isTop));
+          rows.push(this.step(rails, step, isTop));
           this.count++;
         }
       }
     };
-    // Only the first segment has no entry before it; a branch with its own start forks from A.0.
-    for (const segment of segments.filter(({ after }) => after < 0)) draw(segment, "");
+    draw(this.root(), "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
   },
 
   // The entries of a step, from the user's on.
   entriesOf({ entry, end }) {
-    return entry === 0 ? [] : Array.from({ length: Math.max(end - entry, 0) + 1 }, (_, index) => entry + index);
+    return entry === 0 ? [] : Array.from({ length: end - entry + 1 }, (_, index) => entry + index);
   },
 
   row(graph, ...parts) {
     return make("li", parts.length === 0 ? { "aria-hidden": "true" } : {}, make("span", { class: "graph", "aria-hidden": "true", text: graph }), ...parts);
   },
 
-  step(before, step, isTop) {
-    const { branch, number, entry, end } = step;
+  step(rails, { branch, number, entry, before, end }, isTop) {
     const isOpen = branch === branches[session.open];
     const name = `${branch.name}.${number}`;
     const link = make("a", { href: `#${isOpen ? "" : `${encodeURIComponent(branch.name)}.`}${number}` },
       make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
-    const row = this.row(`${before}○`, link);
+    const row = this.row(`${rails}○`, link);
     if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
-    if (entry !== 0) row.append(" ", make("span", { class: "change", text: changeSummary(stateAt(step.before), stateAt(end)) }));
-    row.entries = [entry, end];
-    row.before = before;
-    return row;
+    if (entry !== 0) {
+      const old = before === 0 ? branches[branch.root].state : stateAt(before);
+      row.append(" ", make("span", { class: "change", text: changeSummary(old, stateAt(end)) }));
+    }
+    return Object.assign(row, { entry, rails });
   },
 
   more(graph, count, branch) {
@@ -134,10 +131,10 @@ const branchTree = {
     if (byID("branch-tree").hidden) return;
     const step = timeline.line[timeline.positionOf(timeline.steps[view.first])];
     for (const row of byID("branch-tree").querySelectorAll("li")) {
-      if (!row.entries) continue;
-      const isHere = row.entries[0] === step;
+      if (row.entry === undefined) continue;
+      const isHere = row.entry === step;
       row.classList.toggle("selected", isHere);
-      row.firstChild.textContent = `${row.before}${isHere ? "@" : "○"}`;
+      row.firstChild.textContent = `${row.rails}${isHere ? "@" : "○"}`;
       const link = row.querySelector("a");
       if (isHere) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");

@@ -100,7 +100,8 @@ extension TimeTravel {
       code: .other)
   }
 
-  /// Advances virtual time until `isOver` becomes true, by `limit` at most, or until nothing is due.
+  /// Advances virtual time until `isOver` becomes true, by at most `limit`, or until nothing is
+  /// due.
   ///
   /// Before each advance, effects that don't depend on virtual time end in real time: otherwise the
   /// limit would pass before they can deliver anything. They get no more real time than `limit`.
