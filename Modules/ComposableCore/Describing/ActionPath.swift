@@ -31,7 +31,7 @@ public func caseName(of action: Any) -> String {
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of
 ///   nesting.
 public func describe(action: Any) -> String {
-  describe(action, at: ActionPath(action))
+  text(of: action, at: ActionPath(action))
 }
 
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
@@ -44,11 +44,11 @@ extension IssueMessage.StringInterpolation {
   @usableFromInline
   package mutating func appendInterpolation(action: Any) {
     let path = ActionPath(action)
-    append(text: redactedName(of: action, at: path), detailed: describe(action, at: path))
+    append(text: redactedName(of: action, at: path), detailed: text(of: action, at: path))
   }
 }
 
-private func describe(_ action: Any, at path: ActionPath?) -> String {
+private func text(of action: Any, at path: ActionPath?) -> String {
   guard let path else { return singleLine(action) }
   let last = String(path.last.singleLine.dropFirst())
   return (path.names.dropLast() + [last]).joined(separator: ".")

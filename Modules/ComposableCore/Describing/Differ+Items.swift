@@ -47,7 +47,8 @@ extension Differ {
     case (let before?, let after?):
       guard let lines = difference(before, after) else {
         // An object that is compared further up isn't shown again.
-        let isShown = !identity(of: unwrapped(after)).contains(where: enclosing.after.contains)
+        let isShown = !objectIdentity(of: unwrapped(after)).contains(
+          where: enclosing.after.contains)
         return .unchanged(1, lone: isShown ? { labeled(label, singleLine(after)) } : nil)
       }
       return .changed(adding(label, to: lines))
@@ -59,7 +60,7 @@ extension Differ {
   }
 
   private func lines(of value: Any, sign: Sign) -> [Line] {
-    describe(value).map { Line(sign, $0) }
+    ComposableCore.lines(describing: value).map { Line(sign, $0) }
   }
 
   /// Adds the label to the first line of each side.

@@ -96,7 +96,7 @@ struct Differ {
     }
     depth += 1
     defer { depth -= 1 }
-    let (old, new) = (identity(of: before), identity(of: after))
+    let (old, new) = (objectIdentity(of: before), objectIdentity(of: after))
     if let old = old.first, let new = new.first {
       let pair = ObjectPair(before: old, after: new)
       guard old != new || verdict == false, !pairs.contains(pair) else { return nil }
@@ -114,7 +114,7 @@ struct Differ {
     {
       return lines.isEmpty ? nil : lines
     }
-    let lines = describe(shapes.0, shapes.1)
+    let lines = texts(of: shapes.0, shapes.1)
     if lines.before != lines.after { return replaced(lines.before, by: lines.after) }
     if shapes.0.kind == .atom, let old = ValueShape(hiddenPartsOf: before),
       let new = ValueShape(hiddenPartsOf: after), let lines = items(old, new), !lines.isEmpty
@@ -125,13 +125,13 @@ struct Differ {
   }
 
   /// The lines of both values. Two long strings are cut to the part where they begin to differ.
-  private func describe(
-    _ before: ValueShape, _ after: ValueShape
+  private func texts(
+    of before: ValueShape, _ after: ValueShape
   ) -> (before: [String], after: [String]) {
     guard before.kind == .text, after.kind == .text, before.textLines == nil,
       after.textLines == nil
     else { return (before.lines(), after.lines()) }
-    let texts = quoted(before.name, after.name)
+    let texts = excerpts(before.name, after.name)
     return ([texts.0], [texts.1])
   }
 

@@ -10,7 +10,7 @@ func singleLine(_ value: Any) -> String {
 ///
 /// A value that fits into 60 columns stays on one line. Values more than 16 levels deep are shown
 /// as "…". A hundred elements of a collection are shown, fewer if they take more than 200 lines.
-package func describe(_ value: Any) -> [String] {
+package func lines(describing value: Any) -> [String] {
   ValueShape(value).lines()
 }
 
@@ -139,7 +139,7 @@ func shortened(_ text: String) -> String {
 }
 
 /// Two strings in quotes. Long strings are cut to the part where they begin to differ.
-func quoted(_ before: String, _ after: String) -> (String, String) {
+func excerpts(_ before: String, _ after: String) -> (String, String) {
   guard max(before.utf8.count, after.utf8.count) > TextLimits.lineBytes else {
     return (before.debugDescription, after.debugDescription)
   }

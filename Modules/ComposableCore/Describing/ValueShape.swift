@@ -63,7 +63,7 @@ package struct ValueShape {
       return
     }
     let mirror = Mirror(reflecting: value)
-    let own = identity(of: value)
+    let own = objectIdentity(of: value)
     let inner = enclosing + own
     switch mirror.displayStyle {
     case .optional:
@@ -73,27 +73,27 @@ package struct ValueShape {
     case .collection:
       self.init(.list, "", elements(of: value, mirror).map { Part(label: nil, value: $0) }, inner)
     case .dictionary:
-      self.init(.dictionary, "", entries(of: mirror), inner)
+      self.init(.dictionary, "", Part.entries(of: mirror), inner)
     case .set:
-      self.init(.set, "", members(of: elements(of: value, mirror)), inner)
+      self.init(.set, "", Part.members(of: elements(of: value, mirror)), inner)
     case .enum:
       guard let found = enumCase(of: value) else {
         self.init(.atom, plain(value))
         return
       }
-      self.init(.enumCase, found.name, found.payload.map(values(ofPayload:)) ?? [], inner)
+      self.init(.enumCase, found.name, found.payload.map(Part.values(ofPayload:)) ?? [], inner)
       payload = found.payload
     case .tuple:
-      self.init(.tuple, "", fields(of: mirror), inner)
+      self.init(.tuple, "", Part.fields(of: mirror), inner)
     case .class where own.contains(where: enclosing.contains):
       self.init(.atom, "\(typeName(of: value))(…)")
     case .class, .struct:
       if let set = value as? any SetAlgebra & Collection {
-        self.init(.set, "", members(of: elements(of: set, mirror)), inner)
+        self.init(.set, "", Part.members(of: elements(of: set, mirror)), inner)
       } else if let text = ownText(of: value) {
         self.init(.atom, text)
       } else {
-        self.init(.record, typeName(of: value), fields(of: mirror), inner)
+        self.init(.record, typeName(of: value), Part.fields(of: mirror), inner)
       }
     default:
       self.init(.atom, plain(value))
@@ -109,7 +109,7 @@ package struct ValueShape {
       return
     }
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
-    self.init(.record, typeName(of: value), fields(of: mirror))
+    self.init(.record, typeName(of: value), Part.fields(of: mirror))
   }
 
   private init(
@@ -125,38 +125,64 @@ package struct ValueShape {
   package func shape(of part: Part) -> ValueShape { ValueShape(part.value, inside: enclosing) }
 }
 
+extension ValueShape.Part {
+  fileprivate static func fields(of mirror: Mirror) -> [ValueShape.Part] {
+    let inherited = mirror.superclassMirror.map(fields(of:)) ?? []
+    return inherited
+      + mirror.children.map { child in
+        wrappedField(child)
+          ?? ValueShape.Part(
+            label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
+      }
+  }
+
+  /// The field that a property wrapper stores under the name of its property after an underscore;
+  /// nil for other fields.
+  private static func wrappedField(_ child: Mirror.Child) -> ValueShape.Part? {
+    guard let label = child.label, label.first == "_" else { return nil }
+    return Mirror(reflecting: child.value).descendant("wrappedValue")
+      .map { ValueShape.Part(label: String(label.dropFirst()), value: $0) }
+  }
+
+  /// The values of a case: the elements of a tuple, or a single value.
+  fileprivate static func values(ofPayload payload: Any) -> [ValueShape.Part] {
+    let mirror = Mirror(reflecting: payload)
+    return mirror.displayStyle == .tuple
+      ? fields(of: mirror) : [ValueShape.Part(label: nil, value: payload)]
+  }
+
+  fileprivate static func entries(of mirror: Mirror) -> [ValueShape.Part] {
+    ordered(
+      mirror.children.compactMap { child in
+        let pair = Array(Mirror(reflecting: child.value).children)
+        guard pair.count == 2 else { return nil }
+        let key = pair[0].value
+        return ValueShape.Part(label: singleLine(key), value: pair[1].value, key: key)
+      })
+  }
+
+  fileprivate static func members(of elements: [Any]) -> [ValueShape.Part] {
+    ordered(elements.map { ValueShape.Part(label: singleLine($0), value: $0, key: $0) })
+  }
+
+  /// Entries in the order of their texts, and of their values where the keys print alike: a set and
+  /// a dictionary iterate in another order on every run.
+  private static func ordered(_ entries: [ValueShape.Part]) -> [ValueShape.Part] {
+    entries.sorted { lhs, rhs in
+      let (left, right) = (lhs.label ?? "", rhs.label ?? "")
+      if left != right { return precedes(left, right) }
+      return lines(describing: lhs.value).joined() < lines(describing: rhs.value).joined()
+    }
+  }
+}
+
 /// The object identity of a class instance, to detect cycles; empty for other values.
-func identity(of value: Any) -> [ObjectIdentifier] {
+func objectIdentity(of value: Any) -> [ObjectIdentifier] {
   type(of: value) is AnyClass ? [ObjectIdentifier(value as AnyObject)] : []
 }
 
 /// The name of a value's own type, without its module.
 func typeName(of value: Any) -> String { String(describing: type(of: value)) }
-
-private func fields(of mirror: Mirror) -> [ValueShape.Part] {
-  let inherited = mirror.superclassMirror.map(fields) ?? []
-  return inherited
-    + mirror.children.map { child in
-      wrappedField(child)
-        ?? ValueShape.Part(
-          label: child.label.flatMap { $0.first == "." ? nil : $0 }, value: child.value)
-    }
-}
-
-/// The field that a property wrapper stores under the name of its property after an underscore; nil
-/// for other fields.
-private func wrappedField(_ child: Mirror.Child) -> ValueShape.Part? {
-  guard let label = child.label, label.first == "_" else { return nil }
-  return Mirror(reflecting: child.value).descendant("wrappedValue")
-    .map { ValueShape.Part(label: String(label.dropFirst()), value: $0) }
-}
-
-/// The values of a case: the elements of a tuple, or a single value.
-func values(ofPayload payload: Any) -> [ValueShape.Part] {
-  let mirror = Mirror(reflecting: payload)
-  return mirror.displayStyle == .tuple
-    ? fields(of: mirror) : [ValueShape.Part(label: nil, value: payload)]
-}
 
 /// The description that a program gave a type, if it can stand for a value: one line, not empty.
 private func ownText(of value: Any) -> String? {
@@ -180,30 +206,6 @@ private func elements(of value: Any, _ mirror: Mirror) -> [Any] {
   func copy<Elements: Collection>(_ elements: Elements) -> [Any] { elements.map { $0 } }
   guard let collection = value as? any Collection else { return mirror.children.map(\.value) }
   return copy(collection)
-}
-
-private func entries(of mirror: Mirror) -> [ValueShape.Part] {
-  ordered(
-    mirror.children.compactMap { child in
-      let pair = Array(Mirror(reflecting: child.value).children)
-      guard pair.count == 2 else { return nil }
-      let key = pair[0].value
-      return ValueShape.Part(label: singleLine(key), value: pair[1].value, key: key)
-    })
-}
-
-private func members(of elements: [Any]) -> [ValueShape.Part] {
-  ordered(elements.map { ValueShape.Part(label: singleLine($0), value: $0, key: $0) })
-}
-
-/// Entries in the order of their texts, and of their values where the keys print alike: a set and a
-/// dictionary iterate in another order on every run.
-private func ordered(_ entries: [ValueShape.Part]) -> [ValueShape.Part] {
-  entries.sorted { lhs, rhs in
-    let (left, right) = (lhs.label ?? "", rhs.label ?? "")
-    if left != right { return precedes(left, right) }
-    return describe(lhs.value).joined() < describe(rhs.value).joined()
-  }
 }
 
 /// Orders whole numbers first, by value, then other texts by their characters.

@@ -28,7 +28,8 @@ struct Failure {
   init(_ headline: String, expected: Any, actual: Any, remedies: [String]) {
     let difference =
       stateDiff(expected, actual)
-      ?? (describe(expected).map { "− \($0)" } + describe(actual).map { "+ \($0)" })
+      ?? (lines(describing: expected).map { "− \($0)" }
+      + lines(describing: actual).map { "+ \($0)" })
       .joined(separator: "\n")
     self.init(headline, difference: difference, remedies: remedies)
   }

@@ -102,7 +102,7 @@ struct StateDiffTests {
     let text = try #require(stateDiff(before, after))
     #expect(text.contains("… (they differ more than 64 levels in)"))
     #expect(stateDiff(before, chain(20_000, end: 1)) == nil)
-    #expect(describe(before).joined().contains("…"))
+    #expect(lines(describing: before).joined().contains("…"))
     for nest in [before, after] { nest.takeApart() }
   }
 
@@ -191,7 +191,7 @@ struct StateDiffTests {
             … (1 unchanged)
           )
         """)
-    #expect(describe(before) == ["Link(name: \"a\", next: Link(…))"])
+    #expect(lines(describing: before) == ["Link(name: \"a\", next: Link(…))"])
     before.next = nil
     after.next = nil
   }
