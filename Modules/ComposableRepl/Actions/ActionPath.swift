@@ -85,8 +85,8 @@ extension ActionPath {
           + Spelling.remedy(nearest, else: "It has \(names)."), code: .unknownName)
   }
 
-  func missing(_ kind: ValueKind) -> Failure {
-    mistake("Expected \(ActionUsages.notation(kind, in: self)) at the end of the line.")
+  func missing(_ notation: String, hint: String = "") -> Failure {
+    mistake("Expected \(notation) at the end of the line.\(hint)")
   }
 
   /// A word that can't be read as the next value.

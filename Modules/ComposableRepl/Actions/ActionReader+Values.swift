@@ -118,7 +118,7 @@ extension ActionReader {
     let word = try path.addingUsage { () throws(InputError) in try words.takeWord() }
     if let word { return word }
     end = .value(kind)
-    throw path.missing(kind)
+    throw path.missing(ActionUsages.notation(kind, in: path))
   }
 
   mutating func choice(

@@ -97,9 +97,9 @@ struct ActionReader {
     }
     end = end ?? .values(given)
     if let missing = given.missing {
-      throw path.mistake(
-        "Expected \(ActionUsages.notation(missing, in: path)) at the end of the line."
-          + (given.hasOpenList ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : ""))
+      throw path.missing(
+        ActionUsages.notation(missing, in: path),
+        hint: given.hasOpenList ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : "")
     }
     return given.members
   }

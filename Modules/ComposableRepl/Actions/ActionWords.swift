@@ -52,30 +52,23 @@ struct ActionWords {
     return String(Substring(name))
   }
 
-  /// The label, one of `labels`, with its colon at the start of a text. Like names, labels ignore
-  /// case, unless two differ by it alone.
-  private func label(
-    at text: Scalars, among labels: [String]
-  ) -> (name: String, end: Scalars.Index)? {
+  /// The label that comes next, one of `labels` with a colon; nil if none does. Like names, labels
+  /// ignore case, unless two differ by it alone.
+  func nextLabel(among labels: [String]) -> String? {
     guard !labels.isEmpty else { return nil }
-    let name = text.prefix { $0 != ":" && !$0.isBlank }
-    guard name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
-    let exact = labels.first { $0.unicodeScalars.elementsEqual(name) }
-    guard let label = exact ?? labels.first(where: { $0.lowercased() == lowercased(name) })
-    else { return nil }
-    return (label, text.index(after: name.endIndex))
+    let name = rest.prefix { $0 != ":" && !$0.isBlank }
+    guard name.endIndex < rest.endIndex, rest[name.endIndex] == ":" else { return nil }
+    return labels.first { $0.unicodeScalars.elementsEqual(name) }
+      ?? labels.first { $0.lowercased() == Substring(name).lowercased() }
   }
-
-  private func lowercased(_ name: Scalars) -> String { Substring(name).lowercased() }
-
-  /// The label that comes next; nil if none does.
-  func nextLabel(among labels: [String]) -> String? { label(at: rest, among: labels)?.name }
 
   /// Consumes a label with its colon, if one comes next.
   mutating func takeLabel(among labels: [String]) -> String? {
-    guard let (name, end) = label(at: rest, among: labels) else { return nil }
-    skip(to: end)
-    return name
+    guard let label = nextLabel(among: labels), let colon = rest.firstIndex(of: ":") else {
+      return nil
+    }
+    skip(to: rest.index(after: colon))
+    return label
   }
 
   /// The labels that follow anywhere outside of quotes and brackets.
@@ -92,9 +85,7 @@ struct ActionWords {
   /// Consumes a word, whatever it is.
   private mutating func drop() {
     if isAtBracket, (try? takeJSON()) != nil { return }
-    guard isAtQuote else {
-      return skip(to: rest.prefix { !$0.isBlank }.endIndex)
-    }
+    guard isAtQuote else { return skip(to: rest.prefix { !$0.isBlank }.endIndex) }
     if (try? takeWord()) == nil { rest = rest[rest.endIndex...] }
   }
 
@@ -142,7 +133,6 @@ struct ActionWords {
       skip(to: end)
       return text
     }
-    throw .invalid(
-      "The bracket \(Substring(rest.prefix(16))) is not closed.")
+    throw .invalid("The bracket \(Substring(rest.prefix(16))) is not closed.")
   }
 }

@@ -17,9 +17,8 @@ enum DateMistake {
       let written = part == "has no time" ? whole + "T08:30:00Z" : whole + end
       return "\(text) \(part); write date and time in UTC, as in \(written)."
     }
-    if time.dropLast(4).last.map({ "+-".contains($0) }) == true
-      || time.dropLast(5).last.map({ "+-".contains($0) }) == true
-    {
+    // As in "+0100" and "+01:00".
+    if [time.dropLast(4), time.dropLast(5)].contains(where: { "+-".contains($0.last ?? " ") }) {
       return "\(text) is not in UTC; write its time there with a Z, as in \(example)."
     }
     let day = word.dropLast(time.count).suffix(2)

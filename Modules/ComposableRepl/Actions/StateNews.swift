@@ -15,42 +15,30 @@ final class StateNews {
     guard let new = try? encoder.json(of: state), let old = shown else { return [] }
     shown = new
     let changes = StateChange.changes(from: old, to: new)
-    let news = changes.prefix(Self.mostLines).pairingMoves
-    let lines = news.map { Text($0.line) }
+    let lines = changes.prefix(Self.mostLines).lines.map { Text($0) }
     let rest = changes.count - min(changes.count, Self.mostLines)
     return rest > 0
       ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
   }
 }
 
-/// A change as it is printed.
-private struct PrintedChange {
-  let change: StateChange
-  /// The new index of a row that was moved; nil for any other change.
-  var destination: Int?
-
-  var line: String {
-    destination.map { "\(change.path) moved to \($0)" } ?? change.line
-  }
-}
-
 extension ArraySlice<StateChange> {
-  /// The changes, in which a row that was removed and added elsewhere is one with its new index.
-  fileprivate var pairingMoves: [PrintedChange] {
+  /// A line for each change. A row that was removed and added elsewhere is one with its new index.
+  fileprivate var lines: [String] {
     var moved: Set<Int> = []
-    var found: [PrintedChange] = []
+    var lines: [String] = []
     for (index, change) in zip(indices, self) where !moved.contains(index) {
       let target = indices.first { other in
         !moved.contains(other) && change.isMove(to: self[other])
       }
       guard let target, case .element(let destination)? = self[target].path.keys.last else {
-        found.append(PrintedChange(change: change))
+        lines.append(change.line)
         continue
       }
       moved.insert(target)
-      found.append(PrintedChange(change: change, destination: destination))
+      lines.append("\(change.path) moved to \(destination)")
     }
-    return found
+    return lines
   }
 }
 

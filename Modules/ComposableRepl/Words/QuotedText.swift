@@ -14,8 +14,8 @@ struct QuotedText {
 
   /// Consumes the text that a line begins with, up to its quote; nil if it doesn't begin with one.
   init?(consuming rest: inout Substring.UnicodeScalarView) {
-    let start = rest.prefix(16)
     guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    let start = rest.prefix(16)
     rest.removeFirst()
     while let scalar = rest.popFirst() {
       if scalar == quote { return }

@@ -3,26 +3,22 @@
 /// No index is both removed and added, because one path would have two changes.
 struct ArrayEdit {
   /// The indices of elements that may have changed where they are.
-  private(set) var kept: Range<Int>
+  var kept = 0..<0
   /// The indices of removed elements, in the old array.
-  private(set) var removed: [Int] = []
+  var removed: [Int] = []
   /// The indices of added elements, in the new array.
-  private(set) var added: [Int] = []
+  var added: [Int] = []
+}
 
+extension ArrayEdit {
   init(from old: ArraySlice<JSON>, to new: ArraySlice<JSON>) {
     self =
       Self.removingThenAppending(old, new) ?? Self.inserting(old, new)
       ?? Self.elementByElement(old, new)
   }
 
-  private init(kept: Range<Int> = 0..<0, removed: [Int] = [], added: [Int] = []) {
-    self.kept = kept
-    self.removed = removed
-    self.added = added
-  }
-
   /// Removes elements and appends others: from [1, 2, 3] to [2, 3, 4], the element 0 is removed and
-  /// the element 2 added. Nil if no element would remain.
+  /// the element 2 added. Nil if no element would remain, or if an index would be in both lists.
   private static func removingThenAppending(
     _ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>
   ) -> ArrayEdit? {

@@ -104,9 +104,7 @@ private struct Comparison {
     let hasSameNames =
       old.count == new.count && zip(old, new).allSatisfy { $0.name.hasSameBytes(as: $1.name) }
     let isWhole =
-      !hasSameNames
-      && (!isDictionary
-        || (old + new).contains { $0.value == .null })
+      !hasSameNames && (!isDictionary || (old + new).contains { $0.value == .null })
     if isWhole { return change(.object(old), .object(new)) }
     var index = 0
     for member in new {
