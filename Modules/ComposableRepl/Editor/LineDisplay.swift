@@ -27,9 +27,7 @@ struct LineDisplay: Sendable {
   ///
   /// Clips the panel so that the window has room for the line and for the row after it.
   mutating func show(_ editor: LineEditor, below text: String = "") {
-    let searching = editor.search.map {
-      Text("\($0.isFailed ? "no line has" : "search") '\($0.query)':", .dim)
-    }
+    let searching = editor.search.map { Text($0.prompt, .dim) }
     let new = content(searching ?? prompt, editor.line)
     guard hasEditing else {
       let prompt = rendered(new.prompt)

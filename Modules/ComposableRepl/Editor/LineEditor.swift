@@ -19,6 +19,9 @@ struct LineEditor: Sendable {
     let line: EditedLine
     let index: Int
     var query = ""
+
+    /// What is shown instead of the prompt.
+    var prompt: String { "\(isFailed ? "no earlier line has" : "search") '\(query)':" }
   }
 
   /// What the previous key did, for keys that continue it.

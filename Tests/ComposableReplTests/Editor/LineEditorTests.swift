@@ -49,6 +49,16 @@ struct LineEditorTests {
     #expect(line(.search, .text("nothing")) == "")
   }
 
+  /// The line on display has the text, so the message is about earlier ones.
+  @Test func aSearchSaysThatNoEarlierLineHasTheText() {
+    var editor = LineEditor(history: Self.history)
+    editor.begin()
+    for key in [EditingKey.search, .text("save")] { _ = editor.handle(key) }
+    #expect(editor.search?.prompt == "search 'save':")
+    _ = editor.handle(.search)
+    #expect(editor.search?.prompt == "no earlier line has 'save':")
+  }
+
   @Test func aPasteOfSeveralLinesRunsWhenItIsEntered() {
     var editor = LineEditor(history: [])
     editor.begin()
