@@ -329,6 +329,9 @@ def check_branches(browser, folder):
         browser.press("Escape")
         require(browser.run("[document.getElementById('filter').value, branchTree.isShown && document.activeElement.closest('#branch-tree') !== null].join()")
                 == ",true", "Escape does not leave the filter")
+    browser.open(f"{folder}/answers.html")
+    steps = [step.split()[0] for step in texts(browser, "#branch-tree a")]
+    require(steps == ["A.2", "B.3", "C.3", "B.2", "A.1", "A.0"], f"the tree has the steps {steps}")
     browser.open(f"{folder}/branches.html", "#B.21")
     type_in(browser, "goto", "A.99")
     browser.press("Enter", text="\r")

@@ -47,7 +47,7 @@ const branchTree = {
       const from = stepOf[branch.after];
       let step = from;
       for (let entry = branch.first; entry < branch.first + branch.count; entry++) {
-        if (entries[entry].origin === 0) {
+        if (entries[entry].beginsStep) {
           step = { branch, number: step.number + 1, entry, before: entryBefore(entry), end: entry, forks: [] };
           steps.push(step);
         } else if (steps.length > 0) {

@@ -41,8 +41,8 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = f
   if (!isPlaying) stop();
   timeline.scrollTo(view.first);
   axis.show(view.last);
-  const { label, path, origin } = entries[timeline.line[view.first]];
-  const isRun = view.last > view.first && origin !== 0;
+  const { label, path, beginsStep } = entries[timeline.line[view.first]];
+  const isRun = view.last > view.first && !beginsStep;
   view.title = `${timeline.name(view.first)}  ${plain(clipped(isRun ? path : label, 200))}`;
   const more = countActions(view.first, view.last + 1) - 1;
   if (more > 0) view.title += isRun ? ` × ${grouped(more + 1)}` : `, and ${grouped(more)} action${more === 1 ? "" : "s"} that followed`;
@@ -97,7 +97,8 @@ function follow(place = location.hash) {
   let branch = branches[session.open];
   if (parts[1] !== undefined) branch = branches.find(({ name }) => encodeURIComponent(name) === parts[1]);
   if (!branch) return false;
-  if (Number(parts[2]) > lineOf(branch).filter((entry) => entry > 0 && entries[entry].origin === 0).length) return false;
+  const stepCount = lineOf(branch).filter((entry) => entries[entry].beginsStep).length;
+  if (Number(parts[2]) >= stepCount) return false;
   if (branch !== view.branch) setBranch(branch);
   select(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
   return true;
@@ -332,13 +333,13 @@ function countEffects() {
 function showSession() {
   byID("app").textContent = document.title;
   const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-  let [users, actions, end] = [0, 0, 0];
-  for (const { origin, count, time } of entries.slice(1)) {
-    if (origin === 0) users++;
+  let [steps, actions, end] = [0, 0, 0];
+  for (const { beginsStep, count, time } of entries.slice(1)) {
+    if (beginsStep) steps++;
     actions += count;
     end = Math.max(end, time);
   }
-  const parts = [counted(users, "step"), counted(actions, "action"), counted(countEffects(), "effect")];
+  const parts = [counted(steps, "step"), counted(actions, "action"), counted(countEffects(), "effect")];
   if (session.hasTimes) parts.push(duration(end));
   if (session.start > 0) parts.push(`began ${dateText(Math.floor(session.start))}`);
   byID("summary").textContent = parts.join(", ");

@@ -143,11 +143,11 @@ function fillPrint() {
   const { line } = timeline;
   const users = [];
   for (let position = 1; position < line.length && users.length < 400; position++) {
-    const { label, origin, time } = entries[line[position]];
-    if (origin !== 0) continue;
+    const { label, beginsStep, time } = entries[line[position]];
+    if (!beginsStep) continue;
     const selected = position === view.first ? " (shown below)" : "";
     let end = position + 1;
-    while (end < line.length && entries[line[end]].origin !== 0) end++;
+    while (end < line.length && !entries[line[end]].beginsStep) end++;
     const when = session.hasTimes ? `  ${duration(time)}` : "";
     const what = changeOf(position, end);
     users.push(make("div", { text: `${timeline.name(position)}${when}  ${clipped(label, 200)}${selected}${what && `\n      ${what}`}` }));

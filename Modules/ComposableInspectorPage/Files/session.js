@@ -4,8 +4,9 @@
 //   through all branches; entry 0 is the start, before any action.
 // - The line of a branch has the entries from the start to its end, also those of the branches it
 //   forks from. A position is an index in a line.
-// - A step is an action of the user with what followed it, up to the next one. Step 0 is the start.
-//   Step 12 is called 12, the third action that followed in it 12.3.
+// - A step is an action of the user with what followed it, up to the next one. Step 0 is the start,
+//   and a branch begins with a step even if an effect sent its first action. Step 12 is called 12,
+//   the third action that followed in it 12.3.
 // - A row is what the list shows of a step, of a run, or of a single action.
 
 // The names of the screens, the styles and lines that they are drawn with, and where the user was
@@ -14,6 +15,7 @@ const session = { screens: [], styles: [], lines: [], open: 0, openStep: null, s
 
 const entries = [{
   label: "start", path: "",
+  beginsStep: true,
   // 0 for the user, the entry that started the effect, or -1 if that is unknown.
   origin: 0,
   value: undefined, inputs: [],
@@ -85,10 +87,10 @@ function readBranches() {
 
 // A branch whose own entries begin with the number `first`.
 function branchFrom({ name, from, state, actions, screens }, first) {
-  const parent = from === null ? null : branches.find((branch) => from.startsWith(`${branch.name}.`));
+  const parent = branches.find((branch) => from?.startsWith(`${branch.name}.`));
   const fork = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
   return {
-    name, after: fork, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
+    name, isFork: parent !== undefined, after: fork, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
     spans: parent ? parent.spans.filter((span) => span.start <= fork && span.end !== null && span.end <= fork) : [],
     // The entries of its line, each with the number that the session gives its first action.
     numbered: parent ? parent.numbered.filter(({ entry }) => entry <= fork) : [{ seq: 0, entry: 0 }],
@@ -97,10 +99,12 @@ function branchFrom({ name, from, state, actions, screens }, first) {
 
 function addEntry({ line, screens }, branch) {
   const time = microseconds(line.date);
+  const isUser = line.origin === "user";
   branch.numbered.push({ seq: line.seq ?? branch.numbered.at(-1).seq + 1, entry: entries.length });
   entries.push({
     label: unmarked(line.action), path: casePath(line.value),
-    origin: line.origin === "user" ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy),
+    beginsStep: isUser || (branch.isFork && entries.length === branch.first),
+    origin: isUser ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy) || -1,
     value: line.value,
     inputs: [...(line.dates ?? []).map((date) => ["date", date]), ...(line.random ?? []).map((bits) => ["random", scalar(bits)[1]])],
     changed: line.changed ?? {}, marked: line.marks ?? [], screens, count: line.count ?? 1, time,
@@ -168,7 +172,7 @@ function entryOf({ numbered }, seq) {
 function endOfStep(branch, step) {
   let [number, end] = [0, 0];
   for (const entry of lineOf(branch)) {
-    if (entry > 0 && entries[entry].origin === 0) number++;
+    if (entry > 0 && entries[entry].beginsStep) number++;
     if (number > step) break;
     end = entry;
   }

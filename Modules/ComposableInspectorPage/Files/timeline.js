@@ -47,7 +47,7 @@ const timeline = {
     let [step, number] = [0, 0];
     line.forEach((entry, position) => {
       this.positions[entry] = position;
-      if (position > 0 && entries[entry].origin === 0) {
+      if (position > 0 && entries[entry].beginsStep) {
         step++;
         number = 0;
       } else if (position > 0) {
@@ -69,7 +69,7 @@ const timeline = {
     let position = 0;
     while (position < line.length) {
       let end = position + 1;
-      while (end < line.length && entries[line[end]].origin !== 0) end++;
+      while (end < line.length && !entries[line[end]].beginsStep) end++;
       this.addStep(rows, position, end, isFiltered);
       position = end;
     }

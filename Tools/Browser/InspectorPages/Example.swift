@@ -99,15 +99,32 @@ struct Example {
   static func branches() -> Example {
     var example = Example("branches", listsFeed: true)
     for number in 1...40 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
-    let trunk = example.expected
-    example.expected = Expected(
-      actions: Array(trunk.actions.prefix(20)), origins: Array(trunk.origins.prefix(20)),
-      paths: Array(trunk.paths.prefix(20)), states: Array(trunk.states.prefix(21)))
-    example.timeline.look(at: StepReference(branch: 0, step: 20))
-    example.timeline.continueFromCursor()
-    example.sample = trunk.states[20]
+    example.fork(from: StepReference(branch: 0, step: 20), after: 20)
     for number in 100...110 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
     return example
+  }
+
+  /// A branch that begins with the action of an effect, and one that forks after it.
+  static func answers() -> Example {
+    var example = Example("answers", listsFeed: true)
+    for number in 1...2 { example.act(.setCount("\(number)"), text: "setCount \(number)") }
+    example.fork(from: StepReference(branch: 0, step: 1), after: 1)
+    example.act(.timeUpdated, text: nil, isUser: false)
+    example.act(.setCount("3"), text: "setCount 3")
+    example.fork(from: StepReference(branch: 1, step: 2), after: 2)
+    example.act(.setCount("4"), text: "setCount 4")
+    return example
+  }
+
+  /// Begins a branch after a step that ends with action `count` of those expected so far.
+  private mutating func fork(from step: StepReference, after count: Int) {
+    timeline.look(at: step)
+    timeline.continueFromCursor()
+    sample = expected.states[count]
+    expected = Expected(
+      actions: Array(expected.actions.prefix(count)),
+      origins: Array(expected.origins.prefix(count)), paths: Array(expected.paths.prefix(count)),
+      states: Array(expected.states.prefix(count + 1)))
   }
 
   /// A session that another one was replayed into: the second branch has its own start.

@@ -14,7 +14,7 @@ func write(_ bytes: [UInt8], to name: String) {
   }
 }
 
-for example in [Example.hostile(), Example.branches(), Example.replayed()] {
+for example in [Example.hostile(), .branches(), .answers(), .replayed()] {
   write(try example.page(), to: "\(example.name).html")
   write(Array(try JSONEncoder().encode(example.content)), to: "\(example.name).json")
 }
