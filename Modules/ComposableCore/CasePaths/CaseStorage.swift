@@ -51,7 +51,8 @@ final class CaseStorage<Root, Value>: Sendable {
   /// Nil for the case of an enum.
   @usableFromInline let custom: Custom?
   /// The tags of the cases to which the path may lead; empty for a path with its own functions, or
-  /// if no case can be verified.
+  /// if no case can be verified. Outside of the lock, because most values are in other cases, for
+  /// which extraction then takes none.
   private let candidates: [Int]
   /// The lock is never held while a function of the program runs.
   private let decision: Mutex<Decision>

@@ -8,7 +8,7 @@
 /// | finished, without a delay | the end waits for the last value, and the node ends with it |
 /// | finished, or failed | the end waits for its own delay; once no value waits, it is announced |
 final class Delay<Output> {
-  private struct Waiting {
+  private struct Held {
     let node: WaitingNode
     let forward: () -> Void
   }
@@ -18,7 +18,7 @@ final class Delay<Output> {
   private let scheduler: AnyScheduler
   private let forward: (Output, EffectNode) -> Void
   /// In the order of arrival, including some whose nodes have ended.
-  private var waiting = Queue<Waiting>()
+  private var waiting = Queue<Held>()
   /// The node at which the end or the failure of the effect waits.
   private var ending: WaitingNode?
 
@@ -73,7 +73,7 @@ final class Delay<Output> {
 
   private func wait(at waitingNode: WaitingNode, _ forward: @escaping () -> Void) {
     if waitingNode.hasEnded { return }
-    waiting.append(Waiting(node: waitingNode, forward: forward))
+    waiting.append(Held(node: waitingNode, forward: forward))
     waitingNode.wait(length, on: scheduler) { [self] in
       forwardAll(upTo: waitingNode)
     } stopped: { [self] in
