@@ -151,7 +151,7 @@ extension ActionReader {
     guard found.values.isEmpty else {
       throw path.mistake("'\(found.name)' has values; write it in JSON here.")
     }
-    return .members([.init(found.name, .members([]))])
+    return .object([.init(found.name, .object([]))])
   }
 
   /// A value whose type says how it is encoded.

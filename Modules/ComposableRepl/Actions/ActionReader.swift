@@ -51,7 +51,7 @@ struct ActionReader {
     let found = try takeCase(of: cases)
     path.append(found)
     let values = found.holdsError ? try error(found) : try values(of: found)
-    return .members([.init(found.name, .members(values))])
+    return .object([.init(found.name, .sorted(values))])
   }
 
   mutating func takeCase(of cases: TypedCases) throws(Failure) -> TypedCases.Case {

@@ -28,13 +28,14 @@ enum ActionWriter {
     var words = [found.name]
     for (index, value) in found.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
       let isLast = index == found.values.count - 1
-      // The id and the action of a row have no labels.
-      let allowsSeveral =
+      // Whether the line ends after the value or a label follows, so that a list needs no brackets.
+      // The id and the action of a row are written without labels.
+      let allowsWords =
         isLast || index == last || !found.isRow && found.values[index + 1].label != nil
       if let label = value.label, !found.isRow { words.append("\(label):") }
       let json = values[index] ?? .null
       guard isLast, let inner = value.kind.cases, json != .null else {
-        words.append(word(json, value.kind, allowsSeveral: allowsSeveral))
+        words.append(word(json, value.kind, allowsWords: allowsWords))
         continue
       }
       words.append(text(json, inner) ?? json.text)
@@ -50,11 +51,11 @@ enum ActionWriter {
 
   /// A value as one word; a list as several if the line or a label ends it.
   private static func word(
-    _ json: JSON, _ kind: ValueKind, allowsSeveral: Bool = false
+    _ json: JSON, _ kind: ValueKind, allowsWords: Bool = false
   ) -> String {
     switch kind.notation {
     case .optional(let wrapped):
-      return json == .null ? "nil" : word(json, wrapped, allowsSeveral: allowsSeveral)
+      return json == .null ? "nil" : word(json, wrapped, allowsWords: allowsWords)
     case .text: return json.string?.inDoubleQuotes ?? json.text
     case .choice(let choices):
       let name = choices.first { $0.value == json }?.name
@@ -67,7 +68,7 @@ enum ActionWriter {
     case .duration: return json.digits.map { Leaf.text(ofSeconds: $0) } ?? json.text
     case .date: return json.string ?? json.text
     case .list(let element):
-      guard allowsSeveral, !json.elements.isEmpty else {
+      guard allowsWords, !json.elements.isEmpty else {
         return json.text
       }
       let words = json.elements.map { word($0, element) }

@@ -6,11 +6,6 @@ extension JSON {
     try StateEncoder().json(of: value)
   }
 
-  /// An object with members in any order.
-  static func members(_ members: [JSON.Member]) -> JSON {
-    .object(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
-  }
-
   /// The only member of an object; nil if this isn't one, or has another number of members.
   var onlyMember: JSON.Member? {
     guard let members, members.count == 1 else { return nil }

@@ -91,7 +91,7 @@ extension JSON.Member: Equatable {
 extension JSON {
   /// An object with its members sorted. If several members have the same name, the last one is
   /// kept.
-  static func sorted(_ members: [Member], isDictionary: Bool = false) -> JSON {
+  package static func sorted(_ members: [Member], isDictionary: Bool = false) -> JSON {
     let isSorted = zip(members, members.dropFirst()).allSatisfy {
       $0.name.hasBytes(before: $1.name)
     }
