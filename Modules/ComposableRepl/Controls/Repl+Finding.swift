@@ -60,11 +60,9 @@ extension Repl {
   /// The control with a title that a line begins with, or whose title begins with the line.
   private func control(titled line: Substring) throws(Failure) -> FoundControl? {
     if let found = try control(titledInRow: line) { return found }
-    let lastUsed = screens.filter { $0.name == lastScreen }
-    if let found = try control(titled: line, on: lastUsed) { return found }
+    if let found = try control(titled: line, where: { $0 == lastScreen }) { return found }
     try refuseHidden(line)
-    let others = screens.filter { $0.name != lastScreen }
-    if let found = try control(titled: line, on: others) { return found }
+    if let found = try control(titled: line, where: { $0 != lastScreen }) { return found }
     // "+ 5": a button, followed by text that it doesn't take.
     let text = line.withoutBrackets
     let button = controls.first {
@@ -76,15 +74,21 @@ extension Repl {
 
   /// Of several controls, those with the whole title are meant, and of these the enabled ones.
   private func control(
-    titled line: Substring, on screens: [ReplScreen]
+    titled line: Substring, where isMeant: (_ screen: String) -> Bool
   ) throws(Failure) -> FoundControl? {
     let text = line.withoutBrackets
     let typed = text.lowercased()
-    let found = screens.flatMap { $0.controls.filter { $0.isTitled(typed) } }
-      .preferring { typed.hasPrefix($0.lowercasedTitle) }
-      .preferring { $0.control.reason == nil }
-    guard let first = found.first else { return nil }
-    guard found.count == 1 else { throw ambiguous(line, found) }
+    var found: [NamedControl] = []
+    for screen in screens where isMeant(screen.name) {
+      for control in screen.controls where control.isTitled(typed) { found.append(control) }
+    }
+    guard var first = found.first else { return nil }
+    if found.count > 1 {
+      found = found.preferring { typed.hasPrefix($0.lowercasedTitle) }
+        .preferring { $0.control.reason == nil }
+      guard found.count == 1 else { throw ambiguous(line, found) }
+      first = found[0]
+    }
     let rest = text.dropFirst(first.control.title.count).drop(while: \.isBlank)
     return FoundControl(control: first, rest: String(rest), isTitled: true)
   }
@@ -138,7 +142,7 @@ extension NamedControl {
     let title = lowercasedTitle
     return title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.
-      || title.lazy.filter { $0 != "," }.starts(with: typed)
+      || title.utf8.lazy.filter { $0 != UInt8(ascii: ",") }.starts(with: typed.utf8)
   }
 }
 

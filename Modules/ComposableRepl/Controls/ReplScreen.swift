@@ -10,6 +10,8 @@ final class ReplScreen {
   private let lowercasedRoots: [String]
   private let named: ScreenControls
   private(set) var source: any ScreenSource
+  /// The source, if the screen shows a state, whose changes are printed instead of the screen.
+  private var state: (any StateReporting)?
 
   // MARK: What is to be printed
 
@@ -27,6 +29,7 @@ final class ReplScreen {
     name = screen.name
     named = ScreenControls(screen: name)
     source = screen.source
+    state = source as? any StateReporting
     let modals = source.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
     lowercasedRoots = roots.map { $0.lowercased() }
@@ -79,6 +82,7 @@ final class ReplScreen {
   /// Switches to another view: that of a past step, or the live one.
   func show(_ source: any ScreenSource) {
     self.source = source
+    state = source as? any StateReporting
     named.reset()
     guard onChange != nil else { return }
     isSettling = false
@@ -100,9 +104,6 @@ final class ReplScreen {
     defer { shown = screen }
     return screen?.news(since: shown)
   }
-
-  /// The source, if the screen shows a state, whose changes are printed instead of the screen.
-  private var state: (any StateReporting)? { source as? any StateReporting }
 
   private func subscribe() {
     // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.

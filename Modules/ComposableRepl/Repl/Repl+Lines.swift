@@ -103,7 +103,7 @@ extension Repl {
       }
       throw error
     }
-    if let companion { companion.use(nil, send: typed.send) } else { typed.send() }
+    if let companion { try companion.use(nil, send: typed.send) } else { typed.send() }
     if let text = typed.remark { remark(text) }
   }
 

@@ -13,7 +13,7 @@
   ///
   /// `send` uses a control of the live screens, or sends a typed action; `line` is the control's
   /// name and the text typed after it, or nil.
-  func use<Mistake>(_ line: String?, send: () throws(Mistake) -> Void) throws(Mistake)
+  func use(_ line: String?, send: () throws(Failure) -> Void) throws(Failure)
 }
 
 /// A past step as a REPL shows it.

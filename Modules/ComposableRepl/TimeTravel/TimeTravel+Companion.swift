@@ -40,9 +40,7 @@ extension TimeTravel: ReplCompanion {
     repl.console.flush()
   }
 
-  package func use<Mistake>(
-    _ line: String?, send: () throws(Mistake) -> Void
-  ) throws(Mistake) {
+  package func use(_ line: String?, send: () throws(Failure) -> Void) throws(Failure) {
     stateBeforeUse = nil
     usedLine = line
     defer { usedLine = nil }

@@ -68,7 +68,7 @@ final class TraveledSession {
   func act(_ actions: Action...) {
     for action in actions {
       let words = typedPayload(of: action).map { " \($0)" } ?? ""
-      timeTravel.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
+      try? timeTravel.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
     }
   }
 
