@@ -92,11 +92,11 @@ extension Repl {
   /// Searches only screens whose name starts with the first part.
   func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
     let typed = DottedName(typed)
-    var controls: [NamedControl] = []
+    var found: [NamedControl] = []
     for screen in screens where screen.hasRoot(beginningWith: typed.first) {
-      controls += screen.controls
+      for control in screen.controls where control.name.matches(typed) { found.append(control) }
     }
-    let found = controls.matching(typed, isUnfinished: isUnfinished, \.name)
+    found = found.preferringWholeParts(typed, isUnfinished, \.name)
     var matches: [NameMatch] = []
     for control in found {
       let name = control.name.beginning(like: typed)

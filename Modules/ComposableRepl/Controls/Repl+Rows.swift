@@ -11,11 +11,11 @@ extension Repl {
   /// 2. the value in the control's action, as in `list.rowTapped 7`
   /// 3. at least four characters with which that value, or an id, begins in no other row
   func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
+    if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
     let (word, words) = rest[...].splitAtBlank
     if let number = word.rowNumber, found.contains(where: { $0.control.row != nil }) {
       return try control(inRow: number, among: found, words)
     }
-    if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
     if let control = found.first(where: { $0.control.usage.isEmpty && $0.rowArgument == rest }) {
       return FoundControl(control: control, rest: "", row: rest)
     }

@@ -44,8 +44,9 @@ final class ReplScreen {
   /// The control with a full name; nil if there is none, or if several rows have one. The screen is
   /// drawn only if one of its roots begins the name.
   func control(named name: String) -> NamedControl? {
-    guard roots.contains(where: { name.hasPrefix($0) }) else { return nil }
-    var found: NamedControl?
+    var (mayHaveIt, found) = (false, nil as NamedControl?)
+    for root in roots where name.hasPrefix(root) { mayHaveIt = true }
+    guard mayHaveIt else { return nil }
     for control in controls where control.name.text == name {
       if found != nil { return nil }
       found = control
@@ -55,7 +56,8 @@ final class ReplScreen {
 
   /// Whether one of the roots starts with a lowercase text.
   func hasRoot(beginningWith text: String) -> Bool {
-    lowercasedRoots.contains { $0.hasPrefix(text) }
+    for root in lowercasedRoots where root.hasPrefix(text) { return true }
+    return false
   }
 
   /// The controls on display.

@@ -81,18 +81,16 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var now: Timestamp { app.clock.now().truncatedToMilliseconds }
 
   private func reduced(_ reduction: StoreObserver<State, Action>.Reduction) {
-    let number = timeline.lastNumber + 1
-    numbers.begin(number, reduction: reduction.number)
     var entry = TimelineEntry(
       reduction.action, isUser: reduction.startedBy == nil, date: now, inputs: reduction.inputs,
       startedBy: reduction.startedBy.map { numbers.action(of: $0) })
-    entry.number = number
     if entry.isUser {
       stateBeforeUse = reduction.before
       entry.text = usedLine
       if let usedLine { names.learn(usedLine, of: reduction.action) }
     }
-    timeline.append(entry, after: reduction.after)
+    entry.number = timeline.append(entry, after: reduction.after)
+    numbers.begin(entry.number, reduction: reduction.number)
     emit {
       // Naming an action costs more than reducing it, so it is named only for a line.
       entry.text = text(of: entry)

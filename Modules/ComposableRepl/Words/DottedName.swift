@@ -8,9 +8,12 @@ package struct DottedName: Equatable, Sendable {
   /// A name whose parts have dots between them.
   package init(_ text: some StringProtocol) {
     self.text = String(text)
-    parts = text.lowercased().utf8
-      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    var (parts, rest) = ([String](), text.lowercased()[...])
+    while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      parts.append(String(rest[..<dot]))
+      rest = rest[rest.utf8.index(after: dot)...]
+    }
+    self.parts = parts + [String(rest)]
   }
 
   /// The first part in lower case.
@@ -25,7 +28,8 @@ package struct DottedName: Equatable, Sendable {
     return text.split(separator: ".").prefix(typed.parts.count).joined(separator: ".")
   }
 
-  fileprivate func matches(_ typed: DottedName) -> Bool {
+  /// Whether each part begins with a part of a typed name.
+  func matches(_ typed: DottedName) -> Bool {
     guard parts.count >= typed.parts.count else { return false }
     for (part, typed) in zip(parts, typed.parts) where !part.hasPrefix(typed) { return false }
     return true
@@ -39,8 +43,15 @@ extension Array {
   package func matching(
     _ typed: DottedName, isUnfinished: Bool = false, _ name: (Element) -> DottedName
   ) -> [Element] {
-    var found = filter { name($0).matches(typed) }
-    if found.count < 2 { return found }
+    filter { name($0).matches(typed) }.preferringWholeParts(typed, isUnfinished, name)
+  }
+
+  /// Of elements whose names match a typed name, those that match its parts in full, if there are.
+  func preferringWholeParts(
+    _ typed: DottedName, _ isUnfinished: Bool, _ name: (Element) -> DottedName
+  ) -> [Element] {
+    if count < 2 { return self }
+    var found = self
     for (level, part) in typed.parts.enumerated().dropLast(isUnfinished ? 1 : 0) {
       let whole = found.filter { name($0).parts[level] == part }
       if !whole.isEmpty { found = whole }

@@ -208,8 +208,9 @@ extension Timeline.Branch {
     if hasStep, isRepeated, entries[entries.count - 1].canRepeat(entry) {
       entries[entries.count - 1].count += 1
     } else {
+      var entry = entry
+      entry.number = number
       entries.append(entry)
-      entries[entries.count - 1].number = number
     }
     return number
   }
