@@ -338,7 +338,8 @@ def check_branches(browser, folder):
     require(browser.run("[document.getElementById('status').textContent, view.branch.name].join()") == "There is no step A.99.,B",
             "a step that A doesn't have leaves B")
     for value, path in [({"open": {"_0": {"page": 2}}}, "open"), ({"row": {"_0": 1, "_1": {"toggle": {}}}}, "row.toggle"),
-                        ({"row": {"id": 1, "action": {"set": {"_0": 3}}}}, "row.set"), ({"tick": {}}, "tick")]:
+                        ({"row": {"id": 1, "action": {"set": {"_0": 3}}}}, "row.set"), ({"tick": {}}, "tick"),
+                        ({"loaded": {"_0": []}}, "loaded"), ({"set": {"_0": {}}}, "set"), ({}, "")]:
         found = browser.run(f"casePath({json.dumps(value)})")
         require(found == path, f"the path of {value} is {found}")
 

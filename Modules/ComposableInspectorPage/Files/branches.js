@@ -1,6 +1,6 @@
 "use strict";
-// The branches as a tree, newest step first, as ':history branches' draws them: the first branch on
-// the left, the others beside it, down to the steps where they fork.
+// The branches as a tree, newest step first, like ':history branches' with other marks and limits:
+// the first branch on the left, the others beside it, down to the steps where they fork.
 
 const branchTree = {
   // A segment with more steps than this is shortened to its first two, its last five, and those at
@@ -105,7 +105,7 @@ const branchTree = {
   step(rails, { branch, number, entry, before, end }, isTop) {
     const isOpen = branch === branches[session.open];
     const name = `${branch.name}.${number}`;
-    const link = make("a", { href: `#${isOpen ? "" : `${encodeURIComponent(branch.name)}.`}${number}` },
+    const link = make("a", { href: hashOf(branch, number) },
       make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
     const row = this.row(`${rails}○`, link);
     if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));

@@ -1,6 +1,6 @@
 "use strict";
 // The filter: words that occur in an action or its changes, words limited by a key, and conditions
-// on the state, as :goto takes them.
+// on the state, as :goto takes them, except that a value with blanks goes in quotes.
 
 // Why a filter is wrong, as a sentence.
 class FilterMistake extends Error {}
@@ -15,7 +15,7 @@ function parsedFilter(text) {
   const words = [];
   let rest = text.trim();
   while (rest !== "") {
-    const condition = rest.match(/^([^\s=<>!":]+)\s*(==|!=|<=|>=|<|>)\s*("(?:[^"\\]|\\.)*"|\S+)/);
+    const condition = rest.match(/^((?:[^\s=<>!":]|"(?:[^"\\]|\\.)*")+)\s*(==|!=|<=|>=|<|>)\s*("(?:[^"\\]|\\.)*"|\S+)/);
     const quoted = rest.match(/^"([^"]*)"?/);
     const [part] = condition ?? quoted ?? rest.match(/^\S+/);
     if (condition) {
@@ -61,7 +61,7 @@ function keyTest(key, value) {
 function pathTo(path) {
   let value = stateAt(timeline.line.at(-1));
   const keys = [];
-  for (const typed of path.split(".")) {
+  for (const typed of keysOf(path)) {
     keys.push(isContainer(value) ? memberTo(value, typed, keys) : typed);
     value = partAt(value, [keys.at(-1)]) ?? (Array.isArray(value) ? value[0] : undefined);
   }

@@ -13,8 +13,8 @@ const view = {
   title: "",
 };
 
-const anchor = (position) => (view.branch === branches[session.open] ? "" : `${encodeURIComponent(view.branch.name)}.`)
-  + timeline.name(position);
+// The address of a step of a branch, or of an action in it; without the branch for the open one.
+const hashOf = (branch, name) => `#${branch === branches[session.open] ? "" : `${encodeURIComponent(branch.name)}.`}${name}`;
 
 let isDrawing = false;
 function drawSoon() {
@@ -54,7 +54,7 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = f
   const lanes = byID("lanes");
   lanes.setAttribute("aria-valuenow", view.last);
   lanes.setAttribute("aria-valuetext", view.title);
-  if (!keepsAddress && !isPlaying) history.replaceState(null, "", `#${anchor(view.first)}`);
+  if (!keepsAddress && !isPlaying) history.replaceState(null, "", hashOf(view.branch, timeline.name(view.first)));
   showPanel();
   drawSoon();
 }
@@ -116,18 +116,15 @@ function selectTab(name, focuses = false) {
   showPanel();
 }
 
-// The step named in the field: 12, 12.3, B.4, first or last.
+// Goes to the step named in the field: 12, 12.3, B.4, first or last.
 function goToNamed() {
   const name = byID("goto").value.trim().replace(/^:goto\s+/, "");
-  const named = name.match(/^(.*?[^\d.].*?)\.(\d.*)$/s);
-  const known = branches.find((branch) => named && branch.name.toLowerCase() === named[1].toLowerCase());
-  const isHere = known === undefined && branches.length > 1 && /^\d/.test(name);
-  const branch = known ?? (isHere ? view.branch : null);
-  const place = branch && branch !== branches[session.open]
-    ? `${encodeURIComponent(branch.name)}.${named ? named[2] : name}` : named ? named[2] : name;
+  const [, branchName, step] = name.match(/^(?:(.*?[^\d.].*?)\.)?(\d.*)$/s) ?? [];
+  const branch = branchName === undefined
+    ? view.branch : branches.find((branch) => branch.name.toLowerCase() === branchName.toLowerCase());
   if (/^first$/i.test(name)) select(0, { reveals: true });
   else if (/^last$/i.test(name)) select(timeline.line.length - 1, { reveals: true });
-  else if ((named && !known) || !follow(`#${place}`)) {
+  else if (step === undefined || !branch || !follow(hashOf(branch, step))) {
     byID("status").textContent = `There is no step ${plain(clipped(name, 40))}.`;
     return;
   }
@@ -216,12 +213,12 @@ function unfold() {
   select(view.first);
 }
 
-const page = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.height) - 1);
+const rowsPerPage = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.height) - 1);
 const shortcuts = {
   ArrowDown: () => moveRow(1),
   ArrowUp: () => moveRow(-1),
-  PageDown: () => moveRow(page()),
-  PageUp: () => moveRow(-page()),
+  PageDown: () => moveRow(rowsPerPage()),
+  PageUp: () => moveRow(-rowsPerPage()),
   ArrowRight: () => moveInside(true),
   ArrowLeft: () => moveInside(false),
   Home: () => select(timeline.rows[0]?.position ?? 0),

@@ -30,13 +30,19 @@ const panels = {
 
   diff(panel) {
     const { line } = timeline;
-    const at = (name) => timeline.positionOf(...(name.match(/\d+/g) ?? [0]).slice(0, 2).map(Number));
+    // The position of a step, or of an action in it; null if the branch has no such step.
+    const at = (name) => {
+      const [, step, number = 0] = name.trim().match(/^(\d+)(?:\.(\d+))?$/) ?? [];
+      return step === undefined || Number(step) > timeline.lastStep ? null : timeline.positionOf(Number(step), Number(number));
+    };
     const [from, to] = view.compared ?? [timeline.name(Math.max(view.first - 1, 0)), timeline.name(view.last)];
     const input = (name, value, set) => {
       const element = make("input", { type: "text", inputmode: "decimal", value, "aria-label": name });
       element.addEventListener("change", () => {
-        view.compared = set(timeline.name(at(element.value)));
+        const position = at(element.value);
+        if (position !== null) view.compared = set(timeline.name(position));
         showPanel();
+        if (position === null) byID("status").textContent = `Branch ${view.branch.name} has no step ${plain(clipped(element.value, 40))}.`;
         byID("diff").querySelector(`[aria-label="${name}"]`).focus();
       });
       return element;
@@ -120,7 +126,7 @@ function screenLine(number, isNew) {
 function link(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
-  return make("a", { href: `#${anchor(position)}`, text: `${timeline.name(position)} ${clipped(entries[entry].label, 200)}` });
+  return make("a", { href: hashOf(view.branch, timeline.name(position)), text: `${timeline.name(position)} ${clipped(entries[entry].label, 200)}` });
 }
 
 function sender(entry) {

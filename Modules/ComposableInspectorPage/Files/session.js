@@ -126,7 +126,7 @@ function spanOf(effect, branch) {
     end: effect.end === undefined ? null : entryOf(branch, effect.end),
     endTime: effect.endDate === undefined ? null : microseconds(effect.endDate),
     isCancelled: effect.isCancelled === true, isRepeating: effect.repeats === true,
-    partPosition: withoutOperator(effect.position ?? []),
+    partPath: withoutOperator(effect.position ?? []),
   };
 }
 
@@ -148,8 +148,9 @@ const microseconds = (date) => Math.max(0, Math.round((seconds(date) - session.s
 // The case path of an action as Swift names it, from its encoding, {"case":{"_0":payload}}. A
 // struct with one member that is an object can't be told from a case.
 function casePath(value) {
-  const [[name, payload], ...others] = isContainer(value) ? Object.entries(value) : [[]];
-  if (others.length > 0 || !isContainer(payload) || Array.isArray(payload)) return "";
+  const members = isContainer(value) && !Array.isArray(value) ? Object.entries(value) : [];
+  const [[name, payload] = []] = members;
+  if (members.length !== 1 || !isContainer(payload) || Array.isArray(payload)) return "";
   const parts = Object.values(payload);
   // The case holds only another one, or the id and the action of a row.
   const holdsCase = parts.length === 2 || (parts.length === 1 && Object.hasOwn(payload, "_0"));
@@ -198,7 +199,7 @@ function effectsOf(branch) {
 
 // Sorts parts that belong together beside each other.
 function byPosition(part, other) {
-  const [one, two] = [part.partPosition, other.partPosition];
+  const [one, two] = [part.partPath, other.partPath];
   const at = one.findIndex((index, depth) => index !== two[depth]);
   return part.start - other.start || (at < 0 || at >= two.length ? one.length - two.length : one[at] - two[at])
     || part.number - other.number;
@@ -206,11 +207,11 @@ function byPosition(part, other) {
 
 // The effect of which both are parts; null if they are two effects.
 function joinedParts(whole, part) {
-  const isInside = whole.partPosition.every((index, depth) => index === part.partPosition[depth]);
+  const isInside = whole.partPath.every((index, depth) => index === part.partPath[depth]);
   const [first, last] = whole.number < part.number ? [whole, part] : [part, whole];
   // Resumed later, it is another effect.
   if (whole.start !== part.start || !isInside || first.isCancelled) return null;
-  return { ...last, startTime: first.startTime, partPosition: part.partPosition };
+  return { ...last, startTime: first.startTime, partPath: part.partPath };
 }
 
 // The effect that sent an action: one that its entry started and that was in flight at that time.

@@ -121,7 +121,7 @@ const timeline = {
 
   // The number of actions that are shown.
   get count() {
-    return this.rows.reduce((count, row) => count + (row.isOpen ? 1 : row.end - row.position), 0);
+    return this.rows.reduce((count, row) => count + countActions(row.position, row.isOpen ? row.position + 1 : row.end), 0);
   },
 
   unfold(isUnfolded) {

@@ -3,7 +3,7 @@ import ComposableTextUI
 
 /// A screen that shows a whole state, for a feature without screens of its own.
 ///
-/// It is drawn on request only. After an action the REPL prints `news()` instead.
+/// It is drawn on request only. After an action the REPL prints `changes()` instead.
 @MainActor
 final class StateScreens<State: Encodable>: StateReporting {
   private struct Drawn {

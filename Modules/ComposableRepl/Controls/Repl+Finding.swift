@@ -5,7 +5,8 @@ extension Repl {
   /// The control that a line refers to, and the text after its name; nil if nothing matches.
   ///
   /// A line like a number goes to the number field of the screen used last. Any other line is the
-  /// first of these that exists:
+  /// first of these that exists; between 3 and 4, a title that the screen used last no longer shows
+  /// is refused.
   ///
   /// 1. a name with a dot, whose parts may be shortened: `counter.setCount 7`, `c.s 7`
   /// 2. a title and the number of its row: `Done @0`

@@ -55,10 +55,10 @@ extension Repl {
   func perform(at location: LineLocation, _ body: Work) async -> Bool {
     let outer = self.location
     self.location = location
-    var isDone = false
+    var hasSucceeded = false
     do {
       try await body()
-      isDone = true
+      hasSucceeded = true
     } catch {
       // An interruption is reported below.
       if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
@@ -71,7 +71,7 @@ extension Repl {
     }
     // A change above the prompt needs no message.
     if showChanged() { noOutputMessage = nil }
-    return isDone
+    return hasSucceeded
   }
 
   private func run(_ line: String) async throws {
@@ -167,6 +167,7 @@ extension Repl {
         && $0.control.row?.number == found.control.control.row?.number
     }
     // The states are equal, but an observer of the store may send an action when it is restored.
+    // The branch that has begun stays.
     guard let control else {
       throw Failure(
         "'\(found.control.name.text)' is no longer on display after resuming.", code: .notOnDisplay)

@@ -29,8 +29,8 @@ extension Repl {
     showOnceSettled(screen)
   }
 
-  /// Prints the changes of all screens, which then count as shown. A pinned screen is drawn above
-  /// the prompt instead; returns whether one changed.
+  /// Prints the changes of all screens, which then count as shown. Pinned screens are drawn above
+  /// the prompt instead; returns whether a pinned one changed.
   @discardableResult
   func showChanged() -> Bool {
     updateScreens()

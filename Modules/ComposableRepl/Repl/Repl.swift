@@ -37,7 +37,7 @@ public final class Repl {
   var lineStatus = ExitStatus.success
   let program: Program
   let options: Options
-  /// The task of the running line.
+  /// The task that runs a line, or all lines that came together from a pipe or a paste.
   nonisolated let running = Mutex<Task<Void, Never>?>(nil)
   /// Delays the printing of screens that change while no line is running.
   let scheduler: AnyScheduler

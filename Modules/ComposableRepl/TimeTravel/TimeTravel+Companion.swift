@@ -61,13 +61,12 @@ extension TimeTravel: ReplCompanion {
     return await repl.perform(for: "--record") { try self.startRecording(to: file) }
   }
 
-  /// Why the last action changed no screen, in one line.
+  /// Why the last step changed no screen, in one line.
   private var explanation: String? {
-    let present = timeline.present
-    let number = timeline.lastNumber(of: present)
+    let first = timeline.entries(of: timeline.present).first?.number ?? 0
     // A timer may never show anything, and ':wait' wouldn't wait for it.
     let started = store.effectsInFlight.count {
-      !$0.isRepeating && numbers.action(of: $0.reduction) == number
+      !$0.isRepeating && numbers.action(of: $0.reduction) >= first
     }
     if started > 0 {
       return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."

@@ -100,7 +100,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
   }
 
   /// A part of the state with another value than the recorded one.
-  private struct Difference {
+  private struct FoundDifference {
     let path: JSONPath
     let recorded: JSON?
     /// Whether the action changed it.
@@ -110,7 +110,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
   /// The first difference between an action's changes and the recorded ones.
   private func difference(
     _ changes: [StateChange], _ recorded: JSON
-  ) throws(SessionError) -> Difference? {
+  ) throws(SessionError) -> FoundDifference? {
     guard case .object(var missing, _) = recorded else {
       throw SessionError("what changed isn't an object.")
     }
@@ -118,11 +118,11 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       let index = missing.index(of: "\(change.path)")
       let expected = index.map { missing.remove(at: $0).value }
       if expected == change.after ?? .null || isUnknown(change.path) { continue }
-      return Difference(path: change.path, recorded: expected, isChanged: true)
+      return FoundDifference(path: change.path, recorded: expected, isChanged: true)
     }
     for member in missing {
       guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
-      return Difference(path: path, recorded: member.value, isChanged: false)
+      return FoundDifference(path: path, recorded: member.value, isChanged: false)
     }
     return nil
   }
@@ -199,8 +199,8 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
         decoded = try filled.decoded(as: State.self)
       } catch DecodingError.keyNotFound(let key, let context) {
         let path = JSONPath(context.codingPath + [key])
-        guard let known = try? encoder.json(of: fallback), let part = known.part(at: path),
-          filled.set(part, at: path.keys[...])
+        guard filled.part(at: path) == nil, let known = try? encoder.json(of: fallback),
+          let part = known.part(at: path), filled.set(part, at: path.keys[...])
         else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
         unknownParts.append(path)
       } catch {

@@ -63,9 +63,10 @@ package struct Condition: Sendable, CustomStringConvertible {
     _ text: String, in state: JSON, of type: State.Type
   ) throws(Mistake) {
     let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
-    var isQuoted = false
+    var (isQuoted, isEscaped) = (false, false)
     let operatorStart = text.indices.first { index in
-      if text[index] == "\"" { isQuoted.toggle() }
+      if text[index] == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = text[index] == "\\" && !isEscaped
       return !isQuoted && spellings.contains { text[index...].hasPrefix($0) }
     }
     guard let operatorStart,

@@ -200,6 +200,29 @@ struct SessionTests {
     #expect(session.timeline.state(at: session.timeline.present).ticks == 5)
   }
 
+  /// A state whose decoding lacks a key that is there.
+  private struct Stubborn: Codable, Equatable, Sendable {
+    enum CodingKeys: CodingKey { case count }
+
+    var count = 0
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      throw DecodingError.keyNotFound(
+        CodingKeys.count, .init(codingPath: [], debugDescription: ""))
+    }
+  }
+
+  @Test func aStateThatIsNeverCompleteIsRefused() throws {
+    let text = try text(timeline())
+    let error = #expect(throws: SessionError.self) {
+      try Session<Stubborn, Notes.Action>(
+        text, app: "Notes", initialState: Stubborn(), reduce: { _, _, _ in })
+    }
+    #expect(error?.description == "line 1: the state has no \"count\".")
+  }
+
   @Test func filesThatAreNotSessionsAreRefused() throws {
     let message = { (text: String) in
       do throws(SessionError) {

@@ -206,5 +206,10 @@ struct TimeTravelVerbTests {
         == true)
     session.act(.cancel, .cancel)
     #expect(session.repl.noOutputMessage?() == "Nothing changed.")
+    // Its effect is still in flight after the action that another one sent.
+    session.act(.fetch)
+    #expect(
+      session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")
+        == true)
   }
 }

@@ -131,8 +131,10 @@ final class TraveledSession {
       state.isAsking = false
       return .cancel(id: "question")
     case .fetch:
-      return Effect.task { .answered(7) }
-        .debounce(id: "fetch", for: .seconds(1), scheduler: mainQueue)
+      let answer = Effect<Action, Never>.task { .answered(7) }
+      return .merge(
+        Effect(value: .answered(nil)),
+        answer.debounce(id: "fetch", for: .seconds(1), scheduler: mainQueue))
     case .start:
       return Effect.timer(id: "timer", every: .seconds(1), on: mainQueue).map { _ in .ticked }
     case .ticked:
