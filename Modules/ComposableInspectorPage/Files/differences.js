@@ -79,7 +79,7 @@ function differences(old, now, keys = [], found = []) {
 
 function spell(keys) {
   return keys.reduce(
-    (text, key) => text + (typeof key === "number" ? `[${key}]` : (text ? "." : "") + key), "") || "(the whole state)";
+    (text, key) => text + (text ? "." : "") + key, "") || "(the whole state)";
 }
 
 // The changes between two states in one line: "count 0 → 7, activityFeed [] → [1 row]".

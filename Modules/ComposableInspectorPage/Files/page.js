@@ -1,5 +1,6 @@
 "use strict";
-// The selection, how it is changed, and playback.
+// The selection, how it is changed, and playback. The scripts run as one, in the order of
+// ComposableInspectorPage.c; this one is the last.
 
 const view = {
   branch: branches[session.open],
@@ -90,17 +91,25 @@ function setBranch(branch) {
   axis.all();
 }
 
+// Whether a branch has a step, and in it the action with a number.
+function hasAction(branch, step, number) {
+  let [at, last] = [-1, 0];
+  for (const entry of lineOf(branch)) {
+    if (entries[entry].beginsStep) [at, last] = [at + 1, 0];
+    else last += entries[entry].count;
+    if (at === step && number <= last) return true;
+  }
+  return false;
+}
+
 // Links to a step, #12, to an action in it, #12.3, or to a step of another branch, #B.12.
 function follow(place = location.hash) {
-  const parts = place.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s);
-  if (!parts) return false;
-  let branch = branches[session.open];
-  if (parts[1] !== undefined) branch = branches.find(({ name }) => encodeURIComponent(name) === parts[1]);
-  if (!branch) return false;
-  const stepCount = lineOf(branch).filter((entry) => entries[entry].beginsStep).length;
-  if (Number(parts[2]) >= stepCount) return false;
+  const [, branchName, step, number = 0] = place.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s) ?? [];
+  const branch = branchName === undefined
+    ? branches[session.open] : branches.find(({ name }) => encodeURIComponent(name) === branchName);
+  if (step === undefined || !branch || !hasAction(branch, Number(step), Number(number))) return false;
   if (branch !== view.branch) setBranch(branch);
-  select(timeline.positionOf(Number(parts[2]), Number(parts[3] ?? 0)), { reveals: true });
+  select(timeline.positionOf(Number(step), Number(number)), { reveals: true });
   return true;
 }
 
@@ -139,11 +148,14 @@ function focusSteps() {
 
 // Playback: the session's time advances with real time, multiplied by the speed.
 let playing = null;
+// The next frame of the playback.
+let frame = 0;
 function play() {
+  cancelAnimationFrame(frame);
   select(view.last === timeline.line.length - 1 ? 0 : view.last, { isPlaying: true });
   playing = { since: performance.now(), from: entries[view.entry].time, start: view.last };
   showPlaying();
-  requestAnimationFrame(advance);
+  frame = requestAnimationFrame(advance);
 }
 function stop() {
   playing = null;
@@ -169,7 +181,7 @@ function advance(now) {
     select(position);
     return;
   }
-  requestAnimationFrame(advance);
+  frame = requestAnimationFrame(advance);
 }
 
 // The next row up or down; a folded row counts as one. If the filter hides the selected action,

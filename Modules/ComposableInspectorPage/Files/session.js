@@ -85,15 +85,17 @@ function readBranches() {
   return { found, current, position };
 }
 
-// A branch whose own entries begin with the number `first`.
+// A branch whose own entries begin with the number `first`. `after` is the entry that it forks
+// from, 0 for one with its own start, and `root` the index of the branch whose state its line
+// starts with.
 function branchFrom({ name, from, state, actions, screens }, first) {
   const parent = branches.find((branch) => from?.startsWith(`${branch.name}.`));
-  const fork = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
+  const after = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
   return {
-    name, isFork: parent !== undefined, after: fork, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
-    spans: parent ? parent.spans.filter((span) => span.start <= fork && span.end !== null && span.end <= fork) : [],
+    name, isFork: parent !== undefined, after, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
+    spans: parent ? parent.spans.filter((span) => span.start <= after && span.end !== null && span.end <= after) : [],
     // The entries of its line, each with the number that the session gives its first action.
-    numbered: parent ? parent.numbered.filter(({ entry }) => entry <= fork) : [{ seq: 0, entry: 0 }],
+    numbered: parent ? parent.numbered.filter(({ entry }) => entry <= after) : [{ seq: 0, entry: 0 }],
   };
 }
 

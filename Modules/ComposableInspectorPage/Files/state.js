@@ -11,7 +11,8 @@ const stateTree = {
     const state = stateAt(entry);
     const isStart = entry === 0;
     const found = isStart ? [] : differences(before, state);
-    const marked = new Set(found.map(([keys]) => keyText(keys)));
+    // A removed part has no row; its parents are open.
+    const marked = new Set(found.filter(([, , now]) => now !== undefined).map(([keys]) => keyText(keys)));
     const inside = new Set();
     for (const [keys] of found) {
       for (let length = 0; length < keys.length; length++) inside.add(keyText(keys.slice(0, length)));

@@ -6,7 +6,8 @@ const timeline = {
   line: Int32Array.of(0),
   // The position of each entry on the timeline; -1 for entries of other branches.
   positions: new Int32Array(entries.length),
-  // The step of each position, and its number within that step; 0 is the user's action.
+  // The step of each position, and the number of its last action within that step; 0 is the action
+  // that begins it.
   steps: new Int32Array(1),
   numbers: new Float64Array(1),
   rows: [],

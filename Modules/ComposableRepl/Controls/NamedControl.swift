@@ -22,9 +22,12 @@ final class NamedControl {
     nameKey = control.nameKey
   }
 
-  func update(_ control: Control) {
-    if control.title != self.control.title { computedLowercasedTitle = nil }
+  /// Returns whether the title changed.
+  func update(_ control: Control) -> Bool {
+    let isRenamed = control.title != self.control.title
+    if isRenamed { computedLowercasedTitle = nil }
     self.control = control
+    return isRenamed
   }
 
   var lowercasedTitle: String {

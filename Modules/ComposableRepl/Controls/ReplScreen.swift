@@ -8,7 +8,7 @@ final class ReplScreen {
   /// The possible first parts of its controls' names: its own name and the names of its modals.
   let roots: [String]
   private let lowercasedRoots: [String]
-  private let named: ScreenControls
+  private let screenControls: ScreenControls
   private(set) var source: any ScreenSource
   /// The source, if the screen shows a state, whose changes are printed instead of the screen.
   private var state: (any StateReporting)?
@@ -16,7 +16,7 @@ final class ReplScreen {
   // MARK: What is to be printed
 
   /// The number of changes so far.
-  private(set) var changes = 0
+  private(set) var changeCount = 0
   /// Whether it changed since it was last shown, so that the running line prints it.
   var isChanged = false
   /// Whether it changed while no line was running, so that it is printed once it stops changing.
@@ -27,7 +27,7 @@ final class ReplScreen {
 
   init(_ screen: NamedScreen) {
     name = screen.name
-    named = ScreenControls(screen: name)
+    screenControls = ScreenControls(screen: name)
     source = screen.source
     state = source as? any StateReporting
     let modals = source.names.filter { $0.hasPrefix(".") }
@@ -61,10 +61,10 @@ final class ReplScreen {
   }
 
   /// The controls on display.
-  var controls: [NamedControl] { named.current(of: source) }
+  var controls: [NamedControl] { screenControls.current(of: source) }
 
   /// The last displayed title of each control, by name.
-  var titles: [String: String] { named.titles }
+  var titles: [String: String] { screenControls.titles }
 
   /// Whether it shows work in progress, which one of its controls can cancel.
   var isInProgress: Bool { controls.contains(where: \.cancelsWork) }
@@ -85,11 +85,11 @@ final class ReplScreen {
   func show(_ source: any ScreenSource) {
     self.source = source
     state = source as? any StateReporting
-    named.reset()
+    screenControls.reset()
     guard onChange != nil else { return }
     isSettling = false
     isChanged = state != nil || current?.drawing != shown?.drawing
-    changes += 1
+    changeCount += 1
     subscribe()
     if isChanged { onChange?() }
   }
@@ -99,8 +99,8 @@ final class ReplScreen {
     isChanged = false
     isSettling = false
     if let state {
-      let changes = state.changes()
-      return changes.isEmpty ? nil : Drawing(lines: changes)
+      let lines = state.changes()
+      return lines.isEmpty ? nil : Drawing(lines: lines)
     }
     let screen = current
     defer { shown = screen }
@@ -114,7 +114,7 @@ final class ReplScreen {
     subscription = source.onChange { [unowned self] in
       guard isSubscribed else { return }
       isChanged = true
-      changes += 1
+      changeCount += 1
       onChange?()
     }
   }

@@ -23,7 +23,7 @@ final class ScreenControls {
       let index = controls.count
       // Most changes keep the names, and computing a name costs more than this comparison.
       if index < former.count, let key = control.nameKey, key == former[index].nameKey {
-        former[index].update(control)
+        if former[index].update(control) { titles[former[index].name.text] = control.title }
         controls.append(former[index])
       } else {
         let name = DottedName(control.name(on: screen))

@@ -65,11 +65,11 @@ extension Repl {
   /// Prints a screen once it has stopped changing. If it hasn't after a while, says how to follow
   /// it.
   private func showOnceSettled(_ screen: ReplScreen, delays: Int = 1) {
-    let version = screen.changes
+    let version = screen.changeCount
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
       MainActor.assumeIsolated {
         guard let self, let screen, screen.isSettling else { return }
-        guard screen.changes == version, !self.isRunning else {
+        guard screen.changeCount == version, !self.isRunning else {
           if delays == 4 { self.suggestWatching(screen) }
           return self.showOnceSettled(screen, delays: self.isRunning ? 1 : delays + 1)
         }

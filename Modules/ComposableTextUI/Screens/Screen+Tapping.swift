@@ -2,10 +2,12 @@
 extension Screen {
   /// The action of the control with this title or name.
   ///
-  /// - Throws: `TapError` if it is not on display, is ambiguous, is disabled, or takes text.
+  /// For a text field, the action of the empty text.
+  ///
+  /// - Throws: `TapError` if it is not on display, is ambiguous, is disabled, or needs a number.
   public func tap(_ title: String) throws -> Action { try use(title, "") }
 
-  /// The action of the control with this title or name for a text.
+  /// The action of the control with this title or name for a text, which a button ignores.
   ///
   /// - Throws: `TapError` for the same reasons, or if the control doesn't accept the text.
   public func enter(_ title: String, _ text: String) throws -> Action { try use(title, text) }

@@ -87,7 +87,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       if let found = try difference(changes, recorded) {
         let (path, expected, actual) = StateChange.narrowed(
           at: found.path, found.recorded, newJSON.part(at: found.path))
-        let step = timeline.present.step + (entry.isUser ? 1 : 0)
+        let step = timeline.present.step + (timeline.beginsStep(entry) ? 1 : 0)
         let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
         throw SessionError(
           SessionError.Difference(

@@ -99,8 +99,13 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   /// Whether nothing has happened yet.
   package var isEmpty: Bool { branches.count == 1 && branches[0].entries.isEmpty }
 
-  /// Appends an action to the live branch. If it repeats the last action of the same effect,
-  /// extends the last entry instead. O(1).
+  /// Whether an action appended to the live branch begins a step.
+  package func beginsStep(_ entry: TimelineEntry<Action>) -> Bool {
+    entry.isUser || branches[live].firstEntries.isEmpty
+  }
+
+  /// Appends an action to the live branch. If it repeats the last one, and the same action started
+  /// their effects, extends the last entry instead. O(1).
   ///
   /// - Returns: The number of the action.
   @discardableResult
@@ -192,7 +197,8 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 }
 
 extension Timeline.Branch {
-  /// Appends an action, or extends the last entry if the same effect sent an equal action before.
+  /// Appends an action, or extends the last entry if an effect of the same action sent an equal
+  /// action before.
   fileprivate mutating func append(
     _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
   ) -> Int {
@@ -217,8 +223,8 @@ extension Timeline.Branch {
 }
 
 extension TimelineEntry {
-  /// Whether an equal action may be counted here: the same effect sent both, and neither read any
-  /// input.
+  /// Whether an equal action may be counted here: effects of the same action sent both, and neither
+  /// read any input.
   fileprivate func canRepeat(_ next: TimelineEntry) -> Bool {
     !isUser && startedBy == next.startedBy && inputs.isEmpty && next.inputs.isEmpty
   }
