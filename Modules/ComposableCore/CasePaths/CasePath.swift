@@ -113,10 +113,10 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Changes the value in place, or returns nil if `root` is in another case.
   ///
-  /// The payload is not copied, so a collection in it keeps its storage. Three kinds of path
-  /// extract the value and embed it again: one made with ``init(embed:extract:)``, one to an
-  /// indirect case, and one to a payload that holds a weak reference. If `body` throws, its changes
-  /// so far are kept.
+  /// The payload is not copied, so a collection in it keeps its storage. A path made with
+  /// ``init(embed:extract:)``, one to a row, one to an indirect case and one to a payload that
+  /// holds a weak reference extract the value and embed it again. If `body` throws, its changes so
+  /// far are kept.
   ///
   /// ```swift
   /// enum Draft: Equatable {
@@ -184,8 +184,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// The name of the case in source, `counter.incrTapped` for a path through two enums, and
   /// `row[1].tapped` for one through a row.
   ///
-  /// Nil if it is unknown: for a path made with ``init(embed:extract:)``, and while ``id`` is equal
-  /// only to itself.
+  /// Nil if there is none or it is unknown: for the identity, for a path made with
+  /// ``init(embed:extract:)``, and while ``id`` is equal only to itself.
   package var caseName: String? {
     var name = ""
     for step in storage.steps {

@@ -223,7 +223,7 @@ extension CaseStorage {
 
 // MARK: - Identity
 
-/// A step of a case path, for comparing paths.
+/// A step of a case path, for comparing and naming paths.
 @usableFromInline
 enum CaseStep: Equatable {
   /// A case of an enum.

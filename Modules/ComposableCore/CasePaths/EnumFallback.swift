@@ -8,7 +8,7 @@ func reportEnumFallback() {
   IssueReporter.current(IssueMessage(stringLiteral: enumFallbackMessage(check)), at: nil)
 }
 
-/// `check` names the enum that was read incorrectly.
+/// `check` names the check that failed.
 func enumFallbackMessage(_ check: String) -> String {
   """
   This Swift runtime lays out enums in another way than expected (\(check)), so case paths read them \

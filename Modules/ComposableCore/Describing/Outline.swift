@@ -9,7 +9,7 @@
 ///
 /// A field that fits into its line is written in one, any other is followed by its own fields. A
 /// row's id is left out, because its position stands for it. A hundred rows or entries are shown,
-/// then their number.
+/// then the number of the others.
 package struct Outline {
   package struct Line {
     /// How deep the value is nested; each level is indented by two spaces.

@@ -1,5 +1,5 @@
 /// The runtime's functions for enums are the last three of the value witness table. They may be
-/// called only for a type known to be an enum, with a tag that was read from the value.
+/// called only for a type known to be an enum, with the tag of one of its cases.
 extension TypeMetadata {
   /// The number of the value's case: cases with a payload come first, in the order of their
   /// declaration, then those without.

@@ -52,7 +52,8 @@ class ChildLookup<Parent, Child> {
       extract: { values, key in key?.value(as: Key.self).flatMap { values[$0] } })
   }
 
-  /// The rows of an array. Only changed rows are looked up after a reduction.
+  /// The rows of an array. After a single change only that row is looked up, after several each row
+  /// with effects.
   @inlinable
   static func rows<ID>() -> ChildLookup where Parent == IdentifiedArray<ID, Child> {
     ChildLookup(

@@ -58,7 +58,7 @@ extension EffectNode {
       action: cause?.name ?? "", id: innermostID?.description,
       isRepeating: handle?.isRepeating ?? false, number: number,
       path: path.steps, place: path.description,
-      position: runtime.resumedPositions[number] ?? position, reduction: reduction)
+      position: runtime.positionsOfResumed[number] ?? position, reduction: reduction)
   }
 
   /// Names the effect in one line for reports. Only tests see the values of the action, ids and

@@ -171,7 +171,7 @@ package class EffectNode: @unchecked Sendable {
   final func announce() {
     guard let handle, handle.number == 0 else { return }
     handle.number = runtime.nextEffectNumber()
-    runtime.resumedPositions[handle.number] = resumedPosition
+    runtime.positionsOfResumed[handle.number] = resumedPosition
     runtime.onEffectEvent?(
       EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
@@ -196,7 +196,8 @@ package class EffectNode: @unchecked Sendable {
   /// The nodes with effects in flight, from this one down, in the order of their start.
   package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
 
-  /// The nodes in flight, after those of waiting values that weren't announced, whose number is 0.
+  /// The nodes in flight in the order of their start. Waiting values that weren't announced have
+  /// the number 0, so they come first.
   private final var allInFlight: [EffectNode] {
     var inFlight: [EffectNode] = []
     collectInFlight(&inFlight)

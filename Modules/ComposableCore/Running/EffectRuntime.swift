@@ -28,8 +28,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The store's engine, which outlives its effects.
   @usableFromInline unowned var engine: AnyObject?
   /// The number of reductions in a drain after which its actions are recorded, because it may be an
-  /// endless loop. It leaves as many until the report, which comes at `host.longestDrain`, as the
-  /// report needs.
+  /// endless loop: `recordedActions` before the report, which comes at `host.longestDrain`.
   @usableFromInline let loopThreshold: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
@@ -46,7 +45,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Whether a reduction is being resumed, so that its effects start a second time.
   @usableFromInline var isResuming: Bool { resumption != nil }
   /// The positions of effects in flight that differ from those of their nodes, by their numbers.
-  var resumedPositions: [Int: [Int]] = [:]
+  var positionsOfResumed: [Int: [Int]] = [:]
 
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
@@ -85,7 +84,7 @@ package final class EffectRuntime: @unchecked Sendable {
 
   /// Forgets the position of a resumed effect that has ended.
   func forgetPosition(of handle: EffectHandle) {
-    if !resumedPositions.isEmpty { resumedPositions[handle.number] = nil }
+    if !positionsOfResumed.isEmpty { positionsOfResumed[handle.number] = nil }
   }
 }
 

@@ -4,7 +4,8 @@ struct Resumption {
   let positions: [[Int]]
 }
 
-/// Used by operators while a reduction is resumed. At any other time all of this is false or nil.
+/// Used by operators while a reduction is resumed. The article `Architecture` explains positions in
+/// "Going back in time". At any other time all of this is false or nil.
 extension EffectNode {
   /// The position of a value of `emitter` that waits in the operator at this node.
   ///
@@ -16,7 +17,7 @@ extension EffectNode {
 
   /// Whether nothing was in flight at or below this node, so that nothing starts here.
   @usableFromInline final var isExcludedFromResumption: Bool {
-    runtime.isResuming && resumedPositions(from: position).isEmpty
+    runtime.isResuming && recordedPositions(from: position).isEmpty
   }
 
   /// Whether the operator at this node had waited: a `debounce` had started its effect, or a
@@ -34,7 +35,7 @@ extension EffectNode {
   @usableFromInline final var hadNextChildEnded: Bool {
     guard runtime.isResuming else { return false }
     let position = position
-    return resumedPositions(from: position + [nextChildIndex]).allSatisfy { resumed in
+    return recordedPositions(from: position + [nextChildIndex]).allSatisfy { resumed in
       resumed.last.map { $0 < 0 && ~$0 <= position.count } ?? false
     }
   }
@@ -45,7 +46,7 @@ extension EffectNode {
   final var resumedPosition: [Int]? {
     guard runtime.isResuming, emitter === self else { return nil }
     let position = position
-    let resumed = resumedPositions(from: position)
+    let resumed = recordedPositions(from: position)
     return resumed.contains(position) ? nil : resumed.first { $0.count == position.count + 1 }
   }
 
@@ -54,7 +55,7 @@ extension EffectNode {
   }
 
   /// The positions at or below `position` of the effects that were in flight.
-  private final func resumedPositions(from position: [Int]) -> [[Int]] {
+  private final func recordedPositions(from position: [Int]) -> [[Int]] {
     runtime.resumption?.positions.filter { $0.starts(with: position) } ?? []
   }
 }

@@ -14,8 +14,8 @@ extension StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Collects the removed children of a feature that is present. Of rows, it looks up only those
-  /// that changed since the last check.
+  /// Collects the removed children of a feature that is present. Of rows, it looks up only the one
+  /// that changed since the last check, if one did.
   private final func collectRemoved(_ removed: inout [StatePath]) {
     switch rowChanges?.next(includesPresent: hasHadGrandchildren) ?? .any {
     case .none: break

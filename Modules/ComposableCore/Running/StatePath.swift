@@ -128,7 +128,7 @@ class StatePath {
 }
 
 extension StatePath {
-  /// Lists a new node, if it has an id or is the outermost one.
+  /// Lists a new node, if it has an id or is an outermost one.
   final func add(_ node: EffectNode) {
     if let id = node.id {
       node.slotInPath = nodes.byID[id, default: FewNodes()].append(node)

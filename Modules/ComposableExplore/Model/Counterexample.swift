@@ -106,7 +106,7 @@ extension Counterexample {
     let scripts = ExploreScripts(search.model)
     if let broken = search.broken {
       // The search tries actions in the order of the model, so no earlier ones do.
-      let script = search.script(to: broken.state) + broken.moves
+      let script = search.script(to: broken.state) + (broken.move.map { [$0] } ?? [])
       // If repeating the script doesn't show the violation, it depends on something outside of the
       // world.
       let isRepeatable = scripts.violation(of: script)?.property == broken.property

@@ -14,7 +14,8 @@ extension FeatureRun {
   }
 
   /// The number of the set of effects in flight, with the world's questions and scheduled work.
-  /// It is 0 if there are none.
+  /// It is 0 if there are none, and no interval of a throttle runs. Forgets the histories of
+  /// reductions that have none.
   ///
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
   /// in one of them can stand in for those of the others, once the state and the values are

@@ -63,7 +63,8 @@ extension FeatureRun {
   private func begin(_ move: Move) -> Bool {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
-      guard let question = open(name, occurrence), question.answers.indices.contains(number) else {
+      guard let question = openQuestion(name, occurrence), question.answers.indices.contains(number)
+      else {
         return false
       }
       world.remove(question)
@@ -77,10 +78,10 @@ extension FeatureRun {
       question.answers[number].give(times)
     case .choosing: return false
     case .delay(let name, let occurrence):
-      guard let question = open(name, occurrence) else { return false }
+      guard let question = openQuestion(name, occurrence) else { return false }
       world.delay(question)
     case .drop(let name, let occurrence):
-      guard let question = open(name, occurrence) else { return false }
+      guard let question = openQuestion(name, occurrence) else { return false }
       question.isDropped = true
     case .send(let action): send(action)
     case .user(let number):
@@ -97,7 +98,9 @@ extension FeatureRun {
     _ = engine.send(action)
   }
 
-  func open(_ name: String, _ occurrence: Int) -> ExploreQuestion? {
+  /// The question with this name that wasn't dropped; `occurrence` counts those before it, also
+  /// late ones.
+  func openQuestion(_ name: String, _ occurrence: Int) -> ExploreQuestion? {
     var rest = occurrence
     return world.questions.first { question in
       guard question.name == name, !question.isDropped else { return false }

@@ -12,9 +12,10 @@ final class FeatureRun<State, Action, Environment> {
   var brokenReduction: String?
   let cases = ActionCases(Action.self)
   private(set) var coverage: Coverage
-  /// The effects in flight, without canceled ones.
+  /// The starts of the effects in flight, without canceled ones; cheap, because nothing is
+  /// described.
   private(set) var inFlight: [EffectEvent] = []
-  /// Whether reductions are checked; not while a script is repeated.
+  /// Whether reductions are checked; not while checked moves are repeated.
   var isChecking = true
   let issues = ExploreIssues()
   /// Whether the time is part of every moment.
@@ -77,7 +78,7 @@ final class FeatureRun<State, Action, Environment> {
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
 
-  /// The effects in flight as they are now, without canceled ones.
+  /// Descriptions of the effects in flight, for messages.
   var effects: [EffectInfo] { engine.root.effects }
 
   /// Releases the effects in flight, and begins with a new store at `moment`.
@@ -91,7 +92,7 @@ final class FeatureRun<State, Action, Environment> {
       reduce(&$0, $1)
     }
     if let observer { engine.observe(observer) }
-    // Not a store observer, which would require a description of each effect.
+    // Replaces the handler of `observe`, which would describe each effect.
     engine.runtime.onEffectEvent = { [unowned self] event in
       if event.hasEnded {
         effectEnded(event)

@@ -9,7 +9,9 @@ struct Components {
 
   let graph: SearchGraph
   let isIn: (Int) -> Bool
+  /// The order in which the states were visited.
   private var indices: [Int: Int] = [:]
+  /// The earliest state on the stack that each one is known to reach.
   private var lows: [Int: Int] = [:]
   private var onStack: Set<Int> = []
   private var stack: [Int] = []
@@ -19,7 +21,7 @@ struct Components {
     self.isIn = isIn
   }
 
-  func isDone(_ state: Int) -> Bool { indices[state] != nil }
+  func isVisited(_ state: Int) -> Bool { indices[state] != nil }
 
   /// Begins the visit of a state.
   private mutating func begin(_ state: Int) -> Call {
@@ -30,6 +32,7 @@ struct Components {
     return Call(state: state, edge: graph.edges(of: state)?.lowerBound ?? 0)
   }
 
+  /// The components reachable from `root`, except those that an earlier call returned.
   mutating func parts(from root: Int) -> [[Int]] {
     var parts: [[Int]] = []
     var calls = [begin(root)]

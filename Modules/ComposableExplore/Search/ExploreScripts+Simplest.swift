@@ -29,7 +29,7 @@ extension ExploreScripts {
       depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
     let search = ExploreSearch.run(model, limits)
     if let broken = search.broken, broken.property == property {
-      script = search.script(to: broken.state) + broken.moves
+      script = search.script(to: broken.state) + (broken.move.map { [$0] } ?? [])
     }
     deadline = ExploreClock.now + timeLimit
     return withSimplestActions(script, violating: property, until: deadline)
@@ -74,14 +74,14 @@ extension ExploreScripts {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
       var moves: [Move] = []
-      var broken = run.brokenProperty
+      var broken = run.brokenByState
       for move in script where broken == nil {
         guard let offered = run.offered(move) else { return nil }
         let before = run.state
         run.make(offered)
         let made = offered.choosing(run.world.choices.taken)
         moves.append(made)
-        broken = run.brokenProperty(by: made, from: before) ?? run.brokenProperty
+        broken = run.brokenByMove(made, from: before) ?? run.brokenByState
       }
       return broken == property ? moves : nil
     }

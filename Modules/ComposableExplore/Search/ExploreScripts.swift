@@ -21,11 +21,11 @@ final class ExploreScripts<State, Action, Environment> {
   func violation(of script: [Move]) -> Violation? {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
-      if let name = run.brokenProperty { return Violation(count: 0, property: name) }
+      if let name = run.brokenByState { return Violation(count: 0, property: name) }
       for (index, move) in script.enumerated() {
         let before = run.state
         guard run.make(move) else { continue }
-        let broken = run.brokenProperty(by: move, from: before) ?? run.brokenProperty
+        let broken = run.brokenByMove(move, from: before) ?? run.brokenByState
         if let broken { return Violation(count: index + 1, property: broken) }
       }
       return nil
@@ -183,7 +183,7 @@ extension FeatureRun {
   fileprivate func line(of move: Move) -> String {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
-      let answers = open(name, occurrence)?.answers ?? []
+      let answers = openQuestion(name, occurrence)?.answers ?? []
       let text = answers.indices.contains(number) ? answers[number].text() : ""
       return "// deliver \(name): \(text)\(times == 1 ? "" : ", \(times) times")"
     case .choosing(let choices, let move): return "\(line(of: move))  // choosing \(choices)"

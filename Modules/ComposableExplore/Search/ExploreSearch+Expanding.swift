@@ -5,7 +5,7 @@ extension ExploreSearch {
   func expand(_ state: Int) {
     if keepsEdges { graph.beginNext() }
     load(state, in: run)
-    if numbers[run.key(flight: run.flight())] != state { reportRetainedValues() }
+    if indices[run.key(flight: run.flight())] != state { reportRetainedValues() }
     let moment = found[state].moment
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
@@ -23,7 +23,7 @@ extension ExploreSearch {
       load(state, in: run)
       var reached: [Int?] = []
       makeEach(of: run.moves(), in: state) { _, flight in
-        reached.append(numbers[run.key(flight: flight)])
+        reached.append(indices[run.key(flight: flight)])
       }
       if summary.cut == nil, reached != targets { reportRetainedValues() }
     }
@@ -96,8 +96,8 @@ extension ExploreSearch {
   private func arrive(
     by move: Move, from state: Int, _ moment: Moment<State>, _ flight: KeyNumber
   ) {
-    if let name = run.brokenProperty(by: move, from: moment.state) {
-      broken = Broken(moves: [move], property: name, state: state)
+    if let name = run.brokenByMove(move, from: moment.state) {
+      broken = Broken(move: move, property: name, state: state)
       return
     }
     let key = run.key(flight: flight)
@@ -105,7 +105,7 @@ extension ExploreSearch {
     if let effect = run.waitingOutside {
       gaps.insert("\(effect) waits for something outside of the world")
     }
-    let target = numbers[key] ?? found.count
+    let target = indices[key] ?? found.count
     if state < repeatedStates { firstTargets[state, default: []].append(target) }
     if keepsEdges {
       graph.addEdge(
@@ -113,9 +113,9 @@ extension ExploreSearch {
       edges.append(move)
     }
     guard target == found.count else { return }
-    numbers[key] = target
+    indices[key] = target
     if let name = addState(by: move, from: state, flight: flight) {
-      broken = Broken(moves: [move], property: name, state: state)
+      broken = Broken(move: move, property: name, state: state)
     }
     if found.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }
   }
@@ -159,50 +159,5 @@ extension ExploreSearch {
       }
     }
     return name
-  }
-}
-
-extension FeatureRun {
-  /// Repeats moves that were checked before.
-  func repeatMoves(_ script: some Sequence<Move>) {
-    isChecking = false
-    for move in script { make(move) }
-    isChecking = true
-    _ = issues.takeFirst()
-  }
-
-  /// The property violated by the last move.
-  func brokenProperty(by move: Move, from before: State) -> String? {
-    if let issue = issues.takeFirst() { return "no issue is reported: \(issue)" }
-    if let name = brokenReduction { return name }
-    var transition: Property<State, Action>.Transition?
-    for (number, property) in model.properties.enumerated() {
-      guard case .transition(let verdict) = property.kind else { continue }
-      let made =
-        transition
-        ?? .init(
-          after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
-          describeEffects: { [self] in effects },
-          areEffectsPresent: { [self] in engine.root.areEffectsPresent })
-      transition = made
-      if !accepts(verdict(made), of: number) { return property.name }
-    }
-    return nil
-  }
-
-  /// Whether the property with this number, if it is one of single states, holds.
-  func satisfies(_ number: Int) -> Bool {
-    switch model.properties[number].kind {
-    case .noDeadlock(let isWaiting):
-      guard isWaiting(state, !inFlight.isEmpty) else { return true }
-      return accepts(Verdict(!isStuck), of: number)
-    case .state(let verdict): return accepts(verdict(state), of: number)
-    case .eventually, .reachable, .reduction, .transition: return true
-    }
-  }
-
-  /// The first property violated by the present state.
-  var brokenProperty: String? {
-    model.properties.indices.first { !satisfies($0) }.map { model.properties[$0].name }
   }
 }

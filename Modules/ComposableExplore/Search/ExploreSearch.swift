@@ -28,7 +28,7 @@ final class ExploreSearch<State, Action, Environment> {
   /// A property that doesn't hold after a move in a state, or in the initial state if there is no
   /// move.
   struct Broken {
-    let moves: [Move]
+    let move: Move?
     let property: String
     let state: Int
   }
@@ -47,11 +47,14 @@ final class ExploreSearch<State, Action, Environment> {
   let limits: ExploreLimits
   /// The move of each edge of the graph.
   var edges: [Move] = []
+  /// How each set of effects in flight was reached first; the empty set is absent.
   var flights: [KeyNumber: FlightOrigin] = [:]
   /// The histories of the effects in flight, for the sets that were recreated before.
   var histories: [KeyNumber: [Int: EffectHistory]] = [:]
+  /// Why the search isn't complete, as sentences of the summary.
   var gaps: Set<String> = []
-  var numbers: [ValueKey: Int] = [:]
+  /// The indices in `found`, by the keys of the states.
+  var indices: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.
   var found: [FoundState] = []
   /// The states that the moves of the first states led to.
@@ -112,9 +115,9 @@ final class ExploreSearch<State, Action, Environment> {
 
   private func exploreLayers() -> Bool {
     let flight = run.flight()
-    numbers[run.key(flight: flight)] = 0
+    indices[run.key(flight: flight)] = 0
     if let name = addState(by: nil, from: 0, flight: flight) {
-      broken = Broken(moves: [], property: name, state: 0)
+      broken = Broken(move: nil, property: name, state: 0)
     }
     summary.widestLayer = 1
     var layer = 0..<1

@@ -45,7 +45,7 @@ struct Liveness {
     var components = Components(graph: graph, isIn: { [places] in places[$0] != nil })
     var best: Lasso?
     var length = Int.max
-    for state in order where !components.isDone(state) {
+    for state in order where !components.isVisited(state) {
       for part in components.parts(from: state) where isFair(part) {
         let members = Set(part)
         for first in part.sorted(by: { distance($0) < distance($1) }).prefix(Self.triedStates) {

@@ -16,7 +16,7 @@ struct RandomWalk<State, Action, Environment> {
     var generator = SeededGenerator(seed: seed)
     var seen: Set<ValueKey> = [run.key(flight: run.flight())]
     IssueReporter.$current.withValue(run.issues.reporter) {
-      broken = run.brokenProperty
+      broken = run.brokenByState
       for _ in 0..<steps where broken == nil {
         guard let move = run.moves().randomElement(using: &generator) else { break }
         let before = run.state
@@ -24,7 +24,7 @@ struct RandomWalk<State, Action, Environment> {
         let made = move.choosing(run.world.choices.taken)
         script.append(made)
         summary.transitions += 1
-        broken = run.brokenProperty(by: made, from: before) ?? run.brokenProperty
+        broken = run.brokenByMove(made, from: before) ?? run.brokenByState
         seen.insert(run.key(flight: run.flight()))
       }
     }

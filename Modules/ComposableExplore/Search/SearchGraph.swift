@@ -30,6 +30,7 @@ struct SearchGraph {
   /// A state whose moves were not all made, because a limit was reached.
   var partialState: Int?
   private(set) var states: [String] = []
+  /// The index of the first edge of each state whose moves were begun.
   private var starts: [Int] = []
 
   mutating func add(depth: Int, text: String?) {

@@ -1,6 +1,7 @@
 import ComposableCore
 
-/// The origin of something in the world: an effect, and the reduction that started it.
+/// The origin of something in the world: an effect, and the reduction that started it. Both are 0
+/// for the user's actions, and for what the environment does while it is created.
 struct EffectOrigin: Equatable {
   var effect = 0
   var reduction = 0
@@ -79,6 +80,7 @@ final class EffectHistories {
     all = [:]
     attribute(to: EffectOrigin())
     outer = current
+    // A timer of the environment itself stays.
     ticking.formIntersection([0])
   }
 
@@ -116,6 +118,7 @@ final class EffectHistories {
       all[current.reduction] = EffectHistory(KeyNumber())
       return
     }
+    // The end of the values that the reducer read.
     reading.write(0)
     begin(&reading)
     writeThrottles(&reading)

@@ -62,7 +62,7 @@ struct ExploreAgenda {
 }
 
 extension ExploreWorld {
-  /// The feature's scheduler. Only reading its time sets `isTimed`.
+  /// The feature's scheduler. Of its uses, only reading its time sets `isTimed`.
   func makeScheduler() -> AnyScheduler {
     typealias Instant = AnyScheduler.Instant
     let now: @Sendable () -> Instant = { [self] in Instant(offset: self.now) }

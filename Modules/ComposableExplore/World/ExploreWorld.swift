@@ -43,7 +43,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// of explorations.
   private var lastBirth: UInt = 1 << 63
   let keys: KeySpace
-  /// Whether a feature has read the time.
+  /// Whether a feature has read the time, or the time of a timer has led to another state.
   var isTimed = false
   var now: Duration = .zero
   private(set) var questions: [ExploreQuestion] = []
@@ -132,7 +132,7 @@ public final class ExploreWorld: @unchecked Sendable {
     }
   }
 
-  /// The clients' stored values and the time.
+  /// The clients' stored values, the random numbers, the last birth and the time.
   var values: ExploreValues {
     get {
       ExploreValues(
@@ -163,7 +163,7 @@ private struct Abandoned: @unchecked Sendable {
 
 private let abandoned = Mutex<[Abandoned]>([])
 
-/// The clients' stored values and the time, restored with a state.
+/// The values of a world. `begin` restores all of them with a state, `restore` all but the time.
 struct ExploreValues {
   var cells: [Any]
   var generator: SeededGenerator

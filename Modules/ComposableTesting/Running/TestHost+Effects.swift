@@ -30,7 +30,8 @@ extension TestHost {
 
   /// True during a call of the store, when a delivery joins the drain as in a live store.
   ///
-  /// Otherwise ready work runs first, and the delivery is posted, which starts a drain.
+  /// Otherwise it runs the ready work itself, because that was ready before the delivery; the
+  /// delivery is then posted.
   func isOnStoreActor(runsOnCaller: Bool) -> Bool {
     guard runsOnCaller, isOwned else { return false }
     if isBusy { return true }

@@ -25,7 +25,8 @@ final class TestHost: EffectHost {
     case running
     /// The owner is blocked until something changes.
     case waiting
-    /// The test has ended. Later work runs elsewhere, so that no task stays suspended forever.
+    /// The test has ended. Later jobs run elsewhere, so that no task stays suspended forever; later
+    /// mail isn't delivered.
     case closed
   }
 
@@ -73,6 +74,7 @@ final class TestHost: EffectHost {
   let change = DispatchSemaphore(value: 0)
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
+  /// The task that called the store last, by its address; outside of tasks, the thread.
   private let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
@@ -168,6 +170,8 @@ extension TestHost {
 extension TestHost {
   /// Runs ready work, including work it makes ready, until none is left or `limit` has passed.
   ///
+  /// Does nothing inside a drain, and returns true then.
+  ///
   /// - Returns: False if work is left.
   @discardableResult
   func drain(for limit: Duration = .seconds(10)) -> Bool {
@@ -218,7 +222,8 @@ extension TestHost {
     if !isBusy, isOwned { drain() }
   }
 
-  /// Blocks until work is ready or a task falls asleep; returns false if `deadline` passes first.
+  /// Blocks until work is ready, or a task falls asleep or wakes; returns false if `deadline`
+  /// passes first.
   ///
   /// On the main thread, jobs of the main actor count as ready.
   func wait(until deadline: DispatchTime) -> Bool {

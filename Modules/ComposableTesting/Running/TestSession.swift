@@ -23,7 +23,7 @@ final class TestSession {
   let root: EffectNode
   /// The order of ready effects, for the messages of failures.
   let schedule: Schedule
-  /// How long to wait for effects outside of the test's executor.
+  /// How long to wait for effects outside of the test's executor, and for a drain of it.
   var timeout: Duration
   /// Whether the end of the test was checked since the last call of the store.
   var isEnded = false

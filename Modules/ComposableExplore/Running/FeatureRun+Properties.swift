@@ -1,0 +1,47 @@
+import ComposableCore
+
+/// Checks properties after moves.
+extension FeatureRun {
+  /// Repeats moves that were checked before.
+  func repeatMoves(_ script: some Sequence<Move>) {
+    isChecking = false
+    for move in script { make(move) }
+    isChecking = true
+    _ = issues.takeFirst()
+  }
+
+  /// The property violated by the last move.
+  func brokenByMove(_ move: Move, from before: State) -> String? {
+    if let issue = issues.takeFirst() { return "no issue is reported: \(issue)" }
+    if let name = brokenReduction { return name }
+    var transition: Property<State, Action>.Transition?
+    for (number, property) in model.properties.enumerated() {
+      guard case .transition(let verdict) = property.kind else { continue }
+      let made =
+        transition
+        ?? .init(
+          after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
+          describeEffects: { [self] in effects },
+          areEffectsPresent: { [self] in engine.root.areEffectsPresent })
+      transition = made
+      if !accepts(verdict(made), of: number) { return property.name }
+    }
+    return nil
+  }
+
+  /// Whether the property with this number, if it is one of single states, holds.
+  func satisfies(_ number: Int) -> Bool {
+    switch model.properties[number].kind {
+    case .noDeadlock(let isWaiting):
+      guard isWaiting(state, !inFlight.isEmpty) else { return true }
+      return accepts(Verdict(!isStuck), of: number)
+    case .state(let verdict): return accepts(verdict(state), of: number)
+    case .eventually, .reachable, .reduction, .transition: return true
+    }
+  }
+
+  /// The first property violated by the present state.
+  var brokenByState: String? {
+    model.properties.indices.first { !satisfies($0) }.map { model.properties[$0].name }
+  }
+}
