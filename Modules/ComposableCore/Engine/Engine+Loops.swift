@@ -4,7 +4,7 @@
 /// to exceed its limit.
 extension Engine {
   /// Records an action of a drain that may be an endless loop, and reports the loop once. Returns
-  /// false to skip this action, after dropping the queued ones.
+  /// false to skip this action, after dropping the queued actions; deliveries stay.
   @usableFromInline
   func shouldContinue(with action: Action, from emitter: EffectNode) -> Bool {
     if loop.reductionsBeforeDrain != progress.reductionsBeforeDrain {

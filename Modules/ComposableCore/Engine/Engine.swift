@@ -21,7 +21,8 @@ package final class Engine<State, Action> {
   struct QueuedAction {
     @usableFromInline let action: Action
     /// The node that emitted the action, which is held until the action is processed. The cause of
-    /// the action is the reduction whose effect that is: `emitter.cause`.
+    /// the action is the reduction whose effect that is, `emitter.cause`; nil for a single value
+    /// that was enqueued without a node, whose emitter is the send.
     @usableFromInline let emitter: EffectNode
 
     @inlinable

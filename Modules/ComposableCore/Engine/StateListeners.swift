@@ -45,8 +45,8 @@ package final class StateListeners<State> {
   /// Whether nothing listens to the state, directly or through a scope.
   @inlinable package var isEmpty: Bool { list.isEmpty }
 
-  /// Updates every listener. One that is removed during the update is skipped. One that is added
-  /// during it has the new state already, and isn't updated.
+  /// Updates every listener. One that is removed during the update is skipped. One that is added to
+  /// this list during it has the new state already, and isn't updated.
   @inlinable
   package func update(_ state: State) {
     if list.count == 1 { return list[0].update(state) }

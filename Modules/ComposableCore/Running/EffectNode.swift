@@ -41,8 +41,9 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
   final let parent: EffectNode?
-  /// The reduction that started the effect; nil for a send and for the root, and for the node of
-  /// the reduction, which overrides `cause` because it would otherwise retain itself.
+  /// The reduction that started the effect. Nil for the root, for a send, and for a
+  /// `ReductionNode`, which overrides `cause` to be itself, because storing itself would be a
+  /// cycle.
   private final let reductionNode: ReductionNode?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline final let path: StatePath

@@ -25,6 +25,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   private let isEmpty = Atomic(true)
   private let ready = Mutex(Ready())
   private let tasks = Mutex<Set<Int>>([])
+  private let thread = UInt(pthread_self())
   private let world: ExploreWorld
 
   init(world: ExploreWorld) {
@@ -50,8 +51,9 @@ final class ExploreHost: EffectHost, ClientTaskHost {
     return EffectExecutor(host: self, origin: world.histories.current)
   }
 
-  /// Everything runs on the exploring thread.
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
+  /// Everything runs on the exploring thread, but a scheduler that isn't the world's may deliver on
+  /// another one.
+  func isOnStoreActor(runsOnCaller: Bool) -> Bool { UInt(pthread_self()) == thread }
 
   func executor(of effect: Int) -> (any TaskExecutor)? {
     let origin = world.histories.current
