@@ -276,6 +276,7 @@ def check_conditions(browser, folder):
     for text, message in [
         ("stat:3", 'There is no key "stat:". Keys are action:'), ("counter.nope > 3", 'The state has no "counter"'),
         ("game.counter.nope > 3", '"game.counter" has no "nope". Its members are'),
+        ('"\\q" == 1', '"\\q" has an unknown escape.'),
     ]:
         type_in(browser, "filter", text)
         require(browser.run(position).startswith(message), f"'{text}' says {browser.run(position)}")

@@ -205,7 +205,7 @@ const axis = {
       context.globalAlpha = 0.55;
       context.fillRect(from, y - 5, Math.max(to - from, 2), 10);
       context.globalAlpha = 1;
-      // The end of the effect: a bar, a cross if cancelled, open if in flight.
+      // The end of the effect: a bar, a cross if canceled, open if in flight.
       if (lane.isOver && lane.effect.isCancelled) {
         context.strokeStyle = colors.failure;
         context.lineWidth = 2;

@@ -93,9 +93,9 @@ const branchTree = {
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
   },
 
-  // The entries of a step, from the user's on.
+  // The entries of a step; the start itself is not one that a filter matches.
   entriesOf({ entry, end }) {
-    return entry === 0 ? [] : Array.from({ length: end - entry + 1 }, (_, index) => entry + index);
+    return Array.from({ length: end - entry + 1 }, (_, index) => entry + index).filter((entry) => entry > 0);
   },
 
   row(graph, ...parts) {

@@ -61,11 +61,19 @@ function keyTest(key, value) {
 function pathTo(path) {
   let value = stateAt(timeline.line.at(-1));
   const keys = [];
-  for (const typed of keysOf(path)) {
+  for (const typed of typedKeys(path)) {
     keys.push(isContainer(value) ? memberTo(value, typed, keys) : typed);
     value = partAt(value, [keys.at(-1)]) ?? (Array.isArray(value) ? value[0] : undefined);
   }
   return keys;
+}
+
+function typedKeys(path) {
+  try {
+    return keysOf(path);
+  } catch {
+    throw new FilterMistake(`${path} has an unknown escape. Escapes are those of JSON.`);
+  }
 }
 
 function memberTo(value, typed, above) {

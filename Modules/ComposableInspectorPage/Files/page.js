@@ -333,7 +333,7 @@ function measure() {
   timeline.height = matchMedia("(max-width: 760px)").matches ? 48 : 26;
 }
 
-// The effects of all branches; branches share those that started before they forked.
+// The effects of all branches; branches share those that ended before they forked.
 function countEffects() {
   const all = branches.flatMap((branch) => effectsOf(branch));
   return new Set(all.map((effect) => `${effect.number} ${effect.start}`)).size;

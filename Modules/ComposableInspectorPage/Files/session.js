@@ -5,7 +5,7 @@
 // - The line of a branch has the entries from the start to its end, also those of the branches it
 //   forks from. A position is an index in a line.
 // - A step is an action of the user with what followed it, up to the next one. Step 0 is the start,
-//   and a branch begins with a step even if an effect sent its first action. Step 12 is called 12,
+//   and a fork begins with a step even if an effect sent its first action. Step 12 is called 12,
 //   the third action that followed in it 12.3.
 // - A row is what the list shows of a step, of a run, or of a single action.
 

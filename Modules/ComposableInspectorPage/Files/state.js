@@ -76,9 +76,8 @@ const stateTree = {
     }
     rows.push(node);
     if (!isOpen) return;
-    const names = Object.keys(value);
+    const names = Object.keys(value).filter((name) => this.isMatch(value[name], [...keys, name].join("."), marks.words));
     for (const name of names.slice(0, this.limit)) {
-      if (!this.isMatch(value[name], [...keys, name].join("."), marks.words)) continue;
       this.walk(rows, value[name], [...keys, Array.isArray(value) ? Number(name) : name], level + 1, marks);
     }
     if (names.length > this.limit) {

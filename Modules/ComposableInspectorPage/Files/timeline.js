@@ -231,7 +231,7 @@ const timeline = {
   },
 };
 
-const canFold = (row) => row.end > row.position + 1;
+const canFold = (row) => !timeline.isUnfolded && row.end > row.position + 1;
 
 function makeRow() {
   const parts = ["fold", "number", "label", "change", "more", "time"].map((name) => make("span", { class: name }));
