@@ -68,7 +68,7 @@ extension ExploreWorld {
   }
 
   /// An effect in flight until the explorer delivers one of `answers` or of `failures`; each is
-  /// tried.
+  /// tried. It gets one answer, which ends it, so ``ExploreFault/twice`` is not tried.
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
@@ -77,14 +77,16 @@ extension ExploreWorld {
 
   /// Waits until the explorer returns one of `answers` or throws one of `failures`; each is tried.
   ///
-  /// For clients with asynchronous functions, called by the feature's effects.
+  /// For clients with asynchronous functions, called by the feature's effects. A function returns
+  /// once, so ``ExploreFault/twice`` is not tried.
   ///
   /// - Throws: One of `failures`; `CancellationError`, immediately, if the effect is canceled.
   public func awaitAnswer<Output: Sendable>(
     _ name: String, _ answers: Output..., failures: [any Error] = [], faults: [ExploreFault] = []
   ) async throws -> Output {
     let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
-    return try await wait(for: results.map { .init($0) }, to: name, faults: faults).output
+    let once = faults.filter { $0 != .twice }
+    return try await wait(for: results.map { .init($0) }, to: name, faults: once).output
   }
 
   func future<Output: Sendable, Failure: Error>(

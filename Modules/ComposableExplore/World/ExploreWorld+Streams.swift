@@ -6,7 +6,8 @@ extension ExploreWorld {
   ///
   /// The elements arrive in order, then the end of the stream; anything else may happen in between.
   /// A script delivers each by the name of the stream, like an answer. With faults, each element
-  /// and the end may arrive late, never, or twice. The effect is in flight until the end.
+  /// and the end may arrive late or never, and each element twice. The effect is in flight until
+  /// the end.
   ///
   /// ```swift
   /// struct LoadState: Equatable { var isLoading = false, parts: [Int] = [] }
