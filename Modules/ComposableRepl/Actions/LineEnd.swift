@@ -28,7 +28,7 @@ extension GivenValues {
         Completion("\($0):", detail: ActionUsages.notation(value.kind, in: path))
       }
     }
-    // Words go on with a text; only a label ends it.
+    // A text may have more words, and only a label ends it.
     let words = lastForm == .openText ? [] : next.kind.completions(after: path)
     return elements + labels + words
   }

@@ -14,30 +14,30 @@ final class StateNews {
   func changes(to state: some Encodable) -> [Text] {
     guard let new = try? encoder.json(of: state), let old = shown else { return [] }
     shown = new
-    let changes = StateChange.changes(from: old, to: new)
-    let lines = changes.prefix(Self.mostLines).lines.map { Text($0) }
-    let rest = changes.count - min(changes.count, Self.mostLines)
-    return rest > 0
-      ? lines + [Text("… and \(rest.counted("change", "changes")) more", .dim)] : lines
+    return lines(StateChange.changes(from: old, to: new))
   }
-}
 
-extension ArraySlice<StateChange> {
-  /// A line for each change. A row that was removed and added elsewhere is one with its new index.
-  fileprivate var lines: [String] {
+  /// A line for each of the first changes, and the number of the others. A row that was removed and
+  /// added elsewhere is one line, with its new index.
+  private func lines(_ changes: [StateChange]) -> [Text] {
+    var lines: [Text] = []
+    var rest = changes.count
     var moved: Set<Int> = []
-    var lines: [String] = []
-    for (index, change) in zip(indices, self) where !moved.contains(index) {
-      let target = indices.first { other in
-        !moved.contains(other) && change.isMove(to: self[other])
+    for (index, change) in changes.enumerated() where !moved.contains(index) {
+      if lines.count == Self.mostLines { break }
+      rest -= 1
+      let target = changes.indices.first { other in
+        !moved.contains(other) && change.isMove(to: changes[other])
       }
-      guard let target, case .element(let destination)? = self[target].path.keys.last else {
-        lines.append(change.line)
+      guard let target, case .element(let destination)? = changes[target].path.keys.last else {
+        lines.append(Text(change.line))
         continue
       }
+      rest -= 1
       moved.insert(target)
-      lines.append("\(change.path) moved to \(destination)")
+      lines.append(Text("\(change.path) moved to \(destination)"))
     }
+    if rest > 0 { lines.append(Text("… and \(rest.counted("more change", "more changes"))", .dim)) }
     return lines
   }
 }

@@ -70,7 +70,8 @@ extension Repl {
       !$0.control.title.isEmpty && text.lowercased().hasPrefix($0.lowercasedTitle + " ")
     }
     guard let button else { return nil }
-    throw takesNothing(button, text.splitAtBlank.rest)
+    let rest = text.dropFirst(button.control.title.count).drop(while: \.isBlank)
+    throw takesNothing(button, String(rest))
   }
 
   /// Of several controls, those with the whole title are meant, and of these the enabled ones.
@@ -137,7 +138,7 @@ extension Repl {
 }
 
 extension NamedControl {
-  /// Whether the title starts with a lowercase line, or the line is the title followed by an
+  /// Whether the title starts with a lowercased line, or the line is the title followed by an
   /// argument.
   fileprivate func isTitled(_ typed: String) -> Bool {
     let title = lowercasedTitle

@@ -67,9 +67,10 @@ extension Repl {
     guard line.utf8.contains(UInt8(ascii: "@")) else { return nil }
     let typed = line.lowercased()
     let first = screensByUse.lazy.flatMap(\.controls).first {
-      !$0.control.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " @")
+      $0.control.row != nil && !$0.control.title.isEmpty
+        && typed.hasPrefix($0.lowercasedTitle + " @")
     }
-    guard let first, first.control.row != nil else { return nil }
+    guard let first else { return nil }
     let rest = line.dropFirst(first.control.title.count).drop(while: \.isBlank)
     guard rest.splitAtBlank.word.rowNumber != nil else { return nil }
     let found = controls.filter { $0.name == first.name && $0.screen == first.screen }

@@ -34,7 +34,8 @@ extension Repl {
   private func formerTitle(_ line: Substring, _ shown: Set<String>) -> String? {
     let typed = line.withoutBrackets.lowercased()
     for screen in screensByUse {
-      for (name, title) in screen.titles where !shown.contains(name) && !title.isEmpty {
+      let titles = screen.titles.sorted { $0.key < $1.key }
+      for (name, title) in titles where !shown.contains(name) && !title.isEmpty {
         let former = title.lowercased()
         if typed == former || typed.hasPrefix(former + " ") { return "'\(title)' (\(name))" }
       }

@@ -44,9 +44,12 @@ final class ReplScreen {
   /// The control with a full name; nil if there is none, or if several rows have one. The screen is
   /// drawn only if one of its roots begins the name.
   func control(named name: String) -> NamedControl? {
-    var (mayHaveIt, found) = (false, nil as NamedControl?)
-    for root in roots where name.hasPrefix(root) { mayHaveIt = true }
-    guard mayHaveIt else { return nil }
+    for root in roots where name.hasPrefix(root) { return onlyControl(named: name) }
+    return nil
+  }
+
+  private func onlyControl(named name: String) -> NamedControl? {
+    var found: NamedControl?
     for control in controls where control.name.text == name {
       if found != nil { return nil }
       found = control
@@ -54,7 +57,7 @@ final class ReplScreen {
     return found
   }
 
-  /// Whether one of the roots starts with a lowercase text.
+  /// Whether one of the roots starts with a lowercased text.
   func hasRoot(beginningWith text: String) -> Bool {
     for root in lowercasedRoots where root.hasPrefix(text) { return true }
     return false

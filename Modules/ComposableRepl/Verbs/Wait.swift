@@ -110,12 +110,10 @@ extension TimeTravel {
   ) async {
     let (start, clock) = (ContinuousClock.now, app.clock)
     let end = limit.map { clock.now().since1970 + $0 }
-    var waitsForEffects = true
     while !isOver(), !Task.isCancelled {
-      if waitsForEffects, hasEffectsThatEnd {
-        let rest = limit.map { max($0 - (.now - start), .zero) }
-        await waiting.wait(atMost: rest) { isOver() || !self.hasEffectsThatEnd }
-        waitsForEffects = !hasEffectsThatEnd
+      let realTime = limit.map { $0 - (.now - start) }
+      if hasEffectsThatEnd, realTime.map({ $0 > .zero }) ?? true {
+        await waiting.wait(atMost: realTime) { isOver() || !self.hasEffectsThatEnd }
       } else if let next = clock.nextDelay?() ?? end.map({ $0 - clock.now().since1970 }) {
         // From one due date to the next, so that it stops at the date at which it is over.
         let rest = end.map { $0 - clock.now().since1970 } ?? next

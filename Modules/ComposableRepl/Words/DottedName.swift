@@ -46,7 +46,7 @@ extension Array {
     filter { name($0).matches(typed) }.preferringWholeParts(typed, isUnfinished, name)
   }
 
-  /// Of elements whose names match a typed name, those that match its parts in full, if there are.
+  /// The elements that match the parts of a typed name in full; if none does, all of them.
   func preferringWholeParts(
     _ typed: DottedName, _ isUnfinished: Bool, _ name: (Element) -> DottedName
   ) -> [Element] {

@@ -47,12 +47,29 @@ struct RowTests {
     }
   }
 
+  /// The list below buttons, one of which has the title of a row's.
+  private nonisolated static func screenWithButtons(
+    _ habits: IdentifiedArrayOf<Habit>
+  ) -> Screen<HabitsAction> {
+    Screen("Habits") {
+      Buttons {
+        Button("Done", HabitsAction.add("the rest"))
+        Button("Walk too", HabitsAction.add("Walk"))
+      }
+      Rows(Array(habits)) { _, habit in
+        Text(habit.title)
+        if !habit.isDone { Button("Done", HabitsAction.habit(habit.id, .done)) }
+      }
+    }
+  }
+
   private func session(
-    _ titles: String..., format: Console.Format = .quiet
+    _ titles: String..., format: Console.Format = .quiet,
+    screen: @escaping @Sendable (IdentifiedArrayOf<Habit>) -> Screen<HabitsAction> = Self.screen
   ) async throws -> TypedSession<IdentifiedArrayOf<Habit>, HabitsAction> {
     let session = try TypedSession([], Self.reducer, format) { repl in
       repl.screens = { store, _ in
-        [NamedScreen("habits", Screens(store.view, draw: Self.screen))]
+        [NamedScreen("habits", Screens(store.view, draw: screen))]
       }
     }
     for title in titles { session.app.store.view.send(.add(title)) }
@@ -109,6 +126,18 @@ struct RowTests {
         line 6: 'habits.habit.done' takes no argument, but '2' follows. Usage: habits.habit.done ROW
 
         """)
+  }
+
+  @Test func aTitleWithARowIsThatOfARow() async throws {
+    let session = try await session("Walk", "Read", screen: Self.screenWithButtons)
+    #expect(await session.run("Done @1") == "")
+    #expect(session.state.map(\.isDone) == [false, true])
+  }
+
+  @Test func whatFollowsATitleOfTwoWordsIsNamed() async throws {
+    let session = try await session(screen: Self.screenWithButtons)
+    let output = await session.run("walk too 5")
+    #expect(output.contains("takes no argument, but '5' follows."), "\(output)")
   }
 
   @Test func rowsAreCompletedWithTheirTitles() async throws {
