@@ -68,7 +68,9 @@ extension ExploreWorld {
   }
 
   /// An effect in flight until the explorer delivers one of `answers` or of `failures`; each is
-  /// tried. It gets one answer, which ends it, so ``ExploreFault/twice`` is not tried.
+  /// tried.
+  ///
+  /// It gets one answer, which ends it, so ``ExploreFault/twice`` is not tried.
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
