@@ -27,6 +27,54 @@ struct CounterexampleTests {
     #expect(Self.model.replay([.answer("load", number: 0), .drop("x"), .delay("x")]) == nil)
   }
 
+  /// A pasted script stays when a fault is removed from its model.
+  @Test func movesOfRemovedFaultsAreSkipped() {
+    let model = loaderModel([
+      .never("a text") { $0.text != nil },
+      .noDeadlock,
+      .transition("no fault") { transition in
+        if case .delay = transition.move { false } else { true }
+      },
+    ])
+    #expect(model.replay([.send(.loadTapped), .drop("load")], reporter: quiet) == nil)
+    #expect(model.replay([.send(.loadTapped), .delay("load")], reporter: quiet) == nil)
+    for times in [-1, 0, 2, 3] {
+      let answer = ExploreMove<LoaderAction>.answer("load", number: 0, times: times)
+      #expect(model.replay([.send(.loadTapped), answer], reporter: quiet) == nil)
+    }
+  }
+
+  @Test func aQuestionThatIsLateIsNotAnswered() {
+    let model = loaderModel(
+      faults: [.late(.seconds(1)), .never],
+      [.never("a text") { $0.text != nil }, .noDeadlock])
+    let late: [ExploreMove<LoaderAction>] = [.send(.loadTapped), .delay("load")]
+    #expect(model.replay(late + [.answer("load", number: 0)], reporter: quiet) == nil)
+    #expect(model.replay(late + [.drop("load")], reporter: quiet) == nil)
+    #expect(model.replay(late + [.delay("load")], reporter: quiet) == nil)
+    let inTime = late + [.wait(.seconds(1)), .answer("load", number: 0)]
+    #expect(model.replay(inTime, reporter: quiet) != nil)
+  }
+
+  @Test func aMessageHasOnlyTheMovesThatWereMade() {
+    #expect(
+      Self.model.replay(
+        [.answer("load", number: 0), .send(.counted), .drop("load"), .send(.counted)],
+        reporter: quiet) == """
+          "two, and an empty answer" does not hold after
+
+              store.send(.counted)
+              store.send(.counted)
+          """)
+  }
+
+  @Test func timeDoesNotPassBackwards() {
+    let model = loaderModel([
+      .transition("no time passes") { if case .wait = $0.move { false } else { true } }
+    ])
+    #expect(model.replay([.wait(.seconds(-1))], reporter: quiet) == nil)
+  }
+
   @Test func aCounterexampleHasItsActionsAndStates() {
     let found = Mutex<[String]>([])
     Self.model.explore(

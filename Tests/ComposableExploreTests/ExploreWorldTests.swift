@@ -1,5 +1,7 @@
 import ComposableCore
 import ComposableExplore
+import Foundation
+import Synchronization
 import Testing
 
 struct ExploreWorldTests {
@@ -136,6 +138,39 @@ struct ExploreWorldTests {
     #expect(summary.violation == nil)
   }
 
+  /// The environment makes the effect once, and the feature starts it twice.
+  private func startedTwice(
+    _ effect: @escaping @Sendable (ExploreWorld) -> Effect<Int, Never>
+  ) -> ExploreSummary {
+    explore(
+      initialState: [],
+      reducer: Reducer<[Int], Int, Effect<Int, Never>> { state, action, effect in
+        state.append(action)
+        return action == 0 ? effect : .none
+      },
+      environment: effect, actions: { $0.filter { $0 == 0 }.count < 2 ? [0] : [] },
+      properties: [
+        .reachable("each start has its element") { $0 == [0, 1, 0, 1] },
+        .reachable("each of two has its element") { $0 == [0, 0, 1, 1] },
+      ], reporter: IssueReporter { _ in })
+  }
+
+  @Test func eachStartOfAStreamHasAllElements() {
+    let summary = startedTwice { $0.stream("progress", of: 1) }
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
+  }
+
+  @Test func eachStartOfAStreamThatMayFailHasAllElements() {
+    let summary = startedTwice { world in
+      world.stream("progress", of: 1, failures: [Offline()]).catchToEffect {
+        (try? $0.get()) ?? 9
+      }
+    }
+    #expect(summary.violation == nil)
+    #expect(summary.isComplete)
+  }
+
   @Test func aCancelledStreamDeliversNothing() {
     let summary = explore(
       initialState: 0,
@@ -154,5 +189,43 @@ struct ExploreWorldTests {
       properties: [.transition("nothing follows 2") { $0.before != 2 }])
     #expect(summary.violation == nil)
     #expect(summary.isComplete)
+  }
+
+  // MARK: - Other schedulers
+
+  /// The work of a scheduler that isn't the world's runs on a thread of its own, between two moves.
+  @Test func whatArrivesOnAnotherThreadIsReducedOnTheExploringThread() {
+    let exploring = UInt(pthread_self())
+    let waiting = Mutex<[@Sendable () -> Void]>([])
+    let scheduler = AnyScheduler(
+      now: { AnyScheduler.Instant(offset: .zero) },
+      schedule: { _, _, work in
+        waiting.withLock { $0.append(work) }
+        return ScheduledWork {}
+      })
+    @Sendable func runElsewhere() {
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for work in waiting.withLock({ $0 }) { work() }
+        isDone.signal()
+      }
+      isDone.wait()
+    }
+    let elsewhere = Atomic(0)
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+        if UInt(pthread_self()) != exploring { elsewhere.add(1, ordering: .relaxed) }
+        state = action
+        return action == 1 ? Effect(value: 2).delay(for: .seconds(1), scheduler: scheduler) : .none
+      },
+      environment: { _ in scheduler },
+      actions: { state in
+        runElsewhere()
+        return state == 0 ? [1] : state == 1 ? [3] : []
+      },
+      properties: [.reachable("it arrives") { $0 == 2 }], reporter: IssueReporter { _ in })
+    #expect(summary.violation == nil)
+    #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 }

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableExplore
+import Synchronization
 import Testing
 
 struct FaultTests {
@@ -49,8 +50,55 @@ struct FaultTests {
         "late answers come later" does not hold after
 
             store.send(.loadTapped)
-            // delay load
+            // delay load by .seconds(3)
             scheduler.advance(by: .seconds(3))
+        """)
+  }
+
+  @Test func eachDelayOfALateAnswerIsTried() {
+    let waits = Mutex<Set<Duration>>([])
+    var model = loaderModel(
+      faults: [.late(.seconds(3)), .late(.seconds(5))],
+      [
+        .transition("waits are noted") { transition in
+          if case .wait(let time) = transition.move { waits.withLock { _ = $0.insert(time) } }
+          return true
+        },
+        .never("it came late") { $0.count == 1 && $0.text != nil },
+      ])
+    model.actions = { $0.isLoading || $0.text != nil ? [] : [.loadTapped] }
+    #expect(model.silently().isComplete)
+    #expect(waits.withLock { $0 } == [.seconds(3), .seconds(5)])
+  }
+
+  @Test func aMessageNamesTheDelayThatBreaksAProperty() {
+    var model = loaderModel(
+      faults: [.late(.seconds(3)), .late(.seconds(5))],
+      [
+        .transition("nothing takes five seconds") { transition in
+          if case .wait(.seconds(5)) = transition.move { false } else { true }
+        }
+      ])
+    model.actions = { $0.isLoading ? [] : [.loadTapped] }
+    let summary = model.silently()
+    #expect(
+      summary.violation == """
+        "nothing takes five seconds" does not hold after
+
+            store.send(.loadTapped)
+            // delay load by .seconds(5)
+            scheduler.advance(by: .seconds(5))
+        """)
+    #expect(
+      summary.test == """
+        @Test func nothingTakesFiveSeconds() {
+          model.replay([
+            .send(.loadTapped),
+            .delay("load", number: 1),
+            .wait(.seconds(5)),
+          ])
+        }
+
         """)
   }
 

@@ -83,6 +83,26 @@ struct LimitTests {
         """)
   }
 
+  @Test func aSearchThatFindsAllStatesIsComplete() {
+    func toggled(maxStates: Int) -> ExploreSummary {
+      let reducer = Reducer<Bool, Bool, Void> { isOn, action, _ in
+        isOn = action
+        return .none
+      }
+      return explore(
+        initialState: false, reducer: reducer, environment: { _ in }, actions: { [!$0] },
+        properties: [], maxStates: maxStates, reporter: quiet)
+    }
+    let complete = toggled(maxStates: 2)
+    #expect(complete.isComplete)
+    #expect(complete.cut == nil)
+    #expect(complete.states == 2)
+    #expect(complete.transitions == 2)
+    let cut = toggled(maxStates: 1)
+    #expect(cut.cut == "the limit of 1 states")
+    #expect(cut.states == 1)
+  }
+
   /// The answer that would end the request was not tried before the limit was reached.
   @Test func aStateThatWasCutIsNotADeadEnd() {
     var model = loaderModel([

@@ -11,8 +11,8 @@ public enum ExploreMove<Action> {
   case answer(String, occurrence: Int = 0, number: Int, times: Int = 1)
   /// The move, with these options taken; see ``ExploreWorld/choose(_:_:_:)``.
   indirect case choosing([Int], ExploreMove)
-  /// Delays the question's answers until the fault's time has passed.
-  case delay(String, occurrence: Int = 0)
+  /// Delays the question's answers until a time has passed: that of its late fault `number`.
+  case delay(String, occurrence: Int = 0, number: Int = 0)
   /// Drops the question: it gets no answer.
   case drop(String, occurrence: Int = 0)
   /// The user sends an action.
@@ -84,7 +84,9 @@ extension ExploreMove {
       return ".answer(\(swiftLiteral(name))\(of(occurrence)), number: \(number)\(suffix))"
     case .choosing(let choices, let move):
       return ".choosing(\(choices), \(move.literal(number: number)))"
-    case .delay(let name, let occurrence): return ".delay(\(swiftLiteral(name))\(of(occurrence)))"
+    case .delay(let name, let occurrence, let number):
+      let suffix = number == 0 ? "" : ", number: \(number)"
+      return ".delay(\(swiftLiteral(name))\(of(occurrence))\(suffix))"
     case .drop(let name, let occurrence): return ".drop(\(swiftLiteral(name))\(of(occurrence)))"
     case .send(let action):
       if let literal = exactSwiftLiteral(action) { return ".send(\(literal))" }

@@ -19,10 +19,13 @@ extension FeatureRun {
       for number in question.answers.indices {
         moves.append(.answer(name, occurrence: occurrence, number: number))
       }
+      var delays = 0
       for fault in question.faults {
         switch fault {
         case .late where question.lateEntry != nil: break
-        case .late: moves.append(.delay(name, occurrence: occurrence))
+        case .late:
+          moves.append(.delay(name, occurrence: occurrence, number: delays))
+          delays += 1
         case .never: moves.append(.drop(name, occurrence: occurrence))
         case .twice:
           for number in question.answers.indices {
@@ -63,7 +66,8 @@ extension FeatureRun {
   private func begin(_ move: Move) -> Bool {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
-      guard let question = openQuestion(name, occurrence), question.answers.indices.contains(number)
+      guard let question = question(name, occurrence), question.answers.indices.contains(number),
+        question.mayArrive(times: times)
       else {
         return false
       }
@@ -77,18 +81,26 @@ extension FeatureRun {
       }
       question.answers[number].give(times)
     case .choosing: return false
-    case .delay(let name, let occurrence):
-      guard let question = openQuestion(name, occurrence) else { return false }
-      world.delay(question)
+    case .delay(let name, let occurrence, let number):
+      guard let question = question(name, occurrence), question.lateEntry == nil,
+        question.delays.indices.contains(number)
+      else {
+        return false
+      }
+      world.delay(question, by: question.delays[number])
     case .drop(let name, let occurrence):
-      guard let question = openQuestion(name, occurrence) else { return false }
+      guard let question = question(name, occurrence), question.faults.contains(.never) else {
+        return false
+      }
       question.isDropped = true
     case .send(let action): send(action)
     case .user(let number):
       let actions = actions
       guard actions.indices.contains(number) else { return false }
       send(actions[number])
-    case .wait(let duration): wait(until: world.now + duration)
+    case .wait(let duration):
+      guard duration >= .zero else { return false }
+      wait(until: world.now + duration)
     }
     return true
   }
@@ -98,15 +110,12 @@ extension FeatureRun {
     _ = engine.send(action)
   }
 
-  /// The question with this name that wasn't dropped; `occurrence` counts those before it, also
-  /// late ones.
-  func openQuestion(_ name: String, _ occurrence: Int) -> ExploreQuestion? {
-    var rest = occurrence
-    return world.questions.first { question in
-      guard question.name == name, !question.isDropped else { return false }
-      rest -= 1
-      return rest < 0
-    }
+  /// The question with this name, unless it is late; `occurrence` counts those before it that were
+  /// not dropped, also late ones.
+  func question(_ name: String, _ occurrence: Int) -> ExploreQuestion? {
+    let questions = world.questions.filter { $0.name == name && !$0.isDropped }
+    guard questions.indices.contains(occurrence), !questions[occurrence].isLate else { return nil }
+    return questions[occurrence]
   }
 
   private func wait(until date: Duration) {
@@ -136,16 +145,12 @@ extension FeatureRun {
 }
 
 extension ExploreWorld {
-  /// Blocks the question's answers until the time of its fault has passed.
-  fileprivate func delay(_ question: ExploreQuestion) {
-    guard question.lateEntry == nil else { return }
-    for case .late(let duration) in question.faults {
-      histories.begin(question.origin)
-      question.isLate = true
-      question.lateEntry = agenda.insert(
-        due: now + duration, ordinal: question.ordinal, origin: question.origin
-      ) { [unowned question] in question.isLate = false }
-      return
-    }
+  /// Blocks the question's answers until this time has passed.
+  fileprivate func delay(_ question: ExploreQuestion, by duration: Duration) {
+    histories.begin(question.origin)
+    question.isLate = true
+    question.lateEntry = agenda.insert(
+      due: now + duration, ordinal: question.ordinal, origin: question.origin
+    ) { [unowned question] in question.isLate = false }
   }
 }

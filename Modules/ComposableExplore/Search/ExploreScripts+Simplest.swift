@@ -110,8 +110,8 @@ extension FeatureRun {
         return true
       }
     case .choosing(let choices, let move): offered(move)?.choosing(choices)
-    case .delay(let name, let occurrence):
-      moves().first { if case .delay(name, occurrence) = $0 { true } else { false } }
+    case .delay(let name, let occurrence, let number):
+      moves().first { if case .delay(name, occurrence, number) = $0 { true } else { false } }
     case .drop(let name, let occurrence):
       moves().first { if case .drop(name, occurrence) = $0 { true } else { false } }
     case .send(let action): number(of: action, in: actions).map { .send(actions[$0]) }

@@ -65,14 +65,15 @@ final class ExploreScripts<State, Action, Environment> {
     }
   }
 
-  /// Makes the moves, and calls `body` before each.
+  /// Makes the moves, and calls `body` before each and `skipped` after each that isn't possible.
   private func make(
-    _ script: [Move], _ run: FeatureRun<State, Action, Environment>, _ body: (Move) -> Void
+    _ script: [Move], _ run: FeatureRun<State, Action, Environment>, skipped: () -> Void = {},
+    _ body: (Move) -> Void
   ) {
     IssueReporter.$current.withValue(run.issues.reporter) {
       for move in script {
         body(move)
-        run.make(move)
+        if !run.make(move) { skipped() }
       }
     }
   }
@@ -86,7 +87,7 @@ final class ExploreScripts<State, Action, Environment> {
       if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
       isUsers = false
     }
-    make(script, run) { move in
+    make(script, run, skipped: { lines.removeLast() }) { move in
       lines.append(run.line(of: move))
       isUsers = move.isUsers
     }
@@ -183,11 +184,14 @@ extension FeatureRun {
   fileprivate func line(of move: Move) -> String {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
-      let answers = openQuestion(name, occurrence)?.answers ?? []
+      let answers = question(name, occurrence)?.answers ?? []
       let text = answers.indices.contains(number) ? answers[number].text() : ""
       return "// deliver \(name): \(text)\(times == 1 ? "" : ", \(times) times")"
     case .choosing(let choices, let move): return "\(line(of: move))  // choosing \(choices)"
-    case .delay(let name, _): return "// delay \(name)"
+    case .delay(let name, let occurrence, let number):
+      let delays = question(name, occurrence)?.delays ?? []
+      let text = delays.indices.contains(number) ? swiftLiteral(delays[number]) : ""
+      return "// delay \(name) by \(text)"
     case .drop(let name, _): return "// drop \(name)"
     case .send(let action): return "store.send(\(swiftLiteral(action)))"
     case .user(let number):

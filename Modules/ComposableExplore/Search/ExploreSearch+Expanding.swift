@@ -106,6 +106,10 @@ extension ExploreSearch {
       gaps.insert("\(effect) waits for something outside of the world")
     }
     let target = indices[key] ?? found.count
+    if target == found.count, found.count >= limits.maxStates {
+      summary.cut = "the limit of \(limits.maxStates) states"
+      return
+    }
     if state < repeatedStates { firstTargets[state, default: []].append(target) }
     if keepsEdges {
       graph.addEdge(
@@ -117,7 +121,6 @@ extension ExploreSearch {
     if let name = addState(by: move, from: state, flight: flight) {
       broken = Broken(move: move, property: name, state: state)
     }
-    if found.count >= limits.maxStates { summary.cut = "the limit of \(limits.maxStates) states" }
   }
 
   /// A timer emits the time, which most features ignore: a move in which an effect with a timer

@@ -53,6 +53,14 @@ final class ExploreQuestion: @unchecked Sendable {
 
   /// Whether an answer can be delivered now.
   var isAnswerable: Bool { !isDropped && !isLate && !answers.isEmpty }
+
+  /// The times by which its answers may be late, each of which is tried.
+  var delays: [Duration] {
+    faults.compactMap { if case .late(let duration) = $0 { duration } else { nil } }
+  }
+
+  /// Whether an answer may be delivered this number of times.
+  func mayArrive(times: Int) -> Bool { times == 1 || times == 2 && faults.contains(.twice) }
 }
 
 extension ExploreWorld {

@@ -7,7 +7,7 @@ extension ExploreWorld {
   /// The elements arrive in order, then the end of the stream; anything else may happen in between.
   /// A script delivers each by the name of the stream, like an answer. With faults, each element
   /// and the end may arrive late or never, and each element twice. The effect is in flight until
-  /// the end.
+  /// the end, and has all elements each time it starts.
   ///
   /// ```swift
   /// struct LoadState: Equatable { var isLoading = false, parts: [Int] = [] }
@@ -33,9 +33,9 @@ extension ExploreWorld {
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
-    let elements = StreamElements(name, elements, failures: [], faults: faults, in: self)
-    return .run { send in
-      while let element = try await elements.next() { send(element) }
+    .run { [self] send in
+      let rest = StreamElements(name, elements, failures: [], faults: faults, in: self)
+      while let element = try await rest.next() { send(element) }
     }
   }
 
@@ -46,9 +46,11 @@ extension ExploreWorld {
     _ name: String, of elements: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
     let thrown = failures.indices.map { FailureNumber(number: $0, text: "\(failures[$0])") }
-    let elements = StreamElements(name, elements, failures: thrown, faults: faults, in: self)
-    return Effect<Output, any Error>(elements.stream)
-      .mapError { failures[($0 as? FailureNumber)?.number ?? 0] }
+    return Effect<Output, any Error>.deferred { [self] in
+      let rest = StreamElements(name, elements, failures: thrown, faults: faults, in: self)
+      return Effect(rest.stream)
+    }
+    .mapError { failures[($0 as? FailureNumber)?.number ?? 0] }
   }
 
   /// A stream for a client, each element of which arrives when the explorer delivers it.
