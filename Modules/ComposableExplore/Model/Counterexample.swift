@@ -104,14 +104,14 @@ extension Counterexample {
   /// The first violation found by a search; nil if there is none.
   init?<Environment>(_ search: ExploreSearch<State, Action, Environment>) {
     let scripts = ExploreScripts(search.model)
-    if let broken = search.broken {
+    if let violation = search.violation {
       // The search tries actions in the order of the model, so no earlier ones do.
-      let script = search.script(to: broken.state) + (broken.move.map { [$0] } ?? [])
+      let script = search.script(to: violation)
       // If repeating the script doesn't show the violation, it depends on something outside of the
       // world.
-      let isRepeatable = scripts.violation(of: script)?.property == broken.property
+      let isRepeatable = scripts.firstViolation(by: script)?.property == violation.property
       self.init(
-        broken.property, .script, moves: script, scripts: scripts, isRepeatable: isRepeatable)
+        violation.property, .script, moves: script, scripts: scripts, isRepeatable: isRepeatable)
       return
     }
     for (number, property) in search.model.properties.enumerated() {
@@ -125,8 +125,8 @@ extension Counterexample {
       case .eventually:
         var liveness = Liveness(search.graph, property: number, deadline: search.deadline)
         guard let lasso = liveness.lasso() else { continue }
-        let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edges[$0] }
-        let loop = lasso.loop.map { search.edges[$0] }
+        let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edgeMoves[$0] }
+        let loop = lasso.loop.map { search.edgeMoves[$0] }
         self.init(
           property.name,
           .run(loop: Array(scripts.literals(of: moves + loop).dropFirst(moves.count))),

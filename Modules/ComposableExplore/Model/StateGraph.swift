@@ -34,14 +34,14 @@ public struct StateGraph: Sendable {
 
   init(_ graph: SearchGraph) {
     var edges: [Edge] = []
-    for state in graph.states.indices {
-      for index in graph.edges(of: state) ?? 0..<0 {
-        edges.append(Edge(from: state, move: graph.moves[index], to: graph.edges[index].target))
+    for state in graph.stateTexts.indices {
+      for index in graph.edges(of: state) {
+        edges.append(Edge(from: state, move: graph.edgeTexts[index], to: graph.edges[index].target))
       }
     }
     self.edges = edges
     layers = graph.depths
-    states = graph.states
+    states = graph.stateTexts
   }
 
   /// The graph in Graphviz's DOT language.

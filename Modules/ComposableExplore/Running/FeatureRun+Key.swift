@@ -3,10 +3,10 @@ import ComposableCore
 extension FeatureRun {
   /// The key of the present moment: moments with equal keys behave identically from then on.
   ///
-  /// `flight` is the number of the effects in flight.
-  func key(flight: KeyNumber) -> ValueKey {
+  /// `effects` is the result of `effectsNumber()`, which most callers need, too.
+  func key(effects: KeyNumber) -> ValueKey {
     world.keys.key { writer in
-      writer.write(flight)
+      writer.write(effects)
       if isTimed { writer.write(world.now) }
       writer.write(stateNumber)
       world.writeValues(to: &writer)
@@ -20,16 +20,17 @@ extension FeatureRun {
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
   /// in one of them can stand in for those of the others, once the state and the values are
   /// restored.
-  func flight() -> KeyNumber {
+  func effectsNumber() -> KeyNumber {
     let isQuiet =
       inFlight.isEmpty && world.questions.isEmpty && world.agenda.entries.isEmpty
       && engine.throttles.isEmpty
-    return isQuiet ? KeyNumber() : world.keys.number { writeFlight(to: &$0) }
+    return isQuiet ? KeyNumber() : world.keys.number { writeEffects(to: &$0) }
   }
 
-  private func writeFlight(to writer: inout KeyWriter) {
+  private func writeEffects(to writer: inout KeyWriter) {
     if isTimed { writer.write(world.now) }
-    // The reductions whose effects are in flight, by their order.
+    // The reductions whose effects are in flight, numbered in the order in which they are written.
+    // The history of each is written with its first effect, question or entry.
     var ranks: [Int: Int] = [:]
     func write(_ origin: EffectOrigin, _ numbers: Int...) {
       if let rank = ranks[origin.reduction] {

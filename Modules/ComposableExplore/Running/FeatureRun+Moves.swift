@@ -49,11 +49,11 @@ extension FeatureRun {
   func make(_ move: Move, choices: [Int] = []) -> Bool {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
     world.choices = ExploreChoices(choices)
-    world.histories.usesTicks = false
+    world.histories.ticksWereUsed = false
     brokenReduction = nil
     return ScreenBirths.$current.withValue(births) {
       host.occupied {
-        guard begin(move) else { return false }
+        guard apply(move) else { return false }
         if !host.drain() {
           issues.reporter(
             "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
@@ -63,7 +63,8 @@ extension FeatureRun {
     }
   }
 
-  private func begin(_ move: Move) -> Bool {
+  /// Makes the move itself, without what it makes ready.
+  private func apply(_ move: Move) -> Bool {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
       guard let question = question(name, occurrence), question.answers.indices.contains(number),
@@ -72,7 +73,7 @@ extension FeatureRun {
         return false
       }
       world.remove(question)
-      world.histories.begin(question.origin)
+      world.histories.attributeEvent(to: question.origin)
       world.histories.note(.answered, question.ordinal, of: question.origin)
       world.histories.read {
         // Mutation: the answer to a question is forgotten
@@ -100,13 +101,13 @@ extension FeatureRun {
       send(actions[number])
     case .wait(let duration):
       guard duration >= .zero else { return false }
-      wait(until: world.now + duration)
+      advance(to: world.now + duration)
     }
     return true
   }
 
   private func send(_ action: Action) {
-    world.histories.begin(EffectOrigin())
+    world.histories.attributeEvent(to: EffectOrigin())
     _ = engine.send(action)
   }
 
@@ -118,7 +119,7 @@ extension FeatureRun {
     return questions[occurrence]
   }
 
-  private func wait(until date: Duration) {
+  private func advance(to date: Duration) {
     // Mutation: one of several due deliveries is dropped
     while let entry = world.agenda.next(until: date) {
       world.now = max(world.now, entry.due)
@@ -135,22 +136,11 @@ extension FeatureRun {
     let isTick = inFlight.contains { $0.number == entry.origin.effect && $0.isRepeating }
     if !isTick { histories.note(.woken, entry.ordinal, of: entry.origin) }
     let before = histories[reduction]
-    histories.begin(entry.origin)
+    histories.attributeEvent(to: entry.origin)
     entry.work()
     host.drain()
     if isTick, histories[reduction] != before {
       histories.note(.ticked, entry.ordinal, of: entry.origin)
     }
-  }
-}
-
-extension ExploreWorld {
-  /// Blocks the question's answers until this time has passed.
-  fileprivate func delay(_ question: ExploreQuestion, by duration: Duration) {
-    histories.begin(question.origin)
-    question.isLate = true
-    question.lateEntry = agenda.insert(
-      due: now + duration, ordinal: question.ordinal, origin: question.origin
-    ) { [unowned question] in question.isLate = false }
   }
 }

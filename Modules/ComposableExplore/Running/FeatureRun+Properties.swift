@@ -24,24 +24,32 @@ extension FeatureRun {
           describeEffects: { [self] in effects },
           areEffectsPresent: { [self] in engine.root.areEffectsPresent })
       transition = made
-      if !accepts(verdict(made), of: number) { return property.name }
+      if !record(verdict(made), of: number) { return property.name }
     }
     return nil
   }
 
-  /// Whether the property with this number, if it is one of single states, holds.
-  func satisfies(_ number: Int) -> Bool {
+  /// Records what a verdict says about the coverage; returns whether the property with this number
+  /// holds.
+  func record(_ verdict: Verdict, of number: Int) -> Bool {
+    if verdict != .irrelevant, isChecking { coverage.noteRelevance(ofProperty: number) }
+    return verdict != .broken
+  }
+
+  /// Checks the property with this number in the present state, if it is one of single states;
+  /// returns whether it holds.
+  func checkState(_ number: Int) -> Bool {
     switch model.properties[number].kind {
     case .noDeadlock(let isWaiting):
       guard isWaiting(state, !inFlight.isEmpty) else { return true }
-      return accepts(Verdict(!isStuck), of: number)
-    case .state(let verdict): return accepts(verdict(state), of: number)
+      return record(Verdict(!isStuck), of: number)
+    case .state(let verdict): return record(verdict(state), of: number)
     case .eventually, .reachable, .reduction, .transition: return true
     }
   }
 
   /// The first property violated by the present state.
   var brokenByState: String? {
-    model.properties.indices.first { !satisfies($0) }.map { model.properties[$0].name }
+    model.properties.indices.first { !checkState($0) }.map { model.properties[$0].name }
   }
 }

@@ -11,7 +11,7 @@ final class FeatureRun<State, Action, Environment> {
   /// The first property of reductions that was violated since the move began.
   var brokenReduction: String?
   let cases = ActionCases(Action.self)
-  private(set) var coverage: Coverage
+  var coverage: Coverage
   /// The starts of the effects in flight, without canceled ones; cheap, because nothing is
   /// described.
   private(set) var inFlight: [EffectEvent] = []
@@ -21,22 +21,23 @@ final class FeatureRun<State, Action, Environment> {
   /// Whether the time is part of every moment.
   let isTimed: Bool
   let model: Model
-  /// Called in addition to the run's own checks; set before `begin`.
+  /// Called in addition to the run's own checks; set before `start(at:)`.
   var observer: StoreObserver<State, Action>?
   /// Called after each reduction with the action and the new state.
   var onReduced: ((Action, State) -> Void)?
-  let start: Moment<State>
+  let initialMoment: Moment<State>
   let world: ExploreWorld
 
-  var engine: Engine<State, Action>
-  /// The number of the present state's key; nil until it is needed.
-  private var knownStateNumber: KeyNumber?
   let births: ScreenBirths
+  var engine: Engine<State, Action>
   private let environment: Environment
   let host: ExploreHost
+  /// The number of the present state's key; nil until it is needed.
+  private var knownStateNumber: KeyNumber?
   /// The numbers of the properties of single reductions.
   private let reductionProperties: [Int]
-  var reductions = 0
+  /// The number of reductions since the start, which is the number of the last one.
+  private var reductions = 0
 
   init(_ model: Model, isTimed: Bool = false, keys: KeySpace = KeySpace()) {
     self.isTimed = isTimed
@@ -54,12 +55,13 @@ final class FeatureRun<State, Action, Environment> {
     reductionProperties = model.properties.indices.filter {
       if case .reduction = model.properties[$0].kind { true } else { false }
     }
-    start = Moment(
+    initialMoment = Moment(
       state: model.initialState, stateNumber: world.keys.number(ofValue: model.initialState),
       values: world.values)
+    // A placeholder: the engine's closures need `self`, so `start(at:)` makes it.
     engine = Engine(initialState: model.initialState, runtime: .onMainActor()) { _, _ in .none }
     world.histories.writeThrottles = { [weak self] in self?.writeThrottles(to: &$0) }
-    begin(start)
+    start(at: initialMoment)
   }
 
   deinit {
@@ -69,20 +71,14 @@ final class FeatureRun<State, Action, Environment> {
 
   var state: State { engine.state }
 
-  /// Returns whether property `number` holds, and records whether it could have failed.
-  func accepts(_ verdict: Verdict, of number: Int) -> Bool {
-    if verdict != .irrelevant, isChecking { coverage.noteRelevance(ofProperty: number) }
-    return verdict != .broken
-  }
-
   /// The actions that the user can send now.
   var actions: [Action] { model.actions(state) }
 
   /// Descriptions of the effects in flight, for messages.
   var effects: [EffectInfo] { engine.root.effects }
 
-  /// Releases the effects in flight, and begins with a new store at `moment`.
-  func begin(_ moment: Moment<State>) {
+  /// Releases the effects in flight, and begins with a new store at a moment without any.
+  func start(at moment: Moment<State>) {
     stop()
     world.values = moment.values
     reductions = 0
@@ -156,18 +152,20 @@ final class FeatureRun<State, Action, Environment> {
     world.histories.beginReducing(reductions)
     let effect = model.reducer.run(&state, action, environment)
     world.histories.endReducing(startsEffects: effect.isWork) {
-      begin(&$0, action, before, numberBefore)
+      write(action, before, numberBefore, to: &$0)
     }
     onReduced?(action, state)
     if isChecking { check(action, from: before, to: state) }
     return effect
   }
 
-  /// Begins the history of an effect with everything it can have captured.
-  private func begin(
-    _ history: inout KeyWriter, _ action: Action, _ before: State, _ numberBefore: KeyNumber?
+  /// Writes a reduction to the history of the effects that it starts: its action and the state that
+  /// its reducer saw, with what the reducer read before, are everything they can have captured.
+  private func write(
+    _ action: Action, _ before: State, _ numberBefore: KeyNumber?, to history: inout KeyWriter
   ) {
     if model.effectsDependOnActionAlone {
+      // Without what the reducer read.
       history = KeyWriter(world.keys)
     } else {
       // Mutation: the state that a reducer saw is forgotten
@@ -183,7 +181,7 @@ final class FeatureRun<State, Action, Environment> {
     for number in reductionProperties where brokenReduction == nil {
       let property = model.properties[number]
       guard case .reduction(let verdict) = property.kind else { continue }
-      if !accepts(verdict(before, action, after), of: number) { brokenReduction = property.name }
+      if !record(verdict(before, action, after), of: number) { brokenReduction = property.name }
     }
   }
 

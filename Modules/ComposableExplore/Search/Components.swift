@@ -2,7 +2,7 @@
 /// (Tarjan).
 struct Components {
   /// A state that is being visited, and the next of its edges.
-  private struct Call {
+  private struct Visit {
     let state: Int
     var edge: Int
   }
@@ -23,45 +23,48 @@ struct Components {
 
   func isVisited(_ state: Int) -> Bool { indices[state] != nil }
 
-  /// Begins the visit of a state.
-  private mutating func begin(_ state: Int) -> Call {
+  private mutating func beginVisit(of state: Int) -> Visit {
     indices[state] = indices.count
     lows[state] = indices[state]
     stack.append(state)
     onStack.insert(state)
-    return Call(state: state, edge: graph.edges(of: state)?.lowerBound ?? 0)
+    return Visit(state: state, edge: graph.edges(of: state).lowerBound)
   }
 
   /// The components reachable from `root`, except those that an earlier call returned.
   mutating func parts(from root: Int) -> [[Int]] {
     var parts: [[Int]] = []
-    var calls = [begin(root)]
-    while let call = calls.last {
-      let (state, edge) = (call.state, call.edge)
-      if edge < graph.edges(of: state)?.upperBound ?? 0 {
-        calls[calls.count - 1].edge += 1
-        let target = graph.edges[edge].target
+    var visits = [beginVisit(of: root)]
+    while let visit = visits.last {
+      let state = visit.state
+      if visit.edge < graph.edges(of: state).upperBound {
+        visits[visits.count - 1].edge += 1
+        let target = graph.edges[visit.edge].target
         guard isIn(target) else { continue }
-        if indices[target] == nil {
-          calls.append(begin(target))
+        if !isVisited(target) {
+          visits.append(beginVisit(of: target))
         } else if onStack.contains(target) {
           lows[state] = min(lows[state] ?? 0, indices[target] ?? 0)
         }
         continue
       }
-      calls.removeLast()
-      if let caller = calls.last?.state {
-        lows[caller] = min(lows[caller] ?? 0, lows[state] ?? 0)
+      visits.removeLast()
+      if let previous = visits.last?.state {
+        lows[previous] = min(lows[previous] ?? 0, lows[state] ?? 0)
       }
-      guard lows[state] == indices[state] else { continue }
-      var part: [Int] = []
-      while let member = stack.popLast() {
-        onStack.remove(member)
-        part.append(member)
-        if member == state { break }
-      }
-      parts.append(part)
+      // The first visited state of a component reaches no earlier one; the rest is above it.
+      if lows[state] == indices[state] { parts.append(popStack(downTo: state)) }
     }
     return parts
+  }
+
+  private mutating func popStack(downTo state: Int) -> [Int] {
+    var part: [Int] = []
+    while let member = stack.popLast() {
+      onStack.remove(member)
+      part.append(member)
+      if member == state { break }
+    }
+    return part
   }
 }

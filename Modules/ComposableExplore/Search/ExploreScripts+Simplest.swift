@@ -28,8 +28,8 @@ extension ExploreScripts {
     let limits = ExploreLimits(
       depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
     let search = ExploreSearch.run(model, limits)
-    if let broken = search.broken, broken.property == property {
-      script = search.script(to: broken.state) + (broken.move.map { [$0] } ?? [])
+    if let violation = search.violation, violation.property == property {
+      script = search.script(to: violation)
     }
     deadline = ExploreClock.now + timeLimit
     return withSimplestActions(script, violating: property, until: deadline)
@@ -62,7 +62,7 @@ extension ExploreScripts {
     IssueReporter.$current.withValue(run.issues.reporter) { run.repeatMoves(script) }
     let name = run.cases.name(of: action)
     let actions = run.actions
-    let end = run.number(of: action, in: actions) ?? 0
+    let end = run.index(of: action, in: actions) ?? 0
     return actions[..<end].filter { run.cases.name(of: $0) == name }
   }
 
@@ -90,7 +90,7 @@ extension ExploreScripts {
 
 extension FeatureRun {
   /// The index of an action in `actions`; nil if it isn't one of them.
-  func number(of action: Action, in actions: [Action]) -> Int? {
+  func index(of action: Action, in actions: [Action]) -> Int? {
     func key(_ action: Action) -> ValueKey {
       world.keys.key {
         $0.write(value: action)
@@ -114,7 +114,7 @@ extension FeatureRun {
       moves().first { if case .delay(name, occurrence, number) = $0 { true } else { false } }
     case .drop(let name, let occurrence):
       moves().first { if case .drop(name, occurrence) = $0 { true } else { false } }
-    case .send(let action): number(of: action, in: actions).map { .send(actions[$0]) }
+    case .send(let action): index(of: action, in: actions).map { .send(actions[$0]) }
     case .user(let number): actions.indices.contains(number) ? .send(actions[number]) : nil
     case .wait: moves().first { if case .wait = $0 { true } else { false } }
     }

@@ -18,7 +18,7 @@ final class ExploreScripts<State, Action, Environment> {
   }
 
   /// The first property violated by the moves. Moves that are not possible are skipped.
-  func violation(of script: [Move]) -> Violation? {
+  func firstViolation(by script: [Move]) -> Violation? {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
       if let name = run.brokenByState { return Violation(count: 0, property: name) }
@@ -36,9 +36,10 @@ final class ExploreScripts<State, Action, Environment> {
   /// repeats those of the loop; without a loop, by a run that stops after the script.
   ///
   /// Nil if no fair run does that.
-  func violation(of script: [Move], loop: [Move]) -> String? {
+  func brokenPromise(by script: [Move], repeating loop: [Move]) -> String? {
     let run = FeatureRun(model)
     return IssueReporter.$current.withValue(run.issues.reporter) {
+      // The properties that were triggered and have not held since.
       var owed: Set<Int> = []
       func visit() {
         for (index, property) in model.properties.enumerated() {
@@ -52,7 +53,8 @@ final class ExploreScripts<State, Action, Environment> {
       }
       visit()
       for move in script where run.make(move) { visit() }
-      let start = run.key(flight: run.flight())
+      let start = run.key(effects: run.effectsNumber())
+      // The labels that stay possible, and that the loop never takes.
       var ignored = run.fairLabels
       for move in loop {
         guard run.make(move) else { return nil }
@@ -60,12 +62,12 @@ final class ExploreScripts<State, Action, Environment> {
         ignored.formIntersection(run.fairLabels)
       }
       ignored.subtract(loop.compactMap(\.fairness))
-      guard ignored.isEmpty, run.key(flight: run.flight()) == start else { return nil }
+      guard ignored.isEmpty, run.key(effects: run.effectsNumber()) == start else { return nil }
       return model.properties.indices.first { owed.contains($0) }.map { model.properties[$0].name }
     }
   }
 
-  /// Makes the moves, and calls `body` before each and `skipped` after each that isn't possible.
+  /// Makes the moves. Calls `body` before each, and `skipped` after each that isn't possible.
   private func make(
     _ script: [Move], _ run: FeatureRun<State, Action, Environment>, skipped: () -> Void = {},
     _ body: (Move) -> Void
@@ -82,6 +84,7 @@ final class ExploreScripts<State, Action, Environment> {
   func lines(of script: [Move]) -> [String] {
     let run = FeatureRun(model)
     var lines: [String] = []
+    // Whether the next reduction is that of the user's action.
     var isUsers = false
     run.onReduced = { action, _ in
       if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
@@ -100,7 +103,7 @@ final class ExploreScripts<State, Action, Environment> {
     let run = FeatureRun(model)
     var literals: [String] = []
     make(script, run) { move in
-      literals.append(move.literal { run.number(of: $0, in: run.actions) })
+      literals.append(move.literal { run.index(of: $0, in: run.actions) })
     }
     return literals
   }
@@ -109,6 +112,7 @@ final class ExploreScripts<State, Action, Environment> {
   func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
     let run = FeatureRun(model)
     var reductions: [Counterexample<State, Action>.Reduction] = []
+    // Whether the next reduction is that of the user's action.
     var isUsers = false
     run.onReduced = { [world = run.world] action, state in
       reductions.append(.init(action: action, isUsers: isUsers, state: state, time: world.now))
@@ -144,7 +148,8 @@ final class ExploreScripts<State, Action, Environment> {
         updateTime()
         observer.effectEnded($0, $1)
       })
-    run.begin(run.start)
+    // The observer is called from the next start on.
+    run.start(at: run.initialMoment)
     make(script, run) { _ in }
     run.observer = nil
   }

@@ -5,6 +5,8 @@ import ComposableCore
 /// Effects in flight cannot be copied, so they are recreated by repeating moves: for each set of
 /// effects that was found, the moves that first led to it from a state without effects in flight.
 /// The feature's state and the values of the world are restored.
+///
+/// A state is referred to by its index in `states`.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
@@ -13,50 +15,57 @@ final class ExploreSearch<State, Action, Environment> {
   struct FoundState {
     let depth: Int
     /// The number of the effects in flight.
-    let flight: KeyNumber
+    let effects: KeyNumber
     let moment: Moment<State>
     let move: Move?
     let parent: Int
   }
 
-  /// How a set of effects in flight was reached first: by a move in a state.
-  struct FlightOrigin {
+  /// A move in a state.
+  struct Step {
     let move: Move
     let state: Int
   }
 
   /// A property that doesn't hold after a move in a state, or in the initial state if there is no
   /// move.
-  struct Broken {
+  struct Violation {
     let move: Move?
     let property: String
     let state: Int
   }
 
+  let limits: ExploreLimits
   let model: FeatureModel<State, Action, Environment>
-  var broken: Broken?
+  /// The end of the time limit, which a repeated search does not prolong.
+  let deadline: ContinuousClock.Instant
+  /// Whether the time is part of each state.
+  let isTimed: Bool
+  /// Whether `graph` and `edgeMoves` have the edges, too.
+  let keepsEdges: Bool
+
+  // MARK: - Results
+
+  /// The move of each edge of the graph.
+  var edgeMoves: [Move] = []
+  /// Why the search isn't complete, as sentences of the summary.
+  var gaps: Set<String> = []
   var graph = SearchGraph()
   /// The `reachable` properties that hold in some state, by number.
   var reached: Set<Int> = []
-  var summary = ExploreSummary()
-
-  /// The end of the time limit, which a repeated search does not prolong.
-  let deadline: ContinuousClock.Instant
-  let isTimed: Bool
-  let keepsEdges: Bool
-  let limits: ExploreLimits
-  /// The move of each edge of the graph.
-  var edges: [Move] = []
-  /// How each set of effects in flight was reached first; the empty set is absent.
-  var flights: [KeyNumber: FlightOrigin] = [:]
-  /// The histories of the effects in flight, for the sets that were recreated before.
-  var histories: [KeyNumber: [Int: EffectHistory]] = [:]
-  /// Why the search isn't complete, as sentences of the summary.
-  var gaps: Set<String> = []
-  /// The indices in `found`, by the keys of the states.
-  var indices: [ValueKey: Int] = [:]
   /// The states in the order in which they were found.
-  var found: [FoundState] = []
+  var states: [FoundState] = []
+  var summary = ExploreSummary()
+  var violation: Violation?
+
+  // MARK: - Finding and recreating states
+
+  /// The step that led to each set of effects in flight first; the empty set is absent.
+  var firstSteps: [KeyNumber: Step] = [:]
+  /// The states by their keys.
+  var indexByKey: [ValueKey: Int] = [:]
+  /// The histories of the effects in flight, for some of the sets that were recreated before.
+  var knownHistories: [KeyNumber: [Int: EffectHistory]] = [:]
   /// The states that the moves of the first states led to.
   var firstTargets: [Int: [Int?]] = [:]
   /// The number of states whose moves are made again at the end.
@@ -96,12 +105,12 @@ final class ExploreSearch<State, Action, Environment> {
 
   /// Returns false if the feature reads the time, and this search does not keep it.
   private func explore() -> Bool {
-    let isDone = IssueReporter.$current.withValue(run.issues.reporter) {
+    let suffices = IssueReporter.$current.withValue(run.issues.reporter) {
       guard exploreLayers() else { return false }
-      if mayContinue() { repeatFirstMoves() }
+      if !isDone { repeatFirstMoves() }
       return true
     }
-    summary.states = found.count
+    summary.states = states.count
     summary.neverRelevant = run.coverage.neverRelevant
     summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
@@ -110,50 +119,60 @@ final class ExploreSearch<State, Action, Environment> {
     }
     summary.gaps = (summary.cut.map { ["it stopped at \($0)"] } ?? []) + gaps.sorted()
     summary.assumptions = model.assumptions
-    return isDone
+    return suffices
   }
 
+  /// Explores all states after the same number of moves before those after more. Returns false as
+  /// `explore` does.
   private func exploreLayers() -> Bool {
-    let flight = run.flight()
-    indices[run.key(flight: flight)] = 0
-    if let name = addState(by: nil, from: 0, flight: flight) {
-      broken = Broken(move: nil, property: name, state: 0)
+    let effects = run.effectsNumber()
+    indexByKey[run.key(effects: effects)] = 0
+    if let name = addState(by: nil, from: 0, effects: effects) {
+      violation = Violation(move: nil, property: name, state: 0)
     }
     summary.widestLayer = 1
     var layer = 0..<1
-    while !layer.isEmpty, mayContinue() {
+    checkTimeLimit()
+    while !layer.isEmpty, !isDone {
       guard summary.depth < limits.depth else {
         gaps.insert("it stopped at a depth of \(limits.depth)")
         break
       }
       summary.depth += 1
-      for state in layer where mayContinue() {
+      for state in layer where !isDone {
         expand(state)
-        if run.world.isTimed, !isTimed { return false }
+        if run.world.needsTime, !isTimed { return false }
+        checkTimeLimit()
       }
-      layer = layer.upperBound..<found.count
+      layer = layer.upperBound..<states.count
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
     return true
   }
 
-  /// Returns whether there is something left to search for, and time to do it.
+  /// Whether the search has ended early, by a violation or at a limit.
+  var isDone: Bool { violation != nil || summary.cut != nil }
+
+  /// Ends the search if its time is up.
   ///
   /// Called before each move, because one state may have any number of moves.
-  func mayContinue() -> Bool {
-    guard broken == nil, summary.cut == nil else { return false }
-    if ExploreClock.now <= deadline { return true }
+  func checkTimeLimit() {
+    guard !isDone, ExploreClock.now > deadline else { return }
     summary.cut = "the time limit of \(limits.timeLimit)"
-    return false
+  }
+
+  /// The moves from the initial state to a violation.
+  func script(to violation: Violation) -> [Move] {
+    script(to: violation.state) + (violation.move.map { [$0] } ?? [])
   }
 
   /// The moves from the initial state to a state.
   func script(to state: Int) -> [Move] {
     var script: [Move] = []
     var state = state
-    while let move = found[state].move {
+    while let move = states[state].move {
       script.append(move)
-      state = found[state].parent
+      state = states[state].parent
     }
     return script.reversed()
   }

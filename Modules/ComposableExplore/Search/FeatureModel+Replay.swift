@@ -14,7 +14,7 @@ extension FeatureModel {
     column: UInt = #column
   ) -> String? {
     let scripts = ExploreScripts(self)
-    guard let broken = scripts.violation(of: script) else { return nil }
+    guard let broken = scripts.firstViolation(by: script) else { return nil }
     let message = scripts.message(broken.property, Array(script.prefix(broken.count)))
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
     return message
@@ -63,8 +63,8 @@ extension FeatureModel {
     column: UInt = #column
   ) -> String? {
     let scripts = ExploreScripts(self)
-    guard scripts.violation(of: script + loop) == nil,
-      let property = scripts.violation(of: script, loop: loop)
+    guard scripts.firstViolation(by: script + loop) == nil,
+      let property = scripts.brokenPromise(by: script, repeating: loop)
     else {
       return replay(
         script + loop, reporter: reporter, fileID: fileID, filePath: filePath, line: line,

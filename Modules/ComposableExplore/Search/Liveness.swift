@@ -4,6 +4,9 @@
 /// run through them ends in a strongly connected component; the run is fair if each delivery, and
 /// time, is taken in that component or impossible in one of its states. A run that stops is fair if
 /// no delivery is possible.
+///
+/// This is the usual check of weak fairness in finite graphs (Lichtenstein and Pnueli, "Checking
+/// that finite state concurrent programs satisfy their linear specification", 1985).
 struct Liveness {
   /// A violating run: the transitions to the first state of a loop, then those of the loop.
   struct Lasso {
@@ -41,7 +44,7 @@ struct Liveness {
 
   /// A shortest run that violates the property; nil if there is none.
   mutating func lasso() -> Lasso? {
-    let order = reach()
+    let order = findRelevantStates()
     var components = Components(graph: graph, isIn: { [places] in places[$0] != nil })
     var best: Lasso?
     var length = Int.max
@@ -67,7 +70,7 @@ struct Liveness {
 
   /// Finds the relevant states and a shortest script to each; returns them in the order of their
   /// distances.
-  private mutating func reach() -> [Int] {
+  private mutating func findRelevantStates() -> [Int] {
     var order: [Int] = []
     var triggers = marks.indices.filter { marks[$0].isTriggered && !marks[$0].holds }[...]
     var layer: [Int] = []
@@ -84,7 +87,7 @@ struct Liveness {
       order += layer
       var next: [Int] = []
       for state in layer {
-        for edge in graph.edges(of: state) ?? 0..<0 {
+        for edge in graph.edges(of: state) {
           let target = graph.edges[edge].target
           guard !marks[target].holds, places[target] == nil else { continue }
           places[target] = Place(distance: distance + 1, edge: edge, previous: state)
@@ -97,19 +100,22 @@ struct Liveness {
     return order
   }
 
+  /// The fairness labels of the moves that are possible in a state.
   private func labels(of state: Int) -> Set<Int> {
-    Set((graph.edges(of: state) ?? 0..<0).map { graph.edges[$0].label }).subtracting([0])
+    Set(graph.edges(of: state).map { graph.edges[$0].label }).subtracting([0])
   }
 
+  /// Whether a fair run can stay in a component: each label that is possible in all of its states
+  /// is that of an edge inside. What follows an unexplored state isn't known.
   private func isFair(_ part: [Int]) -> Bool {
-    guard part.allSatisfy({ graph.edges(of: $0) != nil }) else { return false }
+    guard part.allSatisfy(graph.isExplored) else { return false }
     let members = Set(part)
     var always = labels(of: part[0])
     for state in part.dropFirst() where !always.isEmpty {
       always.formIntersection(labels(of: state))
     }
     for state in part where !always.isEmpty {
-      for edge in graph.edges(of: state) ?? 0..<0
+      for edge in graph.edges(of: state)
       where members.contains(graph.edges[edge].target) {
         always.remove(graph.edges[edge].label)
       }
@@ -143,36 +149,41 @@ struct Liveness {
 
   /// A shortest fair cycle through the component that begins in a state; empty if a run may stop
   /// there, nil if there is none.
+  ///
+  /// It is a breadth-first search over points: the cycle is the shortest way back to the state
+  /// with no label missing.
   private func loop(in part: Set<Int>, from first: Int) -> [Int]? {
     let labels = labels(of: first)
     if labels.isEmpty { return [] }
+    var point = Point(state: first, missing: labels)
+    var previous: Int?
     var steps: [Step] = []
     var seen: Set<Point> = []
-    func edges(from point: Point, after previous: Int?) -> Int? {
-      for edge in graph.edges(of: point.state) ?? 0..<0 {
+    while true {
+      for edge in graph.edges(of: point.state) {
         let target = graph.edges[edge].target
         guard part.contains(target) else { continue }
         let missing = point.missing.subtracting([graph.edges[edge].label])
           .intersection(self.labels(of: target))
         let next = Point(state: target, missing: missing)
         guard seen.insert(next).inserted else { continue }
-        steps.append(Step(point: next, edge: edge, previous: previous))
-        if target == first, missing.isEmpty { return steps.count - 1 }
+        let step = Step(point: next, edge: edge, previous: previous)
+        if target == first, missing.isEmpty { return edges(to: step, steps) }
+        steps.append(step)
       }
-      return nil
+      let index = previous.map { $0 + 1 } ?? 0
+      guard index < steps.count else { return nil }
+      (point, previous) = (steps[index].point, index)
     }
-    var last = edges(from: Point(state: first, missing: labels), after: nil)
-    var index = 0
-    while last == nil, index < steps.count {
-      last = edges(from: steps[index].point, after: index)
-      index += 1
+  }
+
+  private func edges(to last: Step, _ steps: [Step]) -> [Int] {
+    var edges = [last.edge]
+    var step = last
+    while let previous = step.previous {
+      step = steps[previous]
+      edges.append(step.edge)
     }
-    guard var last else { return nil }
-    var loop = [steps[last].edge]
-    while let previous = steps[last].previous {
-      loop.append(steps[previous].edge)
-      last = previous
-    }
-    return loop.reversed()
+    return edges.reversed()
   }
 }

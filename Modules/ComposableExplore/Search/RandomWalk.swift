@@ -6,6 +6,9 @@ struct RandomWalk<State, Action, Environment> {
   private(set) var script: [ExploreMove<Action>] = []
   private(set) var summary = ExploreSummary()
   private(set) var broken: String?
+  /// The number of choices of one move that are random; a client that chooses more often in a move
+  /// gets the first option from then on.
+  private static var randomChoices: Int { 8 }
 
   init(_ model: FeatureModel<State, Action, Environment>) {
     self.model = model
@@ -14,18 +17,21 @@ struct RandomWalk<State, Action, Environment> {
   mutating func run(seed: UInt64, steps: Int) {
     let run = FeatureRun(model, isTimed: true)
     var generator = SeededGenerator(seed: seed)
-    var seen: Set<ValueKey> = [run.key(flight: run.flight())]
+    var seen: Set<ValueKey> = [run.key(effects: run.effectsNumber())]
     IssueReporter.$current.withValue(run.issues.reporter) {
       broken = run.brokenByState
       for _ in 0..<steps where broken == nil {
         guard let move = run.moves().randomElement(using: &generator) else { break }
         let before = run.state
-        run.make(move, choices: (0..<8).map { _ in Int(generator.next() % 1_024) })
+        // How many options there are is known only when the client chooses, so the numbers are
+        // taken modulo their count.
+        let choices = (0..<Self.randomChoices).map { _ in Int(generator.next() % 1_024) }
+        run.make(move, choices: choices)
         let made = move.choosing(run.world.choices.taken)
         script.append(made)
         summary.transitions += 1
         broken = run.brokenByMove(made, from: before) ?? run.brokenByState
-        seen.insert(run.key(flight: run.flight()))
+        seen.insert(run.key(effects: run.effectsNumber()))
       }
     }
     summary.depth = script.count

@@ -26,20 +26,22 @@ struct SearchGraph {
   private var labels: [Label: Int] = [:]
   /// For each `eventually` property, by its number, the marks of all states.
   var marks: [Int: [Mark]] = [:]
-  private(set) var moves: [String] = []
   /// A state whose moves were not all made, because a limit was reached.
   var partialState: Int?
-  private(set) var states: [String] = []
   /// The index of the first edge of each state whose moves were begun.
   private var starts: [Int] = []
 
+  /// The edges as text, if it is kept.
+  private(set) var edgeTexts: [String] = []
+  /// The states as text, if it is kept.
+  private(set) var stateTexts: [String] = []
+
   mutating func add(depth: Int, text: String?) {
     depths.append(depth)
-    if let text { states.append(text) }
+    if let text { stateTexts.append(text) }
   }
 
-  /// Begins the edges of the next state.
-  mutating func beginNext() { starts.append(edges.count) }
+  mutating func beginEdgesOfNextState() { starts.append(edges.count) }
 
   mutating func addEdge(to target: Int, label: Label?, text: String?) {
     var number = 0
@@ -48,12 +50,15 @@ struct SearchGraph {
       labels[label] = number
     }
     edges.append(Edge(label: number, target: target))
-    if let text { moves.append(text) }
+    if let text { edgeTexts.append(text) }
   }
 
-  /// The transitions from a state, by index; nil unless all its moves were made.
-  func edges(of state: Int) -> Range<Int>? {
-    guard state < starts.count, state != partialState else { return nil }
+  /// Whether all moves of a state were made.
+  func isExplored(_ state: Int) -> Bool { state < starts.count && state != partialState }
+
+  /// The indices of the edges from a state; empty unless it is explored.
+  func edges(of state: Int) -> Range<Int> {
+    guard isExplored(state) else { return 0..<0 }
     return starts[state]..<(state + 1 < starts.count ? starts[state + 1] : edges.count)
   }
 }

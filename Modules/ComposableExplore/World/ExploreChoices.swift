@@ -1,7 +1,9 @@
 /// The options taken in one move: the requested ones, then always the first.
 struct ExploreChoices {
+  /// The number of alternatives for each choice.
   private var counts: [Int] = []
   private(set) var taken: [Int] = []
+  /// The requested options, modulo the number of alternatives for each.
   private let wanted: [Int]
 
   init(_ wanted: [Int] = []) {

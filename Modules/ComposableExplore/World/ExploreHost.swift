@@ -90,7 +90,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
         if isEmpty.load(ordering: .acquiring) { return true }
         continue
       }
-      world.histories.begin(next.executor.origin)
+      world.histories.attributeEvent(to: next.executor.origin)
       world.histories.note(.resumed, 0, of: next.executor.origin)
       next.job.runSynchronously(on: next.executor.asUnownedTaskExecutor())
     }

@@ -1,68 +1,6 @@
 import ComposableCore
 import Synchronization
 
-/// An alternative to answering a question; each one is a further branch of the exploration.
-public enum ExploreFault: Hashable, Sendable {
-  /// No answer arrives before this time has passed.
-  case late(Duration)
-  /// No answer arrives.
-  case never
-  /// The answer arrives twice, as from a client that calls back twice.
-  case twice
-}
-
-/// An effect, or an operation of one, that waits for an answer.
-///
-/// @unchecked Sendable: a world is used on the exploring thread only.
-final class ExploreQuestion: @unchecked Sendable {
-  struct Answer {
-    /// The parameter is the number of deliveries.
-    let give: (Int) -> Void
-    let text: () -> String
-  }
-
-  let answers: [Answer]
-  /// Cancels the wait for an answer.
-  let cancel: () -> Void
-  let faults: [ExploreFault]
-  /// Whether it was dropped, so that its effect waits forever.
-  var isDropped = false
-  /// Whether answers are blocked until some time has passed.
-  var isLate = false
-  /// The agenda's entry that ends the delay; a question is delayed at most once.
-  var lateEntry: Int?
-  let name: String
-  /// Its number in the history of its effects.
-  let ordinal: Int
-  let origin: EffectOrigin
-  /// The task that waits, if there is one.
-  let waiting: AnyObject?
-
-  init(
-    _ name: String, answers: [Answer], faults: [ExploreFault], in world: ExploreWorld,
-    waiting: AnyObject? = nil, cancel: @escaping () -> Void = {}
-  ) {
-    self.answers = answers
-    self.cancel = cancel
-    self.faults = faults
-    self.name = name
-    self.waiting = waiting
-    ordinal = world.histories.nextOrdinal()
-    origin = world.histories.current
-  }
-
-  /// Whether an answer can be delivered now.
-  var isAnswerable: Bool { !isDropped && !isLate && !answers.isEmpty }
-
-  /// The times by which its answers may be late, each of which is tried.
-  var delays: [Duration] {
-    faults.compactMap { if case .late(let duration) = $0 { duration } else { nil } }
-  }
-
-  /// Whether an answer may be delivered this number of times.
-  func mayArrive(times: Int) -> Bool { times == 1 || times == 2 && faults.contains(.twice) }
-}
-
 extension ExploreWorld {
   /// An effect in flight until the explorer delivers one of `answers`; each is tried.
   ///
@@ -71,8 +9,8 @@ extension ExploreWorld {
   public func answer<Output: Sendable>(
     _ name: String, _ answers: Output..., faults: [ExploreFault] = []
   ) -> Effect<Output, Never> {
-    if faults.contains(.twice) { return repeated(name, answers, faults: faults) }
-    return future(name, answers, failures: [], faults: faults)
+    if faults.contains(.twice) { return answerOnceOrTwice(name, answers, faults: faults) }
+    return answerOnce(name, answers, failures: [], faults: faults)
   }
 
   /// An effect in flight until the explorer delivers one of `answers` or of `failures`; each is
@@ -82,7 +20,7 @@ extension ExploreWorld {
   public func answer<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: Output..., failures: [Failure], faults: [ExploreFault] = []
   ) -> Effect<Output, Failure> {
-    future(name, answers, failures: failures, faults: faults)
+    answerOnce(name, answers, failures: failures, faults: faults)
   }
 
   /// Waits until the explorer returns one of `answers` or throws one of `failures`; each is tried.
@@ -99,28 +37,20 @@ extension ExploreWorld {
     return try await wait(for: results.map { .init($0) }, to: name, faults: once).output
   }
 
-  func future<Output: Sendable, Failure: Error>(
+  private func answerOnce<Output: Sendable, Failure: Error>(
     _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault]
   ) -> Effect<Output, Failure> {
-    .future { [self] callback in
-      addQuestion(name, answers, failures: failures, faults: faults, callback)
-    }
-  }
-
-  private func addQuestion<Output, Failure>(
-    _ name: String, _ answers: [Output], failures: [Failure], faults: [ExploreFault],
-    _ callback: @escaping (Result<Output, Failure>) -> Void
-  ) {
-    let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
-    let answers = results.map { result in
-      ExploreQuestion.Answer(give: { _ in callback(result) }, text: PossibleAnswer(result).text)
-    }
     let once = faults.filter { $0 != .twice }
-    add(ExploreQuestion(name, answers: answers, faults: once, in: self))
+    return .future { [self] callback in
+      let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
+      let answers = results.map { result in
+        ExploreQuestion.Answer(give: { _ in callback(result) }, text: PossibleAnswer(result).text)
+      }
+      add(ExploreQuestion(name, answers: answers, faults: once, in: self))
+    }
   }
 
-  /// An effect that may get its answer twice.
-  func repeated<Output: Sendable>(
+  private func answerOnceOrTwice<Output: Sendable>(
     _ name: String, _ answers: [Output], faults: [ExploreFault]
   ) -> Effect<Output, Never> {
     .run { [self] send in
@@ -130,14 +60,14 @@ extension ExploreWorld {
     }
   }
 
-  /// Waits until the explorer delivers one of the answers.
+  /// Suspends the task until the explorer delivers one of the answers, or the task is canceled.
   func wait<Output: Sendable>(
     for answers: [PossibleAnswer<Output, any Error>], to name: String, faults: [ExploreFault]
   ) async throws -> DeliveredAnswer<Output> {
     let waiting = Waiting<DeliveredAnswer<Output>>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        guard waiting.begin(continuation) else { return }
+        guard waiting.suspend(continuation) else { return }
         let answers = answers.map { answer in
           ExploreQuestion.Answer(
             give: { count in
@@ -153,6 +83,15 @@ extension ExploreWorld {
       if let question = questions.first(where: { $0.waiting === waiting }) { remove(question) }
       waiting.end(.failure(CancellationError()))
     }
+  }
+
+  /// Blocks the question's answers until this time has passed.
+  func delay(_ question: ExploreQuestion, by duration: Duration) {
+    histories.attributeEvent(to: question.origin)
+    question.isLate = true
+    question.lateEntry = agenda.insert(
+      due: now + duration, ordinal: question.ordinal, origin: question.origin
+    ) { [unowned question] in question.isLate = false }
   }
 }
 
@@ -190,14 +129,14 @@ private final class Waiting<Output: Sendable>: Sendable {
   private let state = Mutex(State.new)
 
   /// Returns false if the wait has already ended.
-  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
-    let begins = state.withLock { state in
+  func suspend(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
+    let suspends = state.withLock { state in
       guard case .new = state else { return false }
       state = .suspended(continuation)
       return true
     }
-    if !begins { continuation.resume(throwing: CancellationError()) }
-    return begins
+    if !suspends { continuation.resume(throwing: CancellationError()) }
+    return suspends
   }
 
   func end(_ result: Result<Output, any Error>) {

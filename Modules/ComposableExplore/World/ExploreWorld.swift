@@ -43,8 +43,9 @@ public final class ExploreWorld: @unchecked Sendable {
   /// of explorations.
   private var lastBirth: UInt = 1 << 63
   let keys: KeySpace
-  /// Whether a feature has read the time, or the time of a timer has led to another state.
-  var isTimed = false
+  /// Whether the time must be part of each state: a feature has read it, or the time of a timer has
+  /// led to another state.
+  var needsTime = false
   var now: Duration = .zero
   private(set) var questions: [ExploreQuestion] = []
 
@@ -163,7 +164,7 @@ private struct Abandoned: @unchecked Sendable {
 
 private let abandoned = Mutex<[Abandoned]>([])
 
-/// The values of a world. `begin` restores all of them with a state, `restore` all but the time.
+/// The values of a world. `FeatureRun.start(at:)` sets all of them, `restore` all but the time.
 struct ExploreValues {
   var cells: [Any]
   var generator: SeededGenerator

@@ -1,0 +1,51 @@
+/// An effect, or an operation of one, that waits for an answer.
+///
+/// @unchecked Sendable: a world is used on the exploring thread only.
+final class ExploreQuestion: @unchecked Sendable {
+  struct Answer {
+    /// The parameter is the number of deliveries.
+    let give: (Int) -> Void
+    let text: () -> String
+  }
+
+  let answers: [Answer]
+  /// Cancels the wait for an answer.
+  let cancel: () -> Void
+  let faults: [ExploreFault]
+  /// Whether it was dropped, so that its effect waits forever.
+  var isDropped = false
+  /// Whether answers are blocked until some time has passed.
+  var isLate = false
+  /// The agenda's entry that ends the delay; a question is delayed at most once.
+  var lateEntry: Int?
+  let name: String
+  /// Its number in the history of its effects.
+  let ordinal: Int
+  let origin: EffectOrigin
+  /// The task that waits, if there is one.
+  let waiting: AnyObject?
+
+  init(
+    _ name: String, answers: [Answer], faults: [ExploreFault], in world: ExploreWorld,
+    waiting: AnyObject? = nil, cancel: @escaping () -> Void = {}
+  ) {
+    self.answers = answers
+    self.cancel = cancel
+    self.faults = faults
+    self.name = name
+    self.waiting = waiting
+    ordinal = world.histories.nextOrdinal()
+    origin = world.histories.current
+  }
+
+  /// Whether an answer can be delivered now.
+  var isAnswerable: Bool { !isDropped && !isLate && !answers.isEmpty }
+
+  /// The times by which its answers may be late, each of which is tried.
+  var delays: [Duration] {
+    faults.compactMap { if case .late(let duration) = $0 { duration } else { nil } }
+  }
+
+  /// Whether an answer may be delivered this number of times.
+  func mayArrive(times: Int) -> Bool { times == 1 || times == 2 && faults.contains(.twice) }
+}

@@ -1,0 +1,46 @@
+import ComposableCore
+
+extension ExploreWorld {
+  /// The feature's scheduler. Of its uses, only reading its time sets `needsTime`.
+  func makeScheduler() -> AnyScheduler {
+    typealias Instant = AnyScheduler.Instant
+    let now: @Sendable () -> Instant = { [self] in Instant(offset: self.now) }
+    let sleep: AnyScheduler.Sleep = { [self] deadline, _ in
+      let delay = deadline.offset - self.now
+      guard delay >= .zero else { return try Task.checkCancellation() }
+      try await AnyScheduler.sleep(observer: nil) { wake in self.insert(after: delay, wake) }
+    }
+    return AnyScheduler(
+      AnyScheduler.Operations(
+        now: { [self] in
+          needsTime = true
+          histories.read { $0.write(self.now) }
+          return Instant(offset: self.now)
+        },
+        operatorNow: now,
+        schedule: { [self] delay, _, work in insert(after: delay, work) },
+        scheduleTicks: { [self] interval, _, work in
+          histories.noteTimer()
+          return insert(after: interval, every: interval) { [self] in work(self.now) }
+        },
+        sleep: sleep,
+        timer: { [self] interval in
+          histories.noteTimer()
+          return AnyScheduler.Timer(interval: interval, now: now, sleep: sleep)
+        },
+        runsOnCaller: true))
+  }
+
+  private func insert(
+    after delay: Duration, every interval: Duration = .zero, _ work: @escaping () -> Void
+  ) -> ScheduledWork {
+    let number = agenda.insert(
+      due: now + delay, interval: interval, ordinal: histories.nextOrdinal(),
+      origin: histories.current, work)
+    return ScheduledWork { [weak self] in
+      // Retained until the end of the scope, so that its captures are released after the mutation.
+      guard let self, let entry = agenda.cancel(number) else { return }
+      withExtendedLifetime(entry) {}
+    }
+  }
+}
