@@ -88,8 +88,8 @@ extension Repl {
     if found.count > 1 {
       found = found.preferring { typed.hasPrefix($0.lowercasedTitle) }
         .preferring { $0.control.reason == nil }
-      guard found.count == 1 else { throw ambiguous(line, found) }
-      first = found[0]
+      guard let only = found.onlyAction else { throw ambiguous(line, found) }
+      first = only
     }
     let rest = text.dropFirst(first.control.title.count).drop(while: \.isBlank)
     return FoundControl(control: first, rest: String(rest), isTitled: true)

@@ -11,7 +11,9 @@ extension Repl {
   /// 2. the value in the control's action, as in `list.rowTapped 7`
   /// 3. at least four characters with which that value, or an id, begins in no other row
   func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
-    if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: rest) }
+    if rest.isEmpty, let control = found.onlyAction {
+      return FoundControl(control: control, rest: rest)
+    }
     let (word, words) = rest[...].splitAtBlank
     if let number = word.rowNumber, found.contains(where: { $0.control.row != nil }) {
       return try control(inRow: number, among: found, words)
@@ -26,7 +28,7 @@ extension Repl {
     if isRow, let control = beginning(with: typed, found) {
       return FoundControl(control: control, rest: isField ? words : "", row: control.shownRow)
     }
-    if found.count == 1, isField { return FoundControl(control: found[0], rest: rest) }
+    if isField, let control = found.onlyAction { return FoundControl(control: control, rest: rest) }
     throw noRow(among: found, rest)
   }
 
@@ -36,14 +38,14 @@ extension Repl {
   ) throws(Failure) -> FoundControl {
     let name = found[0].name.text
     let rows = found.filter { $0.control.row?.number == number }
-    guard let control = rows.first else {
+    guard !rows.isEmpty else {
       throw Failure(
         "There is no '\(name)' in row @\(number), only in \(rowWords(found)).", code: .badArgument)
     }
-    guard rows.count == 1 else {
+    guard let control = rows.onlyAction else {
       throw Failure(
-        "'\(name) @\(number)' is on display \(rows.count) times; add one of \(rowWords(rows)).",
-        code: .ambiguous)
+        "'\(name) @\(number)' is on display \(rows.count) times; type one of "
+          + "\(rowWords(rows, \.shownRow)) instead of @\(number).", code: .ambiguous)
     }
     guard words.isEmpty || !control.control.usage.isEmpty else {
       throw takesNothing(control, words)
@@ -90,12 +92,32 @@ extension Repl {
       return value.lowercased().hasPrefix(typed)
     }
     if let whole = begun.first(where: { $0.rowArgument?.count == word.count }) { return whole }
-    return begun.count == 1 && typed.unicodeScalars.count > 3 ? begun[0] : nil
+    return typed.unicodeScalars.count > 3 ? begun.onlyAction : nil
   }
 
-  private func rowWords(_ found: [NamedControl]) -> String {
-    found.map(\.rowWord).filter { !$0.isEmpty }.prefix(8).joined(separator: ", ")
-      + (found.count > 8 ? ", …" : "")
+  /// The first words that tell the rows of some controls apart.
+  private func rowWords(
+    _ found: [NamedControl], _ word: (NamedControl) -> String = \.rowWord
+  ) -> String {
+    var words: [String] = []
+    for control in found {
+      let word = word(control)
+      if word.isEmpty || words.contains(word) { continue }
+      if words.count == 8 { return words.joined(separator: ", ") + ", …" }
+      words.append(word)
+    }
+    return words.joined(separator: ", ")
+  }
+}
+
+@MainActor
+extension [NamedControl] {
+  /// The first that can be used, if all send the same action, such as a button above and below a
+  /// list.
+  var onlyAction: NamedControl? {
+    guard let first, dropFirst().allSatisfy({ $0.control.sendsSameAction(as: first.control) })
+    else { return nil }
+    return self.first { $0.control.reason == nil } ?? first
   }
 }
 

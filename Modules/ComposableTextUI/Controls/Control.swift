@@ -128,10 +128,16 @@ package struct Control: Sendable {
     return control
   }
 
-  /// Whether both look and behave alike; controls that take text are compared by their samples.
+  /// Whether both look and behave alike.
   func isLike(_ other: Control) -> Bool {
-    title == other.title && kind == other.kind && reason == other.reason && usage == other.usage
-      && help == other.help && isCancelButton == other.isCancelButton && name == other.name
+    title == other.title && reason == other.reason && help == other.help
+      && isCancelButton == other.isCancelButton && sendsSameAction(as: other)
+  }
+
+  /// Whether both take the same and send the same; controls that take text are compared by their
+  /// samples.
+  package func sendsSameAction(as other: Control) -> Bool {
+    kind == other.kind && usage == other.usage && name == other.name
       && context.isRooted == other.context.isRooted && isEqual(viewAction, other.viewAction)
   }
 }

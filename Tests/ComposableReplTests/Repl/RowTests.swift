@@ -128,6 +128,54 @@ struct RowTests {
         """)
   }
 
+  /// A list in two orders, below buttons of which two send the same.
+  private nonisolated static func screenWithCopies(
+    _ habits: IdentifiedArrayOf<Habit>
+  ) -> Screen<HabitsAction> {
+    Screen("Habits") {
+      Buttons {
+        Button("Add", HabitsAction.add("Walk")).disabled("above the list")
+        Button("Walk", HabitsAction.add("Walk"))
+      }
+      for rows in [Array(habits), habits.reversed()] {
+        Rows(rows) { _, habit in
+          Button("Done", HabitsAction.habit(habit.id, .done))
+          Field("Title", habit.title) { HabitsAction.habit(habit.id, .rename($0)) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["habits.add", "h.add", "walk"])
+  func ofButtonsThatSendTheSameTheFirstEnabledOneIsUsed(line: String) async throws {
+    let session = try await session(screen: Self.screenWithCopies)
+    #expect(await session.run(line) == "")
+    #expect(session.state.map(\.title) == ["Walk"])
+  }
+
+  @Test(arguments: ["h.h.done @1", "Done @1", "h.h.d f893"])
+  func aRowThatIsShownTwiceIsOne(line: String) async throws {
+    let session = try await session("Walk", "Read", "Swim", screen: Self.screenWithCopies)
+    #expect(await session.run(line, "h.h.rename f893 Run") == "")
+    #expect(session.state.map(\.isDone) == [false, true, false])
+    #expect(session.state.map(\.title) == ["Walk", "Run", "Swim"])
+  }
+
+  @Test func rowsWithTheSameNumberAreToldApart() async throws {
+    let titles = (0..<8).map { "habit \($0)" }
+    let session = try await session("Walk", "Read", screen: Self.screenWithCopies)
+    #expect(
+      await session.run("h.h.d @0", "h.h.d")
+        == """
+        line 1: 'habits.habit.done @0' is on display 2 times; type one of \
+        910A2DEC-8902-4CC1-BEEB-8DA1658EEC67, F893A2EE-FB32-455E-B1C1-8690EE42C90B instead of @0.
+        line 2: 'habits.habit.done' is on display 4 times; add one of @0, @1.
+
+        """)
+    for title in titles { session.app.store.view.send(.add(title)) }
+    #expect(await session.run("h.h.d").hasSuffix("add one of @0, @1, @2, @3, @4, @5, @6, @7, ….\n"))
+  }
+
   @Test func aTitleWithARowIsThatOfARow() async throws {
     let session = try await session("Walk", "Read", screen: Self.screenWithButtons)
     #expect(await session.run("Done @1") == "")
