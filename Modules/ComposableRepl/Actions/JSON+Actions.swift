@@ -26,17 +26,18 @@ extension JSON {
     }
   }
 
-  /// An error of decoding as a sentence.
+  /// An error of encoding or decoding as a sentence.
   static func reason(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
     let (path, reason): ([any CodingKey], String) =
       switch error {
-      case .keyNotFound(let key, let context):
-        (context.codingPath, "There is no \"\(key.stringValue)\".")
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .dataCorrupted(let context):
+      case EncodingError.invalidValue(_, let context):
         (context.codingPath, context.debugDescription)
-      @unknown default: ([], "\(error)")
+      case DecodingError.typeMismatch(_, let context),
+        DecodingError.valueNotFound(_, let context), DecodingError.dataCorrupted(let context):
+        (context.codingPath, context.debugDescription)
+      case DecodingError.keyNotFound(let key, let context):
+        (context.codingPath, "There is no \"\(key.stringValue)\".")
+      default: ([], "\(error)")
       }
     let place = path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
     return place.isEmpty ? reason : "\(place): \(reason)"

@@ -7,14 +7,24 @@ final class StateNews {
   private static let mostLines = 20
 
   private let encoder = StateEncoder()
+  /// Whether the user knows that the state can't be encoded.
+  private var hasFailed = false
+  /// The last state that could be encoded; nil before the first.
   private var shown: JSON?
 
   func begin(_ state: some Encodable) { shown = try? encoder.json(of: state) }
 
   func changes(to state: some Encodable) -> [Text] {
-    guard let new = try? encoder.json(of: state), let old = shown else { return [] }
-    shown = new
-    return lines(StateChange.changes(from: old, to: new))
+    do {
+      let new = try encoder.json(of: state)
+      defer { shown = new }
+      hasFailed = false
+      return shown.map { lines(StateChange.changes(from: $0, to: new)) } ?? []
+    } catch {
+      defer { hasFailed = true }
+      if hasFailed { return [] }
+      return [Text("Changes can't be shown: \(JSON.reason(error))", .warning)]
+    }
   }
 
   /// A line for each of the first changes, and the number of the others. A row that was removed and

@@ -61,7 +61,7 @@ extension Repl {
       hasSucceeded = true
     } catch {
       // An interruption is reported below.
-      if !(error is CancellationError) { fail(error as? Failure ?? Failure("\(error)")) }
+      if !(error is CancellationError) { fail(error as? Failure ?? Failure(JSON.reason(error))) }
     }
     self.location = outer
     if Task.isCancelled {

@@ -72,7 +72,7 @@ extension TimeTravel: ReplCompanion {
       return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
     }
     guard let stateBeforeUse else { return "Nothing changed." }
-    let changes = changes(from: stateBeforeUse, to: store.state)
+    guard let changes = try? changes(from: stateBeforeUse, to: store.state) else { return nil }
     return changes.isEmpty
       ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
   }

@@ -127,12 +127,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   /// The differences of two states, by path.
-  func changes(from old: State, to new: State) -> [StateChange] {
+  func changes(from old: State, to new: State) throws(Failure) -> [StateChange] {
     let encoder = StateEncoder()
-    guard let old = try? encoder.json(of: old), let new = try? encoder.json(of: new) else {
-      return []
-    }
-    return StateChange.changes(from: old, to: new)
+    return StateChange.changes(from: try tree(of: old, encoder), to: try tree(of: new, encoder))
   }
 }
 

@@ -89,11 +89,10 @@ extension TimeTravel {
 
   /// What a step changed.
   private func change(by reference: StepReference) -> Text {
-    let changes = changes(
-      from: timeline.state(before: reference), to: timeline.state(at: reference)
-    )
-    .summary(atMost: 2)
-    return Text(changes.isEmpty ? "" : "  \(changes)")
+    let changes = try? changes(
+      from: timeline.state(before: reference), to: timeline.state(at: reference))
+    let summary = changes?.summary(atMost: 2) ?? ""
+    return Text(summary.isEmpty ? "" : "  \(summary)")
   }
 }
 

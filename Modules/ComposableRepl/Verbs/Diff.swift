@@ -16,17 +16,19 @@ extension TimeTravel {
       let first = try steps.map { try stepReference($0.0) } ?? timeline.here
       guard let second = steps?.1 else {
         let none = "Step \(first.step) changed nothing."
-        return printDifference(
+        return try printDifference(
           timeline.state(before: first), timeline.state(at: first), none: none)
       }
       let last = try stepReference(second)
       let none = "Steps \(first.step) and \(last.step) have the same state."
-      printDifference(timeline.state(at: first), timeline.state(at: last), none: none)
+      try printDifference(timeline.state(at: first), timeline.state(at: last), none: none)
     }
   }
 
-  private func printDifference(_ before: State, _ after: State, none: String) {
-    let changes = changes(from: before, to: after)
+  private func printDifference(
+    _ before: State, _ after: State, none: String
+  ) throws(Failure) {
+    let changes = try changes(from: before, to: after)
     let lines =
       changes.isEmpty
       ? none : stateDiff(before, after) ?? changes.map(\.lines).joined(separator: "\n")

@@ -64,13 +64,13 @@ extension TimeTravel {
   /// The rows of the steps starting at `first`.
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
     let encoder = StateEncoder()
-    var before = try encoder.json(
-      of: timeline.state(before: StepReference(branch: branch, step: first)))
+    var before = try tree(
+      of: timeline.state(before: StepReference(branch: branch, step: first)), encoder)
     var effects = EffectCounter(branch: -1, effects: [])
     var rows: [HistoryRow] = []
     _ = try timeline.firstStep(of: branch, from: first) { reference, state in
       let entries = timeline.entries(of: reference)
-      let after = try encoder.json(of: state)
+      let after = try tree(of: state, encoder)
       defer { before = after }
       guard let beginning = entries.first else { return false }
       var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))

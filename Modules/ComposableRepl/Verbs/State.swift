@@ -37,11 +37,13 @@ extension TimeTravel {
   /// The state at the shown step; the live state at the present.
   var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
 
-  func tree(of state: State) throws(Failure) -> JSON {
+  func tree(
+    of state: State, _ encoder: StateEncoder = StateEncoder()
+  ) throws(Failure) -> JSON {
     do {
-      return try StateEncoder().json(of: state)
+      return try encoder.json(of: state)
     } catch {
-      throw Failure("The state can't be written as JSON: \(error).")
+      throw Failure("The state can't be written as JSON: \(JSON.reason(error))")
     }
   }
 
