@@ -5,8 +5,9 @@ package enum Backup: Sendable {
   /// In the file at this path, whose own content is lost.
   case at(String)
   case none
-  /// In the first unused numbered file beside it, `notes.1.txt` for `notes.txt`, unless the new
-  /// content begins with the old one, or the closure returns false for the old one.
+  /// In the first unused numbered file beside it, `notes.1.txt` for `notes.txt`, or in one with the
+  /// same content. Not kept if the new content begins with the old one, or if the closure returns
+  /// false for the old one.
   case numbered(_ isWorthKeeping: @Sendable (_ old: [UInt8]) -> Bool = { _ in true })
 }
 
@@ -31,7 +32,13 @@ extension File {
       while true {
         let copy = File("\(stem).\(number)\(ending)", write: systemWrite)
         number += 1
-        if try copy.kind() != nil { continue }
+        if let info = try copy.status() {
+          // Two sessions that save in turns make no copy of each save.
+          if info.st_size == bytes.count, (try? copy.bytes(atMost: .max)) == bytes {
+            return copy.path
+          }
+          continue
+        }
         let new = try TemporaryFile(beside: copy, mode: mode, isExclusive: false)
         try new.fill(bytes, like: nil)
         if try new.move(to: copy, replaces: false) { return copy.path }

@@ -19,9 +19,10 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// The previous list is kept in `<name>.bak`. A file with other content is renamed, never
-  /// overwritten; `content` describes the expected content in error messages. If two sessions save
-  /// concurrently, the file holds the complete list of one of them.
+  /// The previous list is kept in `<name>.bak`, or in a numbered copy if this client has neither
+  /// loaded nor saved it, so that two sessions lose no list of each other. A file with other
+  /// content is renamed, never overwritten; `content` describes the expected content in error
+  /// messages. If two sessions save concurrently, the file holds the complete list of one of them.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(

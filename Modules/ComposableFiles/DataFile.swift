@@ -1,14 +1,18 @@
 import Foundation
+import Synchronization
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// The replaced list is kept in the same folder, with `.bak` after the name. A file with other
-/// content is renamed before it is replaced. A symbolic link is followed; its target is replaced
-/// and keeps its permissions.
-struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
+/// The replaced list is kept in the same folder: in a numbered copy if it was neither loaded nor
+/// saved here, as the list of another session, otherwise with `.bak` after the name. A file with
+/// other content is renamed before it is replaced. A symbolic link is followed; its target is
+/// replaced and keeps its permissions.
+final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String
   let file: File
+  /// The content that was loaded or saved last; nil for none.
+  private let known = Mutex<[UInt8]?>(nil)
 
   init(_ url: URL, of content: String, write: @escaping File.Write = Glibc.write) {
     self.content = content
@@ -19,7 +23,9 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     let target = try target()
     guard let bytes = try read(target) else { throw .missing(path: file.path) }
     switch decode(bytes) {
-    case .success(let value): return value
+    case .success(let value):
+      known.withLock { $0 = bytes }
+      return value
     case .failure(let reason):
       throw .unreadable(path: file.path, reason: reason.text, keptAside: target.setAside())
     }
@@ -31,12 +37,15 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     try attempt(try target.createDirectory(), at: target.directory)
     let bytes = try encode(value)
     var saved = SavedFile(count: value.count)
+    var backup = Backup.none
+    var replacedCount = 0
     if let old = try read(target) {
       switch decode(old) {
       case .success(let list):
         // An empty or unchanged list doesn't replace the backup.
         if !list.isEmpty, old != bytes {
-          saved.backup = SavedFile.Backup(count: list.count, path: target.path + ".bak")
+          replacedCount = list.count
+          backup = known.withLock { $0 == old } ? .at(target.path + ".bak") : .numbered()
         }
       case .failure(let reason):
         saved.keptAside = target.setAside()
@@ -46,7 +55,9 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
       }
     }
     do {
-      try target.write(bytes, backup: saved.backup.map { .at($0.path) } ?? .none)
+      let kept = try target.write(bytes, backup: backup)
+      saved.backup = kept.map { SavedFile.Backup(count: replacedCount, path: $0) }
+      known.withLock { $0 = bytes }
     } catch {
       var reason = "\(error); the saved list is unchanged"
       if let keptAside = saved.keptAside {
@@ -89,10 +100,10 @@ struct DataFile<Value: Codable & Collection & Sendable>: Sendable {
     let data = Data(bytes)
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
-    } catch DecodingError.dataCorrupted {
-      // The decoder throws the same error for an out-of-range number as for invalid JSON.
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      // The decoder throws the same error for a number of another type as for invalid JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      let text = json == nil ? "is not JSON" : "holds a number that does not fit"
+      let text = json == nil ? "is not JSON" : "holds a number that is not whole or out of range"
       return .failure(Reason(text: data.isEmpty ? "is empty" : text))
     } catch {
       return .failure(Reason(text: "does not hold \(content)"))

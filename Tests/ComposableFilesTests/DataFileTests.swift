@@ -32,8 +32,8 @@ final class DataFileTests {
     ("", "is empty"), ("[2, 3", "is not JSON"), ("\u{0}\u{1}", "is not JSON"),
     (#"{"a":1}"#, "does not hold a list of whole numbers"),
     (#"["two"]"#, "does not hold a list of whole numbers"),
-    ("[1.5]", "holds a number that does not fit"),
-    ("[99999999999999999999]", "holds a number that does not fit"),
+    ("[1.5]", "holds a number that is not whole or out of range"),
+    ("[99999999999999999999]", "holds a number that is not whole or out of range"),
   ])
   func anUnreadableFileIsBackedUp(text: String, reason: String) throws {
     try write(text)
@@ -63,16 +63,37 @@ final class DataFileTests {
   @Test func theReplacedListIsKept() throws {
     let backup = SavedFile.Backup(count: 3, path: path + ".bak")
     try write("[2,3,5]")
-    #expect(try dataFile().save([]) == SavedFile(count: 0, backup: backup))
+    let dataFile = dataFile()
+    #expect(try dataFile.load() == [2, 3, 5])
+    #expect(try dataFile.save([]) == SavedFile(count: 0, backup: backup))
     #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
-    #expect(try dataFile().load() == [])
+    #expect(try dataFile.load() == [])
     // Nothing is lost by saving again.
-    #expect(try dataFile().save([]) == SavedFile(count: 0))
-    #expect(try dataFile().save([7]) == SavedFile(count: 1))
-    #expect(try dataFile().save([7]) == SavedFile(count: 1))
+    #expect(try dataFile.save([]) == SavedFile(count: 0))
+    #expect(try dataFile.save([7]) == SavedFile(count: 1))
+    #expect(try dataFile.save([7]) == SavedFile(count: 1))
     #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
-    #expect(try dataFile().save([7, 11]).backup?.count == 1)
+    #expect(try dataFile.save([7, 11]).backup?.count == 1)
     #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[7]\n")
+  }
+
+  @Test func listsOfAnotherSessionAreKeptInNumberedCopies() throws {
+    try write("[2,3,5]")
+    let (first, second) = (dataFile(), dataFile())
+    #expect(try first.load() == [2, 3, 5])
+    func kept(_ file: DataFile<[Int]>, saving list: [Int]) throws -> String? {
+      try file.save(list).backup.map { URL(filePath: $0.path).lastPathComponent }
+    }
+    #expect(try kept(second, saving: [7]) == "favoritePrimes.1.json")
+    #expect(try kept(second, saving: [7, 11]) == "favoritePrimes.json.bak")
+    #expect(try kept(first, saving: [2, 3]) == "favoritePrimes.2.json")
+    #expect(try kept(second, saving: [7, 11]) == "favoritePrimes.3.json")
+    // The same list needs no other copy.
+    #expect(try kept(first, saving: [2, 3]) == "favoritePrimes.2.json")
+    let texts = try names().map {
+      String(decoding: try Data(contentsOf: directory.appending(path: $0)), as: UTF8.self)
+    }
+    #expect(texts == ["[2,3,5]", "[7,11]\n", "[2,3]\n", "[2,3]\n", "[7]\n"])
   }
 
   @Test func aFullDiskKeepsTheSavedList() throws {
@@ -87,7 +108,7 @@ final class DataFileTests {
       try dataFile(write).save([2, 3, 5])
     }
     #expect(try dataFile().load() == [2])
-    #expect(try names() == ["favoritePrimes.json", "favoritePrimes.json.bak"])
+    #expect(try names() == ["favoritePrimes.1.json", "favoritePrimes.json"])
   }
 
   @Test func aDirectoryInItsPlaceIsReported() throws {

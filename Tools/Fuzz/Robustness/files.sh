@@ -159,4 +159,4 @@ for who in 2 3; do
   grep -q "Saved 1 favorite prime" "$work/both$who" || failed wrong "process $who did not say it saved"
 done
 times[$name]=$((100 * scale))
-[ -z "$(ls -A "$data" | grep -vE '^favoritePrimes.json(.bak)?$')" ] || failed wrong "left behind: $(ls -A "$data")"
+[ -z "$(ls -A "$data" | grep -vE '^favoritePrimes(.[0-9]+)?.json(.bak)?$')" ] || failed wrong "left behind: $(ls -A "$data")"
