@@ -17,6 +17,23 @@ struct ExitStatusTests {
     #expect(try errors.fileHandleForReading.readToEnd() == nil)
   }
 
+  @Test(arguments: [
+    (">&-", "PrimeTime: Standard output cannot be written: Bad file descriptor.\n"),
+    ("<&-", "standard input: Standard input cannot be read: Bad file descriptor.\n"),
+  ])
+  func aClosedStandardDescriptorIsAnError(redirection: String, message: String) throws {
+    let program = try Program()
+    let process = program.process([])
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"exec "$0" --data-dir "$1" \#(redirection)"#, Program.executable.path,
+      program.directory.path,
+    ]
+    let run = try program.run(process, input: Data("c.inc\n".utf8))
+    #expect(run.status == 74)
+    #expect(run.errors == message)
+  }
+
   @Test(arguments: [SIGINT, SIGQUIT])
   func aSignalEndsWhatWaits(signal: Int32) throws {
     let program = try Program()

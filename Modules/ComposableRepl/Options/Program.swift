@@ -91,10 +91,10 @@ package struct Program: Sendable {
   }
 
   /// Reopens closed standard descriptors; otherwise the next file opened would get one of their
-  /// numbers.
+  /// numbers. Using them still fails, with `EBADF` as before.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

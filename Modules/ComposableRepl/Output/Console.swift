@@ -1,5 +1,7 @@
 import ComposableTextUI
 import ComposableTimeTravel
+import Dispatch
+import Synchronization
 
 /// The output of a session: screens and answers on standard output, failures on standard error.
 ///
@@ -21,6 +23,10 @@ package final class Console {
   /// Whether a user types the lines. If so, mistakes don't affect the exit status and times are
   /// local.
   package let isInteractive: Bool
+  /// Whether long lines are wrapped between words, because a terminal shows standard output.
+  package var wrapsOutput: Bool
+  /// The same of standard error.
+  package var wrapsErrors: Bool
   /// Whether text has colors.
   package var color = false
   /// Whether text is written in ASCII, with other characters spelled out.
@@ -31,7 +37,7 @@ package final class Console {
   package var pager: Pager?
   /// The width available for text, in columns.
   package var width: () -> Int = { 80 }
-  private var buffer = ""
+  private nonisolated let buffer = Mutex("")
   /// Whether output is collected for the pager, or the pager uses the screen.
   private var isHeld = false
   /// The number of outputs so far, to detect lines that print nothing.
@@ -47,6 +53,8 @@ package final class Console {
   ) {
     self.format = format
     self.isInteractive = isInteractive
+    wrapsErrors = isInteractive
+    wrapsOutput = isInteractive
     self.write = write
     self.writeError = writeError
   }
@@ -59,7 +67,7 @@ package final class Console {
     if isJSON {
       if !event.members.isEmpty { append(JSON.object(event.members).text) }
     } else {
-      let text = rendered(event)
+      let text = rendered(event, isWrapped: wrapsOutput)
       if !text.isEmpty { append(text) }
     }
   }
@@ -75,15 +83,35 @@ package final class Console {
     flush()
     // A user at the prompt can see which line failed.
     let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
-    writeError(rendered(Event(text: prefix + failure.description, .failure)) + "\n")
+    let text = Event(text: prefix + failure.description, .failure)
+    writeError(rendered(text, isWrapped: wrapsErrors) + "\n")
   }
 
   /// Writes the buffered text.
   package func flush() {
-    guard !buffer.isEmpty, !isHeld else { return }
-    let text = buffer
-    buffer = ""
-    writeNow(text)
+    if isHeld { return }
+    let failure = writeBuffer()
+    if failure != 0 { onFailure(failure) }
+  }
+
+  /// Writes the buffered text, for at most a tenth of a second: what reads it may have stopped.
+  ///
+  /// Called before a signal ends the program, on any thread except the main one, which may be busy.
+  nonisolated func flushBriefly() {
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      _ = self.writeBuffer()
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: .now() + .milliseconds(100))
+  }
+
+  /// Returns 0 or an error number. Locked while it writes, so that texts stay in order.
+  private nonisolated func writeBuffer() -> Int32 {
+    buffer.withLock { text in
+      defer { text = "" }
+      return text.isEmpty ? 0 : write(text)
+    }
   }
 
   /// Writes text immediately, without buffering.
@@ -102,11 +130,11 @@ package final class Console {
       flush()
     }
     try await body()
-    let lines = buffer.utf8.count { $0 == UInt8(ascii: "\n") }
+    let text = buffer.withLock { $0 }
+    let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     guard lines >= Terminal.size().rows - 1 else { return }
-    let text = buffer
-    buffer = ""
-    if await !pager.show(text) { buffer = text + buffer }
+    buffer.withLock { $0 = "" }
+    if await !pager.show(text) { buffer.withLock { $0 = text + $0 } }
   }
 
   /// The lines of a screen as the terminal shows them.
@@ -121,16 +149,17 @@ package final class Console {
 
   private func append(_ text: String) {
     printCount += 1
-    buffer += text
-    buffer += "\n"
-    if buffer.utf8.count > 65_536 { flush() }
+    let count = buffer.withLock { buffer in
+      buffer += text
+      buffer += "\n"
+      return buffer.utf8.count
+    }
+    if count > 65_536 { flush() }
   }
 
-  /// The event's lines, wrapped between words where the terminal would wrap them elsewhere.
-  private func rendered(_ event: Event) -> String {
+  private func rendered(_ event: Event, isWrapped: Bool) -> String {
     rendered { width in
-      event.lines(width)
-        .flatMap { isInteractive && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
+      event.lines(width).flatMap { isWrapped && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
     }
     .joined(separator: "\n")
   }

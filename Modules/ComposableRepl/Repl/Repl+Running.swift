@@ -79,7 +79,7 @@ extension Repl {
     case .ended: break
     case .interrupted(let typed): if typed.isEmpty { cancel() }
     case .failed(let number):
-      let reason = "Standard input cannot be read: \(FileError.system(number))"
+      let reason = "Standard input cannot be read: \(FileError.system(number))."
       let location = LineLocation(file: "standard input", line: 0)
       fail(Failure(reason, code: .cannotRead, status: .inputOutputError), at: location)
     case .lines(let lines): for line in lines where !Task.isCancelled { await enter(line) }
@@ -91,8 +91,11 @@ extension Repl {
   private func handleSignals() {
     let common = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     let ofTerminals = [SIGTSTP, SIGCONT, SIGWINCH]
-    Signals.handle(terminal == nil ? common : common + ofTerminals) { [terminal] number in
-      guard let terminal else { _exit(128 + number) }
+    Signals.handle(terminal == nil ? common : common + ofTerminals) { [console, terminal] number in
+      guard let terminal else {
+        console.flushBriefly()
+        _exit(128 + number)
+      }
       switch number {
       case SIGINT: if !terminal.interrupt() { self.interrupt() }
       case SIGTSTP: terminal.suspend()

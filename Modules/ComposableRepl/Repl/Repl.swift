@@ -78,6 +78,8 @@ public final class Repl {
     }
     console.color = isColored
     console.isASCII = isASCII
+    console.wrapsOutput = isatty(STDOUT_FILENO) == 1
+    console.wrapsErrors = console.wrapsOutput && isatty(STDERR_FILENO) == 1
     console.width = { Terminal.size().columns }
     console.onFailure = { program.end(because: $0) }
     self.init(

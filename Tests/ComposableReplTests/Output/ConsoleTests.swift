@@ -1,5 +1,6 @@
 import ComposableTextUI
 import ComposableTimeTravel
+import Dispatch
 import Testing
 import TestSupport
 
@@ -17,6 +18,35 @@ struct ConsoleTests {
     console.flush()
     #expect(written.texts.output == "one\ntwo\n")
     #expect(console.printCount == 2)
+  }
+
+  @Test func aSignalWritesWhatIsBuffered() {
+    let console = written.console(.text)
+    console.print(Event(text: "one"))
+    console.flushBriefly()
+    #expect(written.texts.output == "one\n")
+  }
+
+  @Test func aReaderThatHasStoppedDoesNotDelayTheEnd() {
+    let isOver = DispatchSemaphore(value: 0)
+    let console = Console(
+      format: .text,
+      write: { _ in
+        isOver.wait()
+        return 0
+      }, writeError: { _ in })
+    console.print(Event(text: "one"))
+    console.flushBriefly()
+    isOver.signal()
+  }
+
+  @Test func aLineOfTheCommandLineIsWrappedOnATerminal() {
+    let console = written.console(.text, width: 12)
+    console.wrapsOutput = true
+    console.print(Event(text: "one two three four"))
+    console.fail(Failure("one two three"), at: nil)
+    #expect(written.texts.output == "one two\nthree four\n")
+    #expect(written.texts.errors == "one two three\n")
   }
 
   @Test func jsonHasErrorObjectsAndNoText() {

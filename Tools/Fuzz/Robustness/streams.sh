@@ -13,8 +13,8 @@ item "standard output is full or closed, input is closed"
 timeout 10 "$PRIMETIME" --data-dir "$data" -c c.inc >/dev/full 2>"$work/err"
 judge $? 74
 timeout 10 "$PRIMETIME" --data-dir "$data" -c c.inc >&- 2>"$work/err"
-judge $? "0 74"
-primetime "0 74" <&-
+judge $? 74
+primetime 74 <&-
 primetime 0 </dev/null
 primetime "66 74" <"$work"
 timeout 10 "$PRIMETIME" --data-dir "$data" <"$work/in" >/dev/full 2>/dev/full
