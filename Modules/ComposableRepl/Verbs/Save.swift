@@ -17,7 +17,6 @@ extension TimeTravel {
       let others = timeline.branches.count - 1
       let more =
         others == 0 ? "" : " and \(others.counted("other branch", "other branches"))"
-      guard file != "-" else { return }
       let text =
         isPage
         ? "Wrote a page of \(steps)\(more) to \(file); open it in a browser."
@@ -43,10 +42,6 @@ extension TimeTravel {
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = InspectorPage(session: text, title: String(title)).html()
-    if file == "-" {
-      repl?.console.writeNow(String(decoding: page, as: UTF8.self))
-      return nil
-    }
     return try write(to: file, kind: "page of a session") { target throws(FileError) in
       try target.write(page, backup: .numbered()) { $0.hasPrefix(InspectorPage.signature) }
     }
