@@ -34,6 +34,8 @@ final class Delay<Output> {
 
   /// Receives a value of the delayed effect.
   func receive(_ value: Output, from emitter: EffectNode) {
+    // User code on the way, such as a `map`, may have canceled the effect.
+    if node.hasEnded || emitter.isSilenced { return }
     if node.hadPassed(from: emitter) { return forward(value, emitter) }
     let waitingNode = WaitingNode(in: node, for: emitter) { [self] _ in valueEnded() }
     wait(at: waitingNode) { [self] in
@@ -72,7 +74,6 @@ final class Delay<Output> {
   private var isOnlyEndingLeft: Bool { node.children.count == 1 }
 
   private func wait(at waitingNode: WaitingNode, _ forward: @escaping () -> Void) {
-    if waitingNode.hasEnded { return }
     waiting.append(Held(node: waitingNode, forward: forward))
     waitingNode.wait(length, on: scheduler) { [self] in
       forwardAll(upTo: waitingNode)

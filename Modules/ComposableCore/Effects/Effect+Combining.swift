@@ -4,7 +4,9 @@ extension Effect {
   /// If one fails, the others are canceled.
   ///
   /// Values that are emitted immediately are reduced in order, before anything that they cause.
-  /// Canceling one effect leaves the others running.
+  /// Canceling one effect leaves the others running. Even if each was canceled by an id of its own,
+  /// the result completes, and a `concatenate` starts its next effect; it doesn't if the result was
+  /// canceled as a whole.
   ///
   /// ```swift
   /// let reducer = Reducer<[String], String, Void> { log, action, _ in

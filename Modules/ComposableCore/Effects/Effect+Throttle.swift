@@ -21,7 +21,7 @@ extension Effect {
   /// ```
   public func throttle(
     id: some Hashable, for interval: Duration, scheduler: AnyScheduler, latest: Bool
-  ) -> Effect where Output: Sendable {
+  ) -> Effect {
     throttle(.of(id), for: interval, on: scheduler, latest: latest)
   }
 
@@ -30,7 +30,7 @@ extension Effect {
   /// A failure or the end follows the pending value, without an interval of its own.
   public func throttle(
     id: Any.Type, for interval: Duration, scheduler: AnyScheduler, latest: Bool
-  ) -> Effect where Output: Sendable {
+  ) -> Effect {
     throttle(.of(id), for: interval, on: scheduler, latest: latest)
   }
 

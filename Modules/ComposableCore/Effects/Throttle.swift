@@ -22,6 +22,8 @@ final class Throttle<Output> {
 
   /// Receives a value of the throttled effect.
   func receive(_ value: Output, from emitter: EffectNode, latest: Bool) {
+    // User code on the way, such as a `map`, may have canceled the effect.
+    if node.hasEnded || emitter.isSilenced { return }
     if node.hadPassed(from: emitter) { return forward(value, emitter) }
     // A value that was waiting when the state was recorded waits again, in a new interval.
     if node.runtime.isResuming, node.path.throttles[id]?.rest == nil { beginInterval() }

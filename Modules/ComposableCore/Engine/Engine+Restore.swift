@@ -70,7 +70,10 @@ extension Engine {
     var state = reduction.state
     // R10: the reducer must not read its store here either.
     progress.phase = .reducing
-    let effect = reduction.inputs.play { reducer(&state, reduction.action) }
+    // Mistakes of the reducer were reported when it reduced the action for the first time.
+    let effect = IssueReporter.$current.withValue(IssueReporter { _ in }) {
+      reduction.inputs.play { reducer(&state, reduction.action) }
+    }
     progress.phase = .draining
     let send = SendNode(in: root)
     let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)

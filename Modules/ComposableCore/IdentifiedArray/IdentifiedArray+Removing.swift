@@ -56,13 +56,14 @@ extension IdentifiedArray {
     remove(at: 0, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Removes the first `number` elements; O(n). A number above the count is reported.
+  /// Removes the first `number` elements; O(n). A number above the count or below 0 is reported.
   public mutating func removeFirst(
     _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    removeSubrange(
-      0..<Swift.max(number, 0), fileID: fileID, filePath: filePath, line: line, column: column)
+    removeElements(
+      from: 0, to: number,
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Removes the last element; O(1). An empty array is reported.
@@ -76,14 +77,17 @@ extension IdentifiedArray {
     remove(at: count - 1, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Removes the last `number` elements; O(m) for m of them. A number above the count is reported.
+  /// Removes the last `number` elements; O(m) for m of them.
+  ///
+  /// A number above the count or below 0 is reported.
   public mutating func removeLast(
     _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    removeSubrange(
-      count - Swift.max(number, 0)..<count, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    // Any number below 0 is as wrong as -1, and can't overflow.
+    removeElements(
+      from: count - Swift.max(number, -1), to: count,
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Removes the last element; O(1).
@@ -106,13 +110,20 @@ extension IdentifiedArray {
     let given = bounds.relative(to: Int.min..<Int.max)
     let lower = given.lowerBound == .min ? 0 : given.lowerBound
     let upper = given.upperBound == .max ? Swift.max(lower, count) : given.upperBound
+    removeElements(
+      from: lower, to: upper,
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Removes the elements from `lower` up to `upper`, and reports those that don't exist.
+  private mutating func removeElements(from lower: Int, to upper: Int, at line: SourceLine) {
     let removed = (Swift.min(lower, upper)..<upper).clamped(to: 0..<count)
-    if lower < 0 || upper > count {
+    if lower < 0 || lower > upper || upper > count {
       report(
         """
         The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are \
         there.
-        """, at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+        """, at: line)
     }
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }

@@ -6,8 +6,9 @@ extension Reducer {
   /// O(1) in the number of rows.
   ///
   /// The reducer changes the row in place. If it changes the id, the row is found by the new id
-  /// from then on, and the effects of the old id are canceled. In `combine`, put the rows before a
-  /// parent that removes them.
+  /// from then on, and the effects of the old id are canceled. That includes the effect that the
+  /// reducer returns for this action, whose values are dropped: let the parent change the id, and
+  /// send the row a further action. In `combine`, put the rows before a parent that removes them.
   ///
   /// ```swift
   /// struct Row: Identifiable { var id: Int, count = 0 }

@@ -78,6 +78,8 @@ final class TestHost: EffectHost {
   private let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
+  /// The owner's thread while it runs the closure of an assertion, else 0.
+  private let assertingThread = Atomic<UInt>(0)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   let isOnMain = Atomic(false)
   /// The line of the last call of the store.
@@ -161,8 +163,21 @@ extension TestHost {
   }
 
   var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
-  /// Whether the store or one of its effects is running on the calling thread.
-  var isBusyHere: Bool { busyThread.load(ordering: .relaxed) == UInt(pthread_self()) }
+
+  /// Called before the closure of an assertion runs.
+  @usableFromInline
+  func beginAsserting() { assertingThread.store(UInt(pthread_self()), ordering: .relaxed) }
+
+  @usableFromInline
+  func endAsserting() { assertingThread.store(0, ordering: .relaxed) }
+
+  /// Whether a step is running on the calling thread: the store, one of its effects, or the closure
+  /// of an assertion.
+  var isInStepHere: Bool {
+    let thread = UInt(pthread_self())
+    return busyThread.load(ordering: .relaxed) == thread
+      || assertingThread.load(ordering: .relaxed) == thread
+  }
 }
 
 // MARK: - Running

@@ -60,6 +60,8 @@ extension TestStore {
     _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
   ) -> Local? {
     var state = state
+    session.host.beginAsserting()
+    defer { session.host.endAsserting() }
     do {
       try update(&state)
       return state

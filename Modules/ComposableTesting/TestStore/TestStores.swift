@@ -53,7 +53,7 @@ final class TestStores: Sendable {
   }
 
   /// The line of the step that is running on this thread; nil if none is.
-  var currentLine: SourceLine? { all.first { $0.host.isBusyHere }?.host.currentLine }
+  var currentLine: SourceLine? { all.first { $0.host.isInStepHere }?.host.currentLine }
 
   /// Fails the process if stores that were never released have missing assertions.
   private func endProcess() {

@@ -47,6 +47,19 @@ import Testing
     #expect(harness.inFlight.map(\.id) == ["ThirdID", "2"])
   }
 
+  @Test(arguments: [(1, []), (2, [200])])
+  func aConcatenationContinuesAfterAMergeOfCancelledParts(parts: Int, state: [Int]) {
+    let harness = harness { [questions] action in
+      action == 0
+        ? .concatenate(
+          .merge((0..<parts).map { _ in questions.ask("").cancellable(id: 1) }), Effect(value: 200))
+        : .cancel(id: 1)
+    }
+    harness.send(0)
+    harness.send(1)
+    #expect(harness.state == state)
+  }
+
   @Test func twoStoresNeverShareAnId() {
     let stores = (0..<2).map { _ in
       harness { [questions] action in

@@ -65,6 +65,40 @@ struct EffectTimingTests {
     #expect(harness.state == [1, 3])
   }
 
+  @Test func aThrottledValueNeedNotBeSendable() {
+    final class Reference {}
+    let harness = collecting { [mainQueue] _ in
+      Effect.result { .success(Reference()) }
+        .throttle(id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
+        .map { _ in 1 }
+    }
+    harness.send(0)
+    harness.send(0)
+    scheduler.advance(by: .seconds(1))
+    #expect(harness.state == [1, 1])
+  }
+
+  @Test(arguments: [true, false])
+  func aValueThatCancelsItsSendOnTheWayDoesNotWait(isDelayed: Bool) {
+    let sends = Log<SendNode>()
+    let questions = Questions<Int, Int>()
+    let harness = collecting { [mainQueue] action in
+      let answer = questions.ask(action).map { answer in
+        for send in sends.all { send.cancel() }
+        return answer
+      }
+      return isDelayed
+        ? answer.delay(for: .seconds(1), scheduler: mainQueue)
+        : .merge(Effect(value: 1), answer)
+          .throttle(id: ID.id, for: .seconds(1), scheduler: mainQueue, latest: true)
+    }
+    if let send = harness.send(0) { sends(send) }
+    questions.answer(0, 2)
+    harness.flush()
+    #expect(harness.state == (isDelayed ? [] : [1]))
+    #expect(harness.engine.root.checkInvariants() == [])
+  }
+
   @Test(arguments: [Duration.zero, .seconds(1)])
   func delaysAreClampedToTheEndOfTime(_ start: Duration) {
     let forever = Duration(attoseconds: .max)

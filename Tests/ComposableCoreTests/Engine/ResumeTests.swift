@@ -500,6 +500,22 @@ struct ResumeTests {
       ])
   }
 
+  @MainActor @Test func aMistakeOfTheReducerIsReportedOnce() throws {
+    let questions = questions
+    let reducer = Reducer<Int?, Bool, Void>.combine(
+      Reducer<Int, Bool, Void>.empty.optional(),
+      Reducer { _, _, _ in questions.ask("a").map { _ in true } })
+    let found = try reportedMessages {
+      let store = Store(initialState: nil, reducer: reducer, environment: ())
+      let debugger = try #require(StoreDebugger(store))
+      store.view.send(true)
+      debugger.restore(
+        nil, resuming: [ResumedReduction(action: true, state: nil, number: 1, effects: [[1]])])
+      #expect(debugger.effectsInFlight.map(\.number) == [2])
+    }
+    #expect(found.count == 1)
+  }
+
   @Test func reductionsAreResumedOneByOne() {
     let drawn = Log<String>()
     let engine = engine { [self] in

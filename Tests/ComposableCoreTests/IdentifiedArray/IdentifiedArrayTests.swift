@@ -94,6 +94,31 @@ struct IdentifiedArrayTests {
       ])
   }
 
+  @Test(arguments: [
+    (Int.max, "from 0 to \(Int.max) of 3 were removed. Only 3 are"),
+    (.max - 1, "from 0 to \(Int.max - 1) of 3 were removed. Only 3 are"),
+    (-1, "from 0 to -1 of 3 were removed. Only 0 are"),
+    (.min, "from 0 to \(Int.min) of 3 were removed. Only 0 are"),
+  ])
+  func aNumberOfFirstElementsIsReportedIfThereAreNotSoMany(number: Int, report: String) {
+    var rows = rows
+    let messages = reportedMessages { rows.removeFirst(number) }
+    #expect(messages == ["IdentifiedArray: The elements \(report) there."])
+    #expect(rows.count == (number < 0 ? 3 : 0))
+  }
+
+  @Test(arguments: [
+    (Int.max, "from \(3 - Int.max) to 3 of 3 were removed. Only 3 are"),
+    (-1, "from 4 to 3 of 3 were removed. Only 0 are"),
+    (.min, "from 4 to 3 of 3 were removed. Only 0 are"),
+  ])
+  func aNumberOfLastElementsIsReportedIfThereAreNotSoMany(number: Int, report: String) {
+    var rows = rows
+    let messages = reportedMessages { rows.removeLast(number) }
+    #expect(messages == ["IdentifiedArray: The elements \(report) there."])
+    #expect(rows.count == (number < 0 ? 3 : 0))
+  }
+
   @Test func changingAnElementInPlaceCopiesNothing() {
     struct List: Identifiable {
       let id: Int

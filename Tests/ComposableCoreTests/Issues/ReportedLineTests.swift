@@ -138,6 +138,17 @@ struct ReportedLineTests {
       }, "\(found)")
   }
 
+  @Test func whatAnAssertionDoesIsReportedAtItsStep() {
+    let reducer = Reducer<State, Bool, Void> { _, _, _ in .none }
+    let line: UInt = #line + 3
+    let found = reports {
+      let store = TestStore(initialState: State(), reducer: reducer, environment: ())
+      store.send(true) { $0.path[id: StackState(["a", "b"]).ids[1]] = "draft" }
+    }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.line == line }, "\(found)")
+  }
+
   @Test func aCancellationThatFindsNothingIsReportedAtItsLine() {
     struct Parent: Equatable { var child = 0 }
     enum Action: Equatable { case child(Bool), stop }

@@ -17,6 +17,28 @@ import Testing
     case row(Int, RowAction)
   }
 
+  @Test func aRowThatChangesItsIDGetsNoValuesOfThatEffect() {
+    struct Renamed: Identifiable, Sendable { var id: Int, answers = 0 }
+    enum Action: Sendable { case row(Int, Bool) }
+    let questions = Questions<String, Bool>()
+    let row = Reducer<Renamed, Bool, Void> { state, isAnswer, _ in
+      if isAnswer {
+        state.answers += 1
+        return .none
+      }
+      state.id = 2
+      return .merge(Effect(value: true), questions.ask("row"))
+    }
+    let reducer: Reducer<IdentifiedArrayOf<Renamed>, Action, Void> = row.forEach(
+      state: \.self, action: /Action.row)
+    let harness = EngineHarness([Renamed(id: 1)], reducer, ())
+    harness.send(.row(1, false))
+    #expect(harness.inFlight.isEmpty)
+    #expect(harness.state.elements.map(\.answers) == [0])
+    #expect(harness.state.ids == [2])
+    #expect(harness.issues.all == [])
+  }
+
   @Test func aThrottleBeginsNoInterval() {
     let questions = Questions<String, Void>()
     let mainQueue = TestScheduler().eraseToAnyScheduler()
