@@ -193,6 +193,34 @@ struct ExploreWorldTests {
 
   // MARK: - Other schedulers
 
+  /// Its time never passes in an exploration, so what an effect would do later isn't explored.
+  @Test func anEffectThatWaitsForAnotherSchedulerMakesASearchIncomplete() {
+    let scheduler = AnyScheduler(
+      now: { AnyScheduler.Instant(offset: .zero) }, schedule: { _, _, _ in ScheduledWork {} })
+    let effects: [@Sendable (AnyScheduler) -> Effect<Int, Never>] = [
+      { Effect(value: 2).debounce(id: 1, for: .seconds(1), scheduler: $0) },
+      { Effect(value: 2).delay(for: .seconds(1), scheduler: $0) },
+      { Effect.timer(id: 1, every: .seconds(1), on: $0).map { _ in 2 } },
+      { scheduler in
+        .task {
+          try? await scheduler.sleep(for: .seconds(1))
+          return 2
+        }
+      },
+    ]
+    for effect in effects {
+      let summary = explore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+          state = action
+          return action == 1 ? effect(scheduler) : .none
+        },
+        environment: { _ in scheduler }, actions: { $0 == 0 ? [1] : [] }, properties: [])
+      #expect(summary.gaps.count == 1)
+      #expect(summary.gaps.first?.hasSuffix("waits for something outside of the world") == true)
+    }
+  }
+
   /// The work of a scheduler that isn't the world's runs on a thread of its own, between two moves.
   @Test func whatArrivesOnAnotherThreadIsReducedOnTheExploringThread() {
     let exploring = UInt(pthread_self())

@@ -34,7 +34,7 @@ mutations=(
   'the state that a reducer saw is forgotten|_ = numberBefore'
   'the intervals of throttles are forgotten|let throttles = engine.throttles.prefix(0).map { throttle in'
   'sleepers that are due at once wake in the wrong order|if let best = first, entries[best].due < entries[index].due { continue }'
-  'one of several due deliveries is dropped|if let entry = world.agenda.next(until: date) {'
+  'one of several due deliveries is dropped|if let entry = world.agenda.takeFirst(dueBy: date) {'
   'rows after the first are forgotten|for (id, element) in zip(ids, elements).prefix(1) {'
   'the births of screens are forgotten|_ = birth'
   'the answer to a question is forgotten|_ = number'

@@ -79,15 +79,20 @@ extension FeatureRun {
     }
   }
 
-  /// An effect whose operation waits for something outside of the world; nil if there is none.
+  /// An effect that is known to wait for something outside of the world; nil if there is none.
   var waitingOutside: EffectInfo? {
+    let isWorldIdle = world.questions.isEmpty && world.agenda.entries.isEmpty
     let event = inFlight.first { event in
-      // A reducer may have created the stream that an effect waits for.
-      let origins = [EffectOrigin(event), EffectOrigin(reduction: event.reduction)]
-      return host.runsTask(of: event.number)
-        && !world.questions.contains { origins.contains($0.origin) }
-        && !world.agenda.entries.contains { origins.contains($0.origin) }
+      isWorldIdle || host.runsTask(of: event.number) && !hasWork(of: event)
     }
     return event.flatMap { event in effects.first { $0.number == event.number } }
+  }
+
+  /// Whether the world has a question or scheduled work of an effect, or of its reducer, which may
+  /// have created the stream that the effect waits for.
+  private func hasWork(of event: EffectEvent) -> Bool {
+    let origins = [EffectOrigin(event), EffectOrigin(reduction: event.reduction)]
+    return world.questions.contains { origins.contains($0.origin) }
+      || world.agenda.entries.contains { origins.contains($0.origin) }
   }
 }

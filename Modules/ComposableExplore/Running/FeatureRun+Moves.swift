@@ -121,7 +121,7 @@ extension FeatureRun {
 
   private func advance(to date: Duration) {
     // Mutation: one of several due deliveries is dropped
-    while let entry = world.agenda.next(until: date) {
+    while let entry = world.agenda.takeFirst(dueBy: date) {
       world.now = max(world.now, entry.due)
       run(entry)
     }

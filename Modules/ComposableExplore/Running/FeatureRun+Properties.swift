@@ -29,13 +29,6 @@ extension FeatureRun {
     return nil
   }
 
-  /// Records what a verdict says about the coverage; returns whether the property with this number
-  /// holds.
-  func record(_ verdict: Verdict, of number: Int) -> Bool {
-    if verdict != .irrelevant, isChecking { coverage.noteRelevance(ofProperty: number) }
-    return verdict != .broken
-  }
-
   /// Checks the property with this number in the present state, if it is one of single states;
   /// returns whether it holds.
   func checkState(_ number: Int) -> Bool {

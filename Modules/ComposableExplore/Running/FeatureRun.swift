@@ -8,36 +8,41 @@ final class FeatureRun<State, Action, Environment> {
   typealias Model = FeatureModel<State, Action, Environment>
   typealias Move = ExploreMove<Action>
 
-  /// The first property of reductions that was violated since the move began.
-  var brokenReduction: String?
-  let cases = ActionCases(Action.self)
-  var coverage: Coverage
-  /// The starts of the effects in flight, without canceled ones; cheap, because nothing is
-  /// described.
-  private(set) var inFlight: [EffectEvent] = []
-  /// Whether reductions are checked; not while checked moves are repeated.
-  var isChecking = true
-  let issues = ExploreIssues()
+  let model: Model
+  let world: ExploreWorld
+  let host: ExploreHost
+  let births: ScreenBirths
+  private let environment: Environment
+  let initialMoment: Moment<State>
   /// Whether the time is part of every moment.
   let isTimed: Bool
-  let model: Model
   /// Called in addition to the run's own checks; set before `start(at:)`.
   var observer: StoreObserver<State, Action>?
   /// Called after each reduction with the action and the new state.
   var onReduced: ((Action, State) -> Void)?
-  let initialMoment: Moment<State>
-  let world: ExploreWorld
 
-  let births: ScreenBirths
-  var engine: Engine<State, Action>
-  private let environment: Environment
-  let host: ExploreHost
+  // MARK: - The present moment
+
+  private(set) var engine: Engine<State, Action>
+  /// The starts of the effects in flight, without canceled ones; cheap, because nothing is
+  /// described.
+  private(set) var inFlight: [EffectEvent] = []
   /// The number of the present state's key; nil until it is needed.
   private var knownStateNumber: KeyNumber?
-  /// The numbers of the properties of single reductions.
-  private let reductionProperties: [Int]
   /// The number of reductions since the start, which is the number of the last one.
   private var reductions = 0
+
+  // MARK: - Checks
+
+  /// The first property of reductions that was violated since the move began.
+  var brokenReduction: String?
+  let cases = ActionCases(Action.self)
+  private(set) var coverage: Coverage
+  /// Whether reductions are checked; not while checked moves are repeated.
+  var isChecking = true
+  let issues = ExploreIssues()
+  /// The numbers of the properties of single reductions.
+  private let reductionProperties: [Int]
 
   init(_ model: Model, isTimed: Bool = false, keys: KeySpace = KeySpace()) {
     self.isTimed = isTimed
@@ -139,6 +144,12 @@ final class FeatureRun<State, Action, Environment> {
     let number = world.keys.number(ofValue: state)
     knownStateNumber = number
     return number
+  }
+
+  /// Records whether a property could have failed; returns whether the verdict isn't `broken`.
+  func record(_ verdict: Verdict, of number: Int) -> Bool {
+    if verdict != .irrelevant, isChecking { coverage.noteRelevance(ofProperty: number) }
+    return verdict != .broken
   }
 
   // MARK: - Reductions and effects

@@ -1,5 +1,5 @@
-/// The strongly connected components of some states of a graph, computed without recursion
-/// (Tarjan).
+/// The strongly connected components of some states of a graph: Tarjan's algorithm, with a list of
+/// visits instead of recursion.
 struct Components {
   /// A state that is being visited, and the next of its edges.
   private struct Visit {
@@ -8,6 +8,7 @@ struct Components {
   }
 
   let graph: SearchGraph
+  /// Whether a state belongs to the graph's part that is looked at.
   let isIn: (Int) -> Bool
   /// The order in which the states were visited.
   private var indices: [Int: Int] = [:]

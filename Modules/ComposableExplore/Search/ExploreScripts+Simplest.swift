@@ -8,9 +8,20 @@ extension ExploreScripts {
   func shortest(
     _ script: [Move], violating property: String, timeLimit: Duration = .seconds(2)
   ) -> [Move] {
-    var deadline = ExploreClock.now + timeLimit
     var script = offered(script, violating: property) ?? script
-    // Half of the moves at a time, then a quarter, and so on.
+    script = withoutRemovableMoves(
+      script, violating: property, until: ExploreClock.now + timeLimit)
+    script = shorterScript(than: script, violating: property, timeLimit: timeLimit) ?? script
+    return withSimplestActions(
+      script, violating: property, until: ExploreClock.now + timeLimit)
+  }
+
+  /// Removes half of the moves at a time, then a quarter, and so on, as long as the rest violates
+  /// the property.
+  private func withoutRemovableMoves(
+    _ script: [Move], violating property: String, until deadline: ContinuousClock.Instant
+  ) -> [Move] {
+    var script = script
     var size = script.count
     while size > 1, ExploreClock.now < deadline {
       size = (size + 1) / 2
@@ -23,16 +34,21 @@ extension ExploreScripts {
         end = min(start, script.count)
       }
     }
+    return script
+  }
+
+  /// Searches for a shorter script; nil if there is none, or if the search took too long.
+  private func shorterScript(
+    than script: [Move], violating property: String, timeLimit: Duration
+  ) -> [Move]? {
     var model = model
     model.properties = model.properties.filter { $0.name == property }
     let limits = ExploreLimits(
       depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
     let search = ExploreSearch.run(model, limits)
-    if let violation = search.violation, violation.property == property {
-      script = search.script(to: violation)
-    }
-    deadline = ExploreClock.now + timeLimit
-    return withSimplestActions(script, violating: property, until: deadline)
+    // The search also ends at a reported issue, which isn't the violation to shorten.
+    guard let violation = search.violation, violation.property == property else { return nil }
+    return search.script(to: violation)
   }
 
   /// The script with each action replaced by the model's first action of the same case with which

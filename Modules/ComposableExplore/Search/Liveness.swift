@@ -123,6 +123,7 @@ struct Liveness {
     return always.isEmpty
   }
 
+  /// The run that reaches a loop's first state on the shortest script.
   private func lasso(from first: Int, _ loop: [Int]) -> Lasso {
     var prefix: [Int] = []
     var state = first
@@ -140,6 +141,7 @@ struct Liveness {
     let missing: Set<Int>
   }
 
+  /// A point that was reached by an edge from that of another step.
   private struct Step {
     let point: Point
     let edge: Int

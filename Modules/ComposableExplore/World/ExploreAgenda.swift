@@ -38,7 +38,7 @@ struct ExploreAgenda {
   }
 
   /// Removes the first entry due up to `date`; a repeating one stays, due an interval later.
-  mutating func next(until date: Duration) -> Entry? {
+  mutating func takeFirst(dueBy date: Duration) -> Entry? {
     var first: Int?
     for index in entries.indices where entries[index].due <= date {
       // Mutation: sleepers that are due at once wake in the wrong order

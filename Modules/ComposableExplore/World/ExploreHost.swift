@@ -10,8 +10,10 @@ import Synchronization
 /// The tasks that an effect's client creates run here too, and are attributed to the effect.
 final class ExploreHost: EffectHost, ClientTaskHost {
   private struct Ready {
+    /// The index of the next job in `jobs`.
     var head = 0
     var jobs: [ReadyJob] = []
+    /// The runtimes with deliveries that were posted.
     var mail: [EffectRuntime] = []
   }
 
@@ -24,7 +26,9 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   private let busyThread = Atomic<UInt>(0)
   private let isEmpty = Atomic(true)
   private let ready = Mutex(Ready())
+  /// The numbers of the effects that have tasks.
   private let tasks = Mutex<Set<Int>>([])
+  /// The exploring thread.
   private let thread = UInt(pthread_self())
   private let world: ExploreWorld
 

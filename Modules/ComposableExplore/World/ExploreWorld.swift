@@ -32,22 +32,30 @@ public final class ExploreWorld: @unchecked Sendable {
   /// It retains the world, because a client's task may still be sleeping when the exploration ends.
   public var scheduler: AnyScheduler { makeScheduler() }
 
-  var agenda = ExploreAgenda()
+  // MARK: - What clients remember
+
   private(set) var cells: [any ExploreStorage] = []
-  /// The options taken since the move began, and the number of alternatives for each.
-  var choices = ExploreChoices()
   private(set) var generator = SeededGenerator(seed: 0)
-  let histories: EffectHistories
   /// The last birth of a screen. A repeated move gives the same births, so that the effects that it
   /// starts belong to the screens of the restored state. All are greater than births outside
   /// of explorations.
   private var lastBirth: UInt = 1 << 63
+  var now: Duration = .zero
+
+  // MARK: - What effects wait for
+
+  var agenda = ExploreAgenda()
+  private(set) var questions: [ExploreQuestion] = []
+
+  // MARK: - The running move
+
+  /// The options taken since the move began, and the number of alternatives for each.
+  var choices = ExploreChoices()
+  let histories: EffectHistories
   let keys: KeySpace
   /// Whether the time must be part of each state: a feature has read it, or the time of a timer has
   /// led to another state.
   var needsTime = false
-  var now: Duration = .zero
-  private(set) var questions: [ExploreQuestion] = []
 
   init(_ keys: KeySpace) {
     histories = EffectHistories(keys)
