@@ -221,6 +221,19 @@ struct ExploreWorldTests {
     }
   }
 
+  @Test func ofTheEffectsThatWaitOutsideOfTheWorldOneIsNamed() {
+    let scheduler = AnyScheduler(
+      now: { AnyScheduler.Instant(offset: .zero) }, schedule: { _, _, _ in ScheduledWork {} })
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, AnyScheduler> { state, action, scheduler in
+        state += action
+        return Effect.timer(id: 1, every: .seconds(1), on: scheduler).map { _ in 0 }
+      },
+      environment: { _ in scheduler }, actions: { $0 < 3 ? [1] : [] }, properties: [])
+    #expect(summary.gaps.count == 1)
+  }
+
   /// The work of a scheduler that isn't the world's runs on a thread of its own, between two moves.
   @Test func whatArrivesOnAnotherThreadIsReducedOnTheExploringThread() {
     let exploring = UInt(pthread_self())

@@ -103,6 +103,21 @@ struct LimitTests {
     #expect(cut.states == 1)
   }
 
+  /// Nothing follows the states of the last layer.
+  @Test func aSearchThatEndsAtItsDepthIsComplete() {
+    var model = wide(0)
+    model.actions = { $0 == 0 ? [1, 2] : [] }
+    let complete = model.explore(depth: 1, reporter: quiet)
+    #expect(complete.isComplete)
+    #expect(complete.finalStates == 2)
+    model.properties = [.eventually("it ends", { $0 == 3 }, after: { $0 == 2 })]
+    #expect(model.explore(depth: 1, reporter: quiet).violation?.contains("nothing more") == true)
+    model.properties = []
+    model.actions = { $0 == 0 ? [1, 2] : $0 == 2 ? [0] : [] }
+    let cut = model.explore(depth: 1, reporter: quiet)
+    #expect(cut.gaps == ["it stopped at a depth of 1"])
+  }
+
   /// The answer that would end the request was not tried before the limit was reached.
   @Test func aStateThatWasCutIsNotADeadEnd() {
     var model = loaderModel([

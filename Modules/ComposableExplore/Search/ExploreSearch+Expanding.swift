@@ -15,6 +15,20 @@ extension ExploreSearch {
     if summary.cut != nil { graph.partialState = state }
   }
 
+  /// Looks for a move in the states of the last layer, which are not explored further.
+  func endAtDepth(_ layer: Range<Int>) {
+    for state in layer where !isDone {
+      load(state)
+      guard run.moves().isEmpty else {
+        gaps.insert("it stopped at a depth of \(limits.depth)")
+        return
+      }
+      if keepsEdges { graph.beginEdgesOfNextState() }
+      summary.finalStates += 1
+      checkTimeLimit()
+    }
+  }
+
   /// Repeats the moves of the first states, to detect values from outside of the world.
   func repeatFirstMoves() {
     knownHistories = [:]
@@ -113,9 +127,7 @@ extension ExploreSearch {
     }
     let key = run.key(effects: effects)
     checkTimeDependence(move, from: state, key)
-    if let effect = run.waitingOutside {
-      gaps.insert("\(effect) waits for something outside of the world")
-    }
+    if effectOutside == nil { effectOutside = run.waitingOutside }
     let known = indexByKey[key]
     if known == nil, states.count >= limits.maxStates {
       summary.cut = "the limit of \(limits.maxStates) states"

@@ -48,6 +48,8 @@ final class ExploreSearch<State, Action, Environment> {
 
   /// The move of each edge of the graph.
   var edgeMoves: [Move] = []
+  /// The first effect that was found to wait for something outside of the world.
+  var effectOutside: EffectInfo?
   /// Why the search isn't complete, as sentences of the summary.
   var gaps: Set<String> = []
   var graph = SearchGraph()
@@ -114,6 +116,9 @@ final class ExploreSearch<State, Action, Environment> {
     summary.neverRelevant = run.coverage.neverRelevant
     summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
+    if let effectOutside {
+      gaps.insert("\(effectOutside) waits for something outside of the world")
+    }
     if let opaque = keys.opaque {
       gaps.insert("the state or an action contains \(opaque), which cannot be compared")
     }
@@ -135,7 +140,7 @@ final class ExploreSearch<State, Action, Environment> {
     checkTimeLimit()
     while !layer.isEmpty, !isDone {
       guard summary.depth < limits.depth else {
-        gaps.insert("it stopped at a depth of \(limits.depth)")
+        endAtDepth(layer)
         break
       }
       summary.depth += 1
