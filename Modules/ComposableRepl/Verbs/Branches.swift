@@ -34,7 +34,12 @@ extension TimeTravel {
     }
     print(
       Event("branches", ["branches": .array(list)]) { width in
-        [Text("Branches", .title)] + lines.flatMap { $0.texts(width: width) }
+        let isNarrow = width < 60
+        // A step with a longer head has its change right after it.
+        let heads = lines.filter { !$0.change.isEmpty }.map(\.head.width).filter { $0 <= 40 }
+        let column = isNarrow ? 0 : heads.max() ?? 0
+        return [Text("Branches", .title)]
+          + lines.flatMap { $0.texts(width: width, column: column, isNarrow: isNarrow) }
       })
   }
 
@@ -115,11 +120,13 @@ private struct BranchLine {
   var change = Text("")
   var end = Text("")
 
-  /// The row's lines. In a narrow window, a change that doesn't fit is drawn below its step.
-  func texts(width: Int) -> [Text] {
-    let isBelow =
-      !change.isEmpty && width < 60 && head.width + change.width + end.width > width
-    let first = (isBelow ? head : head + change).truncated(to: width - end.width) + end
+  /// The row's lines, whose changes begin in a column. In a narrow window, a change that doesn't fit
+  /// is drawn below its step.
+  func texts(width: Int, column: Int, isNarrow: Bool) -> [Text] {
+    let isBelow = !change.isEmpty && isNarrow && head.width + change.width + end.width > width
+    let isAlone = isBelow || change.isEmpty
+    let first =
+      (isAlone ? head : head.padded(to: column) + change).truncated(to: width - end.width) + end
     return isBelow
       ? [first, (rails + Text("│ ", .dim) + change).truncated(to: width)] : [first]
   }

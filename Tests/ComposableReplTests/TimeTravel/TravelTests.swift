@@ -61,13 +61,13 @@ struct TravelTests {
       await session.run("history branches") == """
         Branches
           ○ A.3  notes.start
-          ○ A.2  notes.add 2  count 1 → 3, rows.1 nil → 2
-          │ ○ B.3  notes.add 1  count 11 → 12, rows.2 nil → 1
+          ○ A.2  notes.add 2     count 1 → 3, rows.1 nil → 2
+          │ ○ B.3  notes.add 1   count 11 → 12, rows.2 nil → 1
           │ ○ B.2  notes.add 10  count 1 → 11, rows.1 nil → 10
           ├─╯
-          │ ▸ C.2  notes.add 7  count 1 → 8, rows.1 nil → 7  the present
+          │ ▸ C.2  notes.add 7   count 1 → 8, rows.1 nil → 7  the present
           ├─╯
-          ○ A.1  notes.add 1  count 0 → 1, rows.0 nil → 1
+          ○ A.1  notes.add 1     count 0 → 1, rows.0 nil → 1
           ○ A.0  the start
 
         """)

@@ -48,12 +48,12 @@ struct TranscriptTests {
         Branch B begins at step 2 of A. 1 effect was resumed.
         laps.1 added: name "the second one", time 0.3
         Branches
-          ○ A.4  stop  isRunning true → false
+          ○ A.4  stop                          isRunning true → false
           ○ A.3  remind "Tea is ready" after: 180s  reminders.0 nil → "Tea is ready", t…
           │ ▸ B.3  lap name: "the second one"  laps.1 nil → {"name":"the s…  the present
           ├─╯
-          ○ A.2  lap name: nil  laps.0 nil → {"name":null,"time":0.3}
-          ○ A.1  start  isRunning false → true, startedAt nil → 1970-01-01T00:00:00Z an…
+          ○ A.2  lap name: nil                 laps.0 nil → {"name":null,"time":0.3}
+          ○ A.1  start                         isRunning false → true, startedAt nil → …
           ○ A.0  the start
 
         """)
