@@ -13,21 +13,31 @@ struct Panel: Equatable, Sendable {
 
   var lines: [Line] = []
 
-  /// At most `room` lines: those with priority, then lines from the top. A mark says how many are
-  /// missing.
+  /// At most `room` lines: those with priority before the others, and of either those nearest to the
+  /// top and the bottom. A mark in the longest gap says how many are missing.
   func clipped(to room: Int) -> [Line] {
     guard lines.count > room else { return lines }
     guard room > 0 else { return [] }
-    let first = lines.indices.filter { lines[$0].hasPriority }.suffix(room - 1)
-    let others = lines.indices.filter { !first.contains($0) }.prefix(room - 1 - first.count)
-    let kept = Set(first).union(others)
-    let gap = lines.indices.first { !kept.contains($0) } ?? lines.endIndex
-    var clipped = kept.sorted().map { (index: $0, line: lines[$0]) }
-    let place = clipped.firstIndex { $0.index > gap } ?? clipped.endIndex
+    let first = Self.ends(of: lines.indices.filter { lines[$0].hasPriority }, room - 1)
+    let others = lines.indices.filter { !lines[$0].hasPriority }
+    let kept = (first + Self.ends(of: others, room - 1 - first.count)).sorted()
+    var gap = 0..<0
+    var next = 0
+    for index in kept + [lines.endIndex] {
+      if index - next > gap.count { gap = next..<index }
+      next = index + 1
+    }
     let missing = lines.count - kept.count
     let text = "  … \(missing) more line\(missing == 1 ? "" : "s")"
     let mark = Line(hasPriority: false, text: text, width: text.count)
-    clipped.insert((gap, mark), at: place)
-    return clipped.map(\.line)
+    return kept.prefix { $0 < gap.lowerBound }.map { lines[$0] } + [mark]
+      + kept.drop { $0 < gap.lowerBound }.map { lines[$0] }
+  }
+
+  /// At most `count` of some indices, from both ends: the newest row of a list is its first or its
+  /// last.
+  private static func ends(of indices: [Int], _ count: Int) -> [Int] {
+    indices.count <= count
+      ? indices : Array(indices.prefix(count / 2) + indices.suffix(count - count / 2))
   }
 }

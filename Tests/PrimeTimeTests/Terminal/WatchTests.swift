@@ -75,12 +75,12 @@ struct WatchTests {
     try terminal.resize(columns: 80, rows: 10)
     let kept = """
       Counter
-        … 6 more lines
         [-] [+] [Is this prime?]
         (Primes are numbered from 1)
       Timer
         [Start] (Lap) (Reset)
       Game
+        … 6 more lines
         [Start] [Save] [Load]
       prime> \
 
