@@ -13,8 +13,8 @@ struct Panel: Equatable, Sendable {
 
   var lines: [Line] = []
 
-  /// At most `room` lines: those with priority before the others, and of either those nearest to the
-  /// top and the bottom. A mark in the longest gap says how many are missing.
+  /// At most `room` lines: those with priority before the others, and of either those nearest to
+  /// the top and the bottom. A mark in the longest gap says how many are missing.
   func clipped(to room: Int) -> [Line] {
     guard lines.count > room else { return lines }
     guard room > 0 else { return [] }

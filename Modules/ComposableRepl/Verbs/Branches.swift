@@ -120,8 +120,8 @@ private struct BranchLine {
   var change = Text("")
   var end = Text("")
 
-  /// The row's lines, whose changes begin in a column. In a narrow window, a change that doesn't fit
-  /// is drawn below its step.
+  /// The row's lines, whose changes begin in a column. In a narrow window, a change that doesn't
+  /// fit is drawn below its step.
   func texts(width: Int, column: Int, isNarrow: Bool) -> [Text] {
     let isBelow = !change.isEmpty && isNarrow && head.width + change.width + end.width > width
     let isAlone = isBelow || change.isEmpty
