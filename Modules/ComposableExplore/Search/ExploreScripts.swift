@@ -67,34 +67,37 @@ final class ExploreScripts<State, Action, Environment> {
     }
   }
 
-  /// Makes the moves. Calls `body` before each, and `skipped` after each that isn't possible.
+  /// Makes the moves. Calls `before` with each, `skipped` after one that isn't possible, and
+  /// `reduced` after each reduction; the first one after the user's move is of the user's action.
   private func make(
-    _ script: [Move], _ run: FeatureRun<State, Action, Environment>, skipped: () -> Void = {},
-    _ body: (Move) -> Void
+    _ script: [Move], _ run: FeatureRun<State, Action, Environment>,
+    before: (Move) -> Void = { _ in }, skipped: () -> Void = {},
+    reduced: @escaping (Action, State, _ isUsers: Bool) -> Void = { _, _, _ in }
   ) {
+    var isUsers = false
+    run.onReduced = { action, state in
+      reduced(action, state, isUsers)
+      isUsers = false
+    }
     IssueReporter.$current.withValue(run.issues.reporter) {
       for move in script {
-        body(move)
+        before(move)
+        isUsers = move.isUsers
         if !run.make(move) { skipped() }
       }
     }
+    run.onReduced = nil
   }
 
   /// The lines of a test that makes the moves and receives the actions of effects.
   func lines(of script: [Move]) -> [String] {
     let run = FeatureRun(model)
     var lines: [String] = []
-    // Whether the next reduction is that of the user's action.
-    var isUsers = false
-    run.onReduced = { action, _ in
-      if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
-      isUsers = false
-    }
-    make(script, run, skipped: { lines.removeLast() }) { move in
-      lines.append(run.line(of: move))
-      isUsers = move.isUsers
-    }
-    run.onReduced = nil
+    make(
+      script, run, before: { lines.append(run.line(of: $0)) }, skipped: { lines.removeLast() },
+      reduced: { action, _, isUsers in
+        if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
+      })
     return lines
   }
 
@@ -102,9 +105,9 @@ final class ExploreScripts<State, Action, Environment> {
   func literals(of script: [Move]) -> [String] {
     let run = FeatureRun(model)
     var literals: [String] = []
-    make(script, run) { move in
-      literals.append(move.literal { run.index(of: $0, in: run.actions) })
-    }
+    make(
+      script, run,
+      before: { literals.append($0.literal { run.index(of: $0, in: run.actions) }) })
     return literals
   }
 
@@ -112,14 +115,11 @@ final class ExploreScripts<State, Action, Environment> {
   func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
     let run = FeatureRun(model)
     var reductions: [Counterexample<State, Action>.Reduction] = []
-    // Whether the next reduction is that of the user's action.
-    var isUsers = false
-    run.onReduced = { [world = run.world] action, state in
-      reductions.append(.init(action: action, isUsers: isUsers, state: state, time: world.now))
-      isUsers = false
-    }
-    make(script, run) { isUsers = $0.isUsers }
-    run.onReduced = nil
+    make(
+      script, run,
+      reduced: { [world = run.world] action, state, isUsers in
+        reductions.append(.init(action: action, isUsers: isUsers, state: state, time: world.now))
+      })
     return reductions
   }
 
@@ -150,7 +150,7 @@ final class ExploreScripts<State, Action, Environment> {
       })
     // The observer is called from the next start on.
     run.start(at: run.initialMoment)
-    make(script, run) { _ in }
+    make(script, run)
     run.observer = nil
   }
 

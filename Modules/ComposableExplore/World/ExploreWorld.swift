@@ -103,23 +103,30 @@ public final class ExploreWorld: @unchecked Sendable {
     return cell
   }
 
-  /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
-  /// tasks of effects were canceled before.
-  ///
-  /// `drain` runs the tasks. Their next waits are never answered, so that a task that ignores
-  /// cancellation can't run forever.
-  func clear(_ drain: () -> Void) {
-    let (entries, waiting) = (agenda.removeAll(), questions)
-    questions = []
-    if entries.isEmpty, waiting.isEmpty { return }
-    for question in waiting { question.cancel() }
-    for entry in entries { entry.work() }
-    drain()
-    let rest = Abandoned(entries: agenda.removeAll(), questions: questions)
-    questions = []
-    if rest.entries.isEmpty, rest.questions.isEmpty { return }
-    abandoned.withLock { $0.append(rest) }
+  // MARK: - Values
+
+  /// The clients' stored values, the random numbers, the last birth and the time.
+  var values: ExploreValues {
+    get {
+      ExploreValues(
+        cells: cells.map(\.content), generator: generator, lastBirth: lastBirth, now: now)
+    }
+    set {
+      for (cell, content) in zip(cells, newValue.cells) { cell.content = content }
+      generator = newValue.generator
+      lastBirth = newValue.lastBirth
+      now = newValue.now
+    }
   }
+
+  /// Writes what the future depends on. Births matter only where a key has them, and the time only
+  /// if it is part of each state, which `FeatureRun` knows.
+  func writeValues(to writer: inout KeyWriter) {
+    for cell in cells { cell.write(to: &writer) }
+    writer.write(value: generator)
+  }
+
+  // MARK: - Questions and scheduled work
 
   func add(_ question: ExploreQuestion) {
     questions.append(question)
@@ -141,36 +148,40 @@ public final class ExploreWorld: @unchecked Sendable {
     }
   }
 
-  /// The clients' stored values, the random numbers, the last birth and the time.
-  var values: ExploreValues {
-    get {
-      ExploreValues(
-        cells: cells.map(\.content), generator: generator, lastBirth: lastBirth, now: now)
-    }
-    set {
-      for (cell, content) in zip(cells, newValue.cells) { cell.content = content }
-      generator = newValue.generator
-      lastBirth = newValue.lastBirth
-      now = newValue.now
-    }
+  /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
+  /// tasks of effects were canceled before.
+  ///
+  /// `drain` runs the tasks. Their next waits are never answered, so that a task that ignores
+  /// cancellation can't run forever.
+  func clear(_ drain: () -> Void) {
+    let waits = removeWaits()
+    if waits.isEmpty { return }
+    for question in waits.questions { question.cancel() }
+    for entry in waits.entries { entry.work() }
+    drain()
+    let ignored = removeWaits()
+    if !ignored.isEmpty { neverResumed.withLock { $0.append(ignored) } }
   }
 
-  func writeValues(to writer: inout KeyWriter) {
-    for cell in cells { cell.write(to: &writer) }
-    writer.write(value: generator)
+  private func removeWaits() -> Waits {
+    defer { questions = [] }
+    return Waits(entries: agenda.removeAll(), questions: questions)
   }
 }
 
-/// The questions and entries of tasks that ignore cancellation. They are retained forever, because
-/// a continuation must not be released before it is resumed.
+/// The questions and entries that tasks wait for.
 ///
-/// @unchecked Sendable: nothing uses the contents any longer.
-private struct Abandoned: @unchecked Sendable {
+/// @unchecked Sendable: nothing uses those that are never resumed.
+private struct Waits: @unchecked Sendable {
   let entries: [ExploreAgenda.Entry]
   let questions: [ExploreQuestion]
+
+  var isEmpty: Bool { entries.isEmpty && questions.isEmpty }
 }
 
-private let abandoned = Mutex<[Abandoned]>([])
+/// What tasks that ignore cancellation wait for. It is retained forever, because a continuation must
+/// not be released before it is resumed.
+private let neverResumed = Mutex<[Waits]>([])
 
 /// The values of a world. `FeatureRun.start(at:)` sets all of them, `restore` all but the time.
 struct ExploreValues {
