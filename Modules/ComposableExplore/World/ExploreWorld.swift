@@ -179,8 +179,8 @@ private struct Waits: @unchecked Sendable {
   var isEmpty: Bool { entries.isEmpty && questions.isEmpty }
 }
 
-/// What tasks that ignore cancellation wait for. It is retained forever, because a continuation must
-/// not be released before it is resumed.
+/// What tasks that ignore cancellation wait for. It is retained forever, because a continuation
+/// must not be released before it is resumed.
 private let neverResumed = Mutex<[Waits]>([])
 
 /// The values of a world. `FeatureRun.start(at:)` sets all of them, `restore` all but the time.
