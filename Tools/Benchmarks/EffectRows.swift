@@ -158,9 +158,9 @@ private final class CallingThread: TaskExecutor {
 private struct CallingHost: EffectHost {
   let executor: CallingThread
 
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
+  var isOnStoreActor: Bool { true }
 
-  func executor(of effect: Int) -> (any TaskExecutor)? { executor }
+  func executor(ofEffect number: Int) -> (any TaskExecutor)? { executor }
 
   func wake(_ runtime: EffectRuntime) {}
 }

@@ -51,7 +51,7 @@ extension Differ {
   }
 
   /// The lines of two strings; a single unchanged line is shown.
-  func lines(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
+  func textItems(_ before: [Substring], _ after: [Substring]) -> [DiffItem] {
     var items: [DiffItem] = []
     var changes = 0
     for edit in listEdits(from: before, to: after, isSame: ==) {
@@ -131,7 +131,7 @@ extension Differ {
       shown += 1
       items += unchanged(kept)
       kept = 0
-      items.append(item(label: pair.label, pair.before, pair.after))
+      items.append(compared(label: pair.label, pair.before, pair.after))
     }
     if changes > shown { items.append(.more(changes - shown)) }
     return items + unchanged(kept)

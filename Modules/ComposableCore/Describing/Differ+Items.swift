@@ -16,7 +16,7 @@ enum DiffItem {
 extension Differ {
   /// The differing items of two values between their brackets; empty if no item differs, nil if the
   /// values have to be shown as a whole.
-  mutating func items(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
+  mutating func framedItems(_ before: ValueShape, _ after: ValueShape) -> [Line]? {
     guard before.kind == after.kind, before.name == after.name || before.kind == .text else {
       return nil
     }
@@ -27,22 +27,22 @@ extension Differ {
     case .enumCase, .record, .tuple:
       guard before.parts.map(\.label) == after.parts.map(\.label) else { return nil }
       for (old, new) in zip(before.parts, after.parts) {
-        items.append(item(label: old.label, old.value, new.value))
+        items.append(compared(label: old.label, old.value, new.value))
       }
     case .list: items = elements(before.parts.map(\.value), after.parts.map(\.value))
     case .dictionary: items = entries(before.parts, after.parts)
     case .set: items = members(before.parts, after.parts)
     case .text:
       guard let old = before.textLines, let new = after.textLines else { return nil }
-      return framed(lines(old, new), from: "\"\"\"", to: "\"\"\"", separator: "")
+      return framed(textItems(old, new), from: "\"\"\"", to: "\"\"\"", separator: "")
     }
     // A collection that is empty on one side still has its brackets.
     let brackets = before.parts.isEmpty ? after.brackets : before.brackets
     return framed(items, from: brackets.open, to: brackets.close)
   }
 
-  /// An item that exists in one or both of the values.
-  mutating func item(label: String?, _ before: Any?, _ after: Any?) -> DiffItem {
+  /// Compares an item that exists in one or both of the values.
+  mutating func compared(label: String?, _ before: Any?, _ after: Any?) -> DiffItem {
     switch (before, after) {
     case (let before?, let after?):
       guard let lines = difference(before, after) else {
@@ -53,14 +53,14 @@ extension Differ {
       }
       return .changed(adding(label, to: lines))
     case (let value?, nil):
-      return .changed(adding(label, to: lines(of: value, sign: .removed)))
+      return .changed(adding(label, to: signedLines(of: value, .removed)))
     case (nil, let value):
-      return .changed(adding(label, to: lines(of: value ?? "", sign: .added)))
+      return .changed(adding(label, to: signedLines(of: value ?? "", .added)))
     }
   }
 
-  private func lines(of value: Any, sign: Sign) -> [Line] {
-    ComposableCore.lines(describing: value).map { Line(sign, $0) }
+  private func signedLines(of value: Any, _ sign: Sign) -> [Line] {
+    lines(describing: value).map { Line(sign, $0) }
   }
 
   /// Adds the label to the first line of each side.

@@ -73,7 +73,7 @@ struct Differ {
   }
 
   /// The pairs of objects being compared, to end cycles.
-  private var pairs: [ObjectPair] = []
+  private var comparedObjects: [ObjectPair] = []
   /// The objects that are not expanded again.
   private(set) var enclosing = Enclosing()
   private var depth = 0
@@ -96,32 +96,31 @@ struct Differ {
     }
     depth += 1
     defer { depth -= 1 }
-    let (old, new) = (objectIdentity(of: before), objectIdentity(of: after))
-    if let old = old.first, let new = new.first {
+    let (oldObject, newObject) = (objectIdentity(of: before), objectIdentity(of: after))
+    if let old = oldObject.first, let new = newObject.first {
       let pair = ObjectPair(before: old, after: new)
-      guard old != new || verdict == false, !pairs.contains(pair) else { return nil }
-      pairs.append(pair)
+      guard old != new || verdict == false, !comparedObjects.contains(pair) else { return nil }
+      comparedObjects.append(pair)
     }
-    defer { if !old.isEmpty, !new.isEmpty { pairs.removeLast() } }
+    defer { if !oldObject.isEmpty, !newObject.isEmpty { comparedObjects.removeLast() } }
     let outer = enclosing
-    let shapes = (
-      ValueShape(before, inside: outer.before), ValueShape(after, inside: outer.after)
-    )
-    enclosing = Enclosing(before: outer.before + old, after: outer.after + new)
+    let old = ValueShape(before, inside: outer.before)
+    let new = ValueShape(after, inside: outer.after)
+    enclosing = Enclosing(before: outer.before + oldObject, after: outer.after + newObject)
     defer { enclosing = outer }
     if type(of: unwrapped(before)) == type(of: unwrapped(after)),
-      let lines = items(shapes.0, shapes.1), verdict == nil || !lines.isEmpty
+      let lines = framedItems(old, new), verdict == nil || !lines.isEmpty
     {
       return lines.isEmpty ? nil : lines
     }
-    let lines = texts(of: shapes.0, shapes.1)
-    if lines.before != lines.after { return replaced(lines.before, by: lines.after) }
-    if shapes.0.kind == .atom, let old = ValueShape(hiddenPartsOf: before),
-      let new = ValueShape(hiddenPartsOf: after), let lines = items(old, new), !lines.isEmpty
+    let texts = texts(of: old, new)
+    if texts.before != texts.after { return replaced(texts.before, by: texts.after) }
+    if old.kind == .atom, let old = ValueShape(hiddenPartsOf: before),
+      let new = ValueShape(hiddenPartsOf: after), let lines = framedItems(old, new), !lines.isEmpty
     {
       return lines
     }
-    return lookalike(before, after, text: lines.before, isUnequal: verdict == false)
+    return lookalike(before, after, text: texts.before, isUnequal: verdict == false)
   }
 
   /// The lines of both values. Two long strings are cut to the part where they begin to differ.

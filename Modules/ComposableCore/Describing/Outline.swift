@@ -36,54 +36,54 @@ package struct Outline {
   package init(of value: Any) {
     let shape = ValueShape(value)
     if value is any RowCollection || shape.kind != .record {
-      add(nil, value, shape, level: 0)
+      addValue(nil, value, shape, level: 0)
     } else {
-      add(shape.parts, of: shape, level: 0)
+      addFields(shape.parts, of: shape, level: 0)
     }
   }
 
-  private mutating func add(_ parts: [ValueShape.Part], of shape: ValueShape, level: Int) {
-    for part in parts { add(part.label, part.value, shape.shape(of: part), level: level) }
+  private mutating func addFields(_ parts: [ValueShape.Part], of shape: ValueShape, level: Int) {
+    for part in parts { addValue(part.label, part.value, shape.shape(of: part), level: level) }
   }
 
-  private mutating func add(_ label: String?, _ value: Any, _ shape: ValueShape, level: Int) {
-    if let rows = value as? any RowCollection { return add(label, rows.rows, level: level) }
+  private mutating func addValue(_ label: String?, _ value: Any, _ shape: ValueShape, level: Int) {
+    if let rows = value as? any RowCollection { return addRows(label, rows.rows, level: level) }
     let single = shape.singleLine
     let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
     if level == TextLimits.describedLevels
       || length <= TextLimits.outlineWidth && shape.textLines == nil
     {
-      return add(label, single, level: level)
+      return addLine(label, single, level: level)
     }
     switch shape.kind {
-    case .atom: add(label, single, level: level)
+    case .atom: addLine(label, single, level: level)
     case .text:
-      guard let lines = shape.textLines else { return add(label, single, level: level) }
-      add(label, "\(lines.count) lines", level: level)
+      guard let lines = shape.textLines else { return addLine(label, single, level: level) }
+      addLine(label, "\(lines.count) lines", level: level)
       for line in lines.prefix(TextLimits.elementLines) {
-        add(nil, shortened(String(line)), level: level + 1)
+        addLine(nil, shortened(String(line)), level: level + 1)
       }
       addRest(lines.count, level: level + 1)
     case .list:
-      add(label, shape.parts.map { IdentifiedRow(id: $0.value, value: $0.value) }, level: level)
+      addRows(label, shape.parts.map { IdentifiedRow(id: $0.value, value: $0.value) }, level: level)
     case .dictionary, .set:
       let noun = shape.kind == .set ? "element" : "entry"
       let plural = shape.kind == .set ? "elements" : "entries"
-      add(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
+      addLine(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
       for part in shape.parts.prefix(TextLimits.elementLines) {
-        add(
+        addValue(
           shape.kind == .set ? nil : part.label, part.value, shape.shape(of: part), level: level + 1
         )
       }
       addRest(shape.parts.count, level: level + 1)
     case .enumCase, .record, .tuple:
-      add(label, shape.kind == .enumCase ? ".\(shape.name)" : "", level: level)
-      add(shape.parts, of: shape, level: level + 1)
+      addLine(label, shape.kind == .enumCase ? ".\(shape.name)" : "", level: level)
+      addFields(shape.parts, of: shape, level: level + 1)
     }
   }
 
-  private mutating func add(_ label: String?, _ rows: [IdentifiedRow], level: Int) {
-    add(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
+  private mutating func addRows(_ label: String?, _ rows: [IdentifiedRow], level: Int) {
+    addLine(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
     for (index, row) in rows.prefix(TextLimits.elementLines).enumerated() {
       let shape = ValueShape(row.value)
       let fields = shape.parts.filter { $0.label != "id" }
@@ -100,18 +100,18 @@ package struct Outline {
       let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
       lines.append(
         Line(level: level + 1, label: "@\(index)", isRow: true, text: isLong ? name : text))
-      if isLong { add(fields, of: shape, level: level + 2) }
+      if isLong { addFields(fields, of: shape, level: level + 2) }
     }
     addRest(rows.count, level: level + 1)
   }
 
-  private mutating func add(_ label: String?, _ text: String, level: Int) {
+  private mutating func addLine(_ label: String?, _ text: String, level: Int) {
     lines.append(Line(level: level, label: label, isRow: false, text: text))
   }
 
   private mutating func addRest(_ count: Int, level: Int) {
     if count > TextLimits.elementLines {
-      add(nil, "… (\(count - TextLimits.elementLines) more)", level: level)
+      addLine(nil, "… (\(count - TextLimits.elementLines) more)", level: level)
     }
   }
 }

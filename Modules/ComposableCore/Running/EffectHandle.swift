@@ -154,7 +154,7 @@ class EffectHandle: @unchecked Sendable {
     case .cancelled: break
     case .finished: runtime.reporter(message + finishedName, at: line)
     case .finishing, .running:
-      let isOnActor = runtime.host.isOnStoreActor(runsOnCaller: false)
+      let isOnActor = runtime.host.isOnStoreActor
       runtime.reporter(message + (isOnActor ? node?.reportName(of: self) ?? "" : ""), at: line)
     }
   }

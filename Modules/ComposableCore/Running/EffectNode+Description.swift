@@ -44,7 +44,7 @@ extension EffectNode {
 
   /// The innermost cancellation id.
   private var innermostID: Identifier? {
-    id ?? sequence(first: emitter, next: \.parent).lazy.compactMap(\.id).first
+    id ?? sequence(first: effectNode, next: \.parent).lazy.compactMap(\.id).first
   }
 
   /// The description of this node's effect in flight.
@@ -52,7 +52,7 @@ extension EffectNode {
 
   /// The description of the effect of `handle`, which is in flight at this node or has just ended.
   func info(of handle: EffectHandle?) -> EffectInfo {
-    let path = emitter.path
+    let path = effectNode.path
     let number = handle?.number ?? 0
     return EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,

@@ -32,10 +32,10 @@ private struct EffectInvariants {
     if let handle = node.handle {
       expect(handle.node === node && !handle.hasEnded, "The handle in flight is another node's.")
       if handle.isRunningOperation { held.append(node) }
-      if let waiting = node as? WaitingNode { held.append(waiting.emitter) }
+      if let waiting = node as? WaitingNode { held.append(waiting.effectNode) }
     }
     if let waiting = node.lastWaiting {
-      expect(waiting.emitter === node && !waiting.hasEnded, "A value waits that was delivered.")
+      expect(waiting.effectNode === node && !waiting.hasEnded, "A value waits that was delivered.")
       expect(
         waiting.effectNumber == 0 || waiting.parent === node,
         "A value was announced although its effect runs.")

@@ -116,7 +116,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline var send: SendNode? { cause?.send }
   /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to
   /// the effect that emitted it.
-  var emitter: EffectNode { self }
+  var effectNode: EffectNode { self }
 
   /// The indices from the effect that the reducer returned down to this node, one per operator that
   /// creates children. Overridden by `WaitingNode`.
@@ -165,7 +165,7 @@ package class EffectNode: @unchecked Sendable {
   final func putInFlight(_ handle: EffectHandle) {
     self.handle = handle
     // Until its effect ends, a value that waits is a part of it.
-    if emitter === self || emitter.hasEnded { announce() }
+    if effectNode === self || effectNode.hasEnded { announce() }
   }
 
   /// Numbers the effect in flight and notifies the observers. Later calls do nothing.

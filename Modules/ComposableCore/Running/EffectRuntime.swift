@@ -93,10 +93,12 @@ extension EffectRuntime {
   func makeTask(
     ofEffect number: Int, _ make: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    guard let observer = host.sleepObserver(of: number) else {
-      return make(host.executor(of: number))
+    guard let observer = host.sleepObserver(ofEffect: number) else {
+      return make(host.executor(ofEffect: number))
     }
-    return AnyScheduler.$sleepObserver.withValue(observer) { make(host.executor(of: number)) }
+    return AnyScheduler.$sleepObserver.withValue(observer) {
+      make(host.executor(ofEffect: number))
+    }
   }
 }
 
@@ -112,9 +114,9 @@ extension EffectRuntime {
     if isFirst { host.wake(self) }
   }
 
-  /// Delivers after the pending deliveries: immediately if the caller is on the store's actor.
+  /// Delivers after the pending deliveries: immediately if the host agrees.
   func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
-    guard host.isOnStoreActor(runsOnCaller: runsOnCaller) else { return post(delivery) }
+    guard host.prepareDelivery(runsOnCaller: runsOnCaller) else { return post(delivery) }
     forward(takeMail(), delivery)
   }
 

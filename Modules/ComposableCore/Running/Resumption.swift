@@ -4,17 +4,9 @@ struct Resumption {
   let positions: [[Int]]
 }
 
-/// Used by operators while a reduction is resumed. The article `Architecture` explains positions in
-/// "Going back in time". At any other time all of this is false or nil.
+/// Used by operators while a reduction is resumed; false or nil at any other time. The article
+/// `Architecture` explains positions in "Going back in time".
 extension EffectNode {
-  /// The position of a value of `emitter` that waits in the operator at this node.
-  ///
-  /// It ends in the complement of the length of the operator's position. As a negative number, it
-  /// can't be the index of a child.
-  final func position(ofValueFrom emitter: EffectNode) -> [Int] {
-    emitter.position + [~position.count]
-  }
-
   /// Whether nothing was in flight at or below this node, so that nothing starts here.
   @usableFromInline final var isExcludedFromResumption: Bool {
     runtime.isResuming && recordedPositions(from: position).isEmpty
@@ -44,7 +36,7 @@ extension EffectNode {
   /// of the first one listed, if several waited. With it, restoring twice resumes the same effects.
   /// Nil for any other effect.
   final var resumedPosition: [Int]? {
-    guard runtime.isResuming, emitter === self else { return nil }
+    guard runtime.isResuming, effectNode === self else { return nil }
     let position = position
     let resumed = recordedPositions(from: position)
     return resumed.contains(position) ? nil : resumed.first { $0.count == position.count + 1 }
@@ -57,5 +49,15 @@ extension EffectNode {
   /// The positions at or below `position` of the effects that were in flight.
   private final func recordedPositions(from position: [Int]) -> [[Int]] {
     runtime.resumption?.positions.filter { $0.starts(with: position) } ?? []
+  }
+}
+
+extension EffectNode {
+  /// The position of a value of `emitter` that waits in the operator at this node.
+  ///
+  /// It ends in the complement of the length of the operator's position. As a negative number, it
+  /// can't be the index of a child.
+  final func position(ofValueFrom emitter: EffectNode) -> [Int] {
+    emitter.position + [~position.count]
   }
 }

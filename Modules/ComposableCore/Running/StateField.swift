@@ -9,8 +9,7 @@ struct StateField<Root, Value> {
   /// The offset of a stored property in the root; nil for a computed one.
   @usableFromInline let offset: Int?
 
-  /// Looks up the offset. O(1) but slow, so it is called once per pullback or
-  /// tracked field.
+  /// Looks up the offset. O(1) but slow, so it is called once per pullback or tracked field.
   @inlinable
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath

@@ -3,7 +3,7 @@
 /// An effect is in flight until its last value has been delivered. While it runs, its waiting
 /// values are a part of it. Once it has ended, its last value is announced as an effect in flight.
 final class WaitingNode: EffectNode, @unchecked Sendable {
-  private let storedEmitter: EffectNode
+  private let emitter: EffectNode
 
   /// Creates a child of the operator's node. `emitter` emitted the value or failed; if the end of a
   /// delay waits, it is the operator's node.
@@ -11,12 +11,12 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
     in operatorNode: EffectNode, for emitter: EffectNode, id: Identifier? = nil,
     _ onEnd: @escaping (End) -> Void
   ) {
-    storedEmitter = emitter
+    self.emitter = emitter
     super.init(in: operatorNode, path: operatorNode.path, id: id, hasIndex: false, onEnd)
     if !hasEnded, !emitter.hasEnded { emitter.lastWaiting = self }
   }
 
-  override var emitter: EffectNode { storedEmitter }
+  override var effectNode: EffectNode { emitter }
 
   /// The emitter's position, followed by a number for the operator in which the value waits. If the
   /// end of a delay waits, it is the operator's position.

@@ -99,7 +99,7 @@ package struct MainActorHost: EffectHost {
   }()
 
   /// The main actor runs on Dispatch's main queue, which is recognized by a key.
-  package func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+  package var isOnStoreActor: Bool {
     DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
   }
 
@@ -110,7 +110,7 @@ package struct MainActorHost: EffectHost {
 
   /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
   package func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isOnStoreActor(runsOnCaller: false) { body() } else { Task { @MainActor in body() } }
+    if isOnStoreActor { body() } else { Task { @MainActor in body() } }
   }
 }
 

@@ -40,12 +40,12 @@ package actor StoreActorHost: EffectHost {
   }
 
   /// True on the thread that is running the engine. All other calls go through the mailbox.
-  package nonisolated func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+  package nonisolated var isOnStoreActor: Bool {
     runningThread.load(ordering: .relaxed) == Platform.currentThread
   }
 
-  /// Where the operation of effect number `effect` runs; nil for the global executor.
-  package nonisolated func executor(of effect: Int) -> (any TaskExecutor)? { effectExecutor }
+  /// Where the operation of an effect runs; nil for the global executor.
+  package nonisolated func executor(ofEffect number: Int) -> (any TaskExecutor)? { effectExecutor }
 
   /// Flushes the mailbox in a task on the store's executor. Called on any thread, once per batch of
   /// deliveries.
@@ -56,7 +56,7 @@ package actor StoreActorHost: EffectHost {
   /// Runs `body` on the store's executor: immediately if the caller is inside the engine, otherwise
   /// in a task.
   package nonisolated func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isOnStoreActor(runsOnCaller: false) { return body() }
+    if isOnStoreActor { return body() }
     Task(executorPreference: effectExecutor) { [self] in await run(body, on: home) }
   }
 

@@ -52,7 +52,7 @@ extension FeatureRun {
     world.histories.ticksWereUsed = false
     brokenReduction = nil
     return ScreenBirths.$current.withValue(births) {
-      host.occupied {
+      host.whileBusy {
         guard apply(move) else { return false }
         if !host.drain() {
           issues.reporter(

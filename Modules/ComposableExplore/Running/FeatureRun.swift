@@ -107,7 +107,7 @@ final class FeatureRun<State, Action, Environment> {
 
   private func stop() {
     isChecking = false
-    host.occupied {
+    host.whileBusy {
       engine.cancelAll()
       host.drain()
       world.clear { host.drain(limit: 100_000) }
@@ -125,7 +125,7 @@ final class FeatureRun<State, Action, Environment> {
   @discardableResult
   func restore(_ moment: Moment<State>) -> Bool {
     let count = inFlight.count
-    host.occupied { engine.restore(moment.state) }
+    host.whileBusy { engine.restore(moment.state) }
     knownStateNumber = moment.stateNumber
     let now = world.now
     world.values = moment.values

@@ -43,7 +43,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   }
 
   /// Runs `body`; tasks that it creates run on this host.
-  func occupied<T>(_ body: () -> T) -> T {
+  func whileBusy<T>(_ body: () -> T) -> T {
     let before = busyThread.exchange(UInt(pthread_self()), ordering: .relaxed)
     defer { busyThread.store(before, ordering: .relaxed) }
     return body()
@@ -57,13 +57,13 @@ final class ExploreHost: EffectHost, ClientTaskHost {
 
   /// Everything runs on the exploring thread, but a scheduler that isn't the world's may deliver on
   /// another one.
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { UInt(pthread_self()) == thread }
+  var isOnStoreActor: Bool { UInt(pthread_self()) == thread }
 
-  func executor(of effect: Int) -> (any TaskExecutor)? {
+  func executor(ofEffect number: Int) -> (any TaskExecutor)? {
     let origin = world.histories.current
-    tasks.withLock { _ = $0.insert(effect) }
+    tasks.withLock { _ = $0.insert(number) }
     return EffectExecutor(
-      host: self, origin: EffectOrigin(effect: effect, reduction: origin.reduction))
+      host: self, origin: EffectOrigin(effect: number, reduction: origin.reduction))
   }
 
   /// Whether the effect with this number has a task.

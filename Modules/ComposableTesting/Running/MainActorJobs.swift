@@ -12,8 +12,8 @@ final class MainActorJobs: SerialExecutor {
   static let shared = MainActorJobs()
 
   private struct Contents {
-    /// The jobs that don't belong to a store.
-    var jobs: ArraySlice<UnownedJob> = []
+    /// The jobs that no store has taken.
+    var unclaimed: ArraySlice<UnownedJob> = []
     /// The runtime's own executor.
     var original: UnownedSerialExecutor?
     /// The stores waiting on the main thread, innermost last.
@@ -50,7 +50,7 @@ final class MainActorJobs: SerialExecutor {
 
   /// Whether the caller runs on the main actor's thread.
   static var isCurrent: Bool {
-    Thread.isMainThread || MainActorHost.shared.isOnStoreActor(runsOnCaller: false)
+    Thread.isMainThread || MainActorHost.shared.isOnStoreActor
   }
 
   /// Lets `host` run all jobs enqueued while it waits in `body`.
@@ -58,13 +58,13 @@ final class MainActorJobs: SerialExecutor {
     let jobs = contents.withLock { contents -> ArraySlice<UnownedJob>? in
       guard contents.waiting.count < Self.deepestWait else { return nil }
       contents.waiting.append(host)
-      defer { contents.jobs = [] }
-      return contents.jobs
+      defer { contents.unclaimed = [] }
+      return contents.unclaimed
     }
     guard let jobs else { return body() }
     // All stores that wait are on one thread, so their calls nest.
     defer { contents.withLock { _ = $0.waiting.removeLast() } }
-    for job in jobs where !host.enqueueMain(job) { enqueueElsewhere(job) }
+    for job in jobs where !host.enqueueMain(job) { enqueueUnclaimed(job) }
     return body()
   }
 
@@ -72,18 +72,18 @@ final class MainActorJobs: SerialExecutor {
     let job = UnownedJob(job)
     if ClientTasks.executor(ofMainJob: job)?.enqueueMain(job) == true { return }
     let host = contents.withLock { $0.waiting.last }
-    if host?.enqueueMain(job) != true { enqueueElsewhere(job) }
+    if host?.enqueueMain(job) != true { enqueueUnclaimed(job) }
   }
 
   /// Leaves a job to the next waiting store or to the main queue.
-  private func enqueueElsewhere(_ job: UnownedJob) {
-    contents.withLock { $0.jobs.append(job) }
-    DispatchQueue.main.async { self.runNext() }
+  private func enqueueUnclaimed(_ job: UnownedJob) {
+    contents.withLock { $0.unclaimed.append(job) }
+    DispatchQueue.main.async { self.runUnclaimed() }
   }
 
-  /// Runs the oldest remaining job, on the main queue.
-  private func runNext() {
-    let (job, original) = contents.withLock { ($0.jobs.popFirst(), $0.original) }
+  /// Runs the oldest job that no store has taken, on the main queue.
+  private func runUnclaimed() {
+    let (job, original) = contents.withLock { ($0.unclaimed.popFirst(), $0.original) }
     job?.runSynchronously(on: original ?? asUnownedSerialExecutor())
   }
 

@@ -1,4 +1,5 @@
 import ComposableCore
+import Foundation
 import Synchronization
 
 extension TestHost {
@@ -16,7 +17,7 @@ extension TestHost {
   @usableFromInline
   func makeRuntime() -> EffectRuntime { EffectRuntime(host: self) }
 
-  func executor(of effect: Int) -> (any TaskExecutor)? { self }
+  func executor(ofEffect number: Int) -> (any TaskExecutor)? { self }
 
   // Endless loops are reported earlier than in a live store, so that the test ends soon.
   var longestDrain: Int { 100_000 }
@@ -25,22 +26,23 @@ extension TestHost {
   /// Enqueues the mailbox, which is flushed with the other ready work.
   func wake(_ runtime: EffectRuntime) {
     _ = append(.mail(runtime))
-    drainIfOwned()
+    runReadyIfOwned()
   }
 
-  /// True during a call of the store, when a delivery joins the drain as in a live store.
-  ///
-  /// Otherwise it runs the ready work itself, because that was ready before the delivery; the
-  /// delivery is then posted.
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool {
+  /// True on the thread that runs the store or one of its effects.
+  var isOnStoreActor: Bool { busyThread.load(ordering: .relaxed) == UInt(pthread_self()) }
+
+  /// During a call of the store a delivery joins the drain, as in a live store. Otherwise it is
+  /// posted, after the work that was ready before it.
+  func prepareDelivery(runsOnCaller: Bool) -> Bool {
     guard runsOnCaller, isOwned else { return false }
     if isBusy { return true }
-    drain()
+    runReady()
     return false
   }
 
-  func sleepObserver(of effect: Int) -> SleepObserver? {
-    sleepObserver(of: .effect(effect))
+  func sleepObserver(ofEffect number: Int) -> SleepObserver? {
+    sleepObserver(of: .effect(number))
   }
 
   fileprivate func sleepObserver(of sleeper: Sleeper) -> SleepObserver {
@@ -48,9 +50,9 @@ extension TestHost {
       countSleep(of: sleeper, 1)
     } wake: { [self] resume in
       // The store counts as busy, so that jobs an actor enqueues for the task are part of the test.
-      if isOwned { occupied(resume) } else { resume() }
+      if isOwned { whileBusy(resume) } else { resume() }
       countSleep(of: sleeper, -1)
-      drainIfOwned()
+      runReadyIfOwned()
     }
   }
 
@@ -73,7 +75,6 @@ extension TestHost {
     }
     if phase == .waiting { self.change.signal() }
   }
-
 }
 
 extension TestHost: ClientTaskExecutor, ClientTaskHost {
@@ -91,7 +92,7 @@ extension TestHost: ClientTaskExecutor, ClientTaskHost {
 
   package func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
     guard busyThread.load(ordering: .relaxed) == thread else { return nil }
-    if reduction.load(ordering: .relaxed) == .none { return self }
+    if reducerPhase.load(ordering: .relaxed) == .idle { return self }
     return ReductionExecutor(host: self, reduction: reductionCount.load(ordering: .relaxed))
   }
 }

@@ -5,16 +5,16 @@ extension TestHost {
   /// Called before the store's reducer runs.
   @usableFromInline
   func beginReducing() {
-    reduction.store(.running, ordering: .relaxed)
+    reducerPhase.store(.running, ordering: .relaxed)
     reductionCount.store(reductionCount.load(ordering: .relaxed) + 1, ordering: .relaxed)
   }
 
   /// Called after the store's reducer has run; returns whether to call `reportUses`.
   @usableFromInline
   func endReducing() -> Bool {
-    let reduction = reduction.load(ordering: .relaxed)
-    self.reduction.store(.none, ordering: .relaxed)
-    return reduction == .runningUnimplemented
+    let phase = reducerPhase.load(ordering: .relaxed)
+    reducerPhase.store(.idle, ordering: .relaxed)
+    return phase == .runningUnimplemented
   }
 
   /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
@@ -31,9 +31,9 @@ extension TestHost {
 
   /// Records the use of a dependency by the store's reducer; returns false outside of it.
   func recordUse(of dependency: String) -> Bool {
-    guard isOwned, reduction.load(ordering: .relaxed) != .none else { return false }
+    guard isOwned, reducerPhase.load(ordering: .relaxed) != .idle else { return false }
     uses.withLock { $0.append(dependency) }
-    reduction.store(.runningUnimplemented, ordering: .relaxed)
+    reducerPhase.store(.runningUnimplemented, ordering: .relaxed)
     return true
   }
 }

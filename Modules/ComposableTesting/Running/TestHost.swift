@@ -62,10 +62,10 @@ final class TestHost: EffectHost {
     case unknown
   }
 
-  /// The lifecycle of a reduction.
-  enum Reduction: UInt8, AtomicRepresentable {
-    case none, running
-    /// The running reducer used an unimplemented dependency.
+  /// Whether the store's reducer is running.
+  enum ReducerPhase: UInt8, AtomicRepresentable {
+    case idle, running
+    /// It is running, and has used an unimplemented dependency.
     case runningUnimplemented
   }
 
@@ -75,17 +75,16 @@ final class TestHost: EffectHost {
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
   /// The task that called the store last, by its address; outside of tasks, the thread.
-  private let owner = Atomic(0)
+  let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
   /// The owner's thread while it runs the closure of an assertion, else 0.
-  private let assertingThread = Atomic<UInt>(0)
+  let assertingThread = Atomic<UInt>(0)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   let isOnMain = Atomic(false)
   /// The line of the last call of the store.
   let line: Mutex<SourceLine>
-  /// The lifecycle of the running reduction.
-  let reduction = Atomic(Reduction.none)
+  let reducerPhase = Atomic(ReducerPhase.idle)
   /// The number of reductions so far; only the owner changes it.
   let reductionCount = Atomic(0)
   /// The unimplemented dependencies used by the running reducer.
@@ -105,93 +104,21 @@ final class TestHost: EffectHost {
   func close() {
     ClientTasks.remove(self) { $0 === self || ($0 as? ReductionExecutor)?.host === self }
     contents.withLock { $0.phase = .closed }
-    drain()
+    runReady()
     setOnMain(false)
   }
 }
 
-// MARK: - Ownership
-
-extension TestHost {
-  /// Makes the calling task or thread the owner.
-  func own() {
-    let caller = Self.caller
-    guard owner.load(ordering: .relaxed) != caller else { return }
-    owner.store(caller, ordering: .relaxed)
-    setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
-  }
-
-  private func setOnMain(_ isOnMain: Bool) {
-    guard self.isOnMain.exchange(isOnMain, ordering: .relaxed) != isOnMain else { return }
-    MainActorJobs.shared.hostCount.add(isOnMain ? 1 : -1, ordering: .relaxed)
-  }
-
-  /// Whether the caller may run the effects now.
-  var isOwned: Bool {
-    owner.load(ordering: .relaxed) == Self.caller
-  }
-
-  private static var caller: Int {
-    RuntimeHooks.currentTask ?? Int(truncatingIfNeeded: pthread_self())
-  }
-
-  /// Whether an effect that hops to the main actor is blocked until the test returns.
-  var occupiesMainActor: Bool {
-    !isOnMain.load(ordering: .relaxed) && MainActorJobs.isCurrent && !Thread.isMainThread
-  }
-
-  /// Runs `body` as part of a call of the store, so that deliveries join its drain.
-  func occupied<Result>(_ body: () -> Result) -> Result {
-    let wasBusy = occupy()
-    defer { leave(wasBusy) }
-    return body()
-  }
-
-  /// Marks the store as busy; returns whether it was busy before.
-  @usableFromInline
-  func occupy() -> Bool {
-    // Only the owner writes it.
-    if isBusy { return true }
-    busyThread.store(UInt(pthread_self()), ordering: .relaxed)
-    return false
-  }
-
-  /// Ends `occupy`; takes its result.
-  @usableFromInline
-  func leave(_ wasBusy: Bool) {
-    if !wasBusy { busyThread.store(0, ordering: .relaxed) }
-  }
-
-  var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
-
-  /// Called before the closure of an assertion runs.
-  @usableFromInline
-  func beginAsserting() { assertingThread.store(UInt(pthread_self()), ordering: .relaxed) }
-
-  @usableFromInline
-  func endAsserting() { assertingThread.store(0, ordering: .relaxed) }
-
-  /// Whether a step is running on the calling thread: the store, one of its effects, or the closure
-  /// of an assertion.
-  var isInStepHere: Bool {
-    let thread = UInt(pthread_self())
-    return busyThread.load(ordering: .relaxed) == thread
-      || assertingThread.load(ordering: .relaxed) == thread
-  }
-}
-
-// MARK: - Running
-
 extension TestHost {
   /// Runs ready work, including work it makes ready, until none is left or `limit` has passed.
   ///
-  /// Does nothing inside a drain, and returns true then.
+  /// Does nothing while the store is busy, and returns true then.
   ///
   /// - Returns: False if work is left.
   @discardableResult
-  func drain(for limit: Duration = .seconds(10)) -> Bool {
-    guard isReady.load(ordering: .acquiring), !occupy() else { return true }
-    defer { leave(false) }
+  func runReady(for limit: Duration = .seconds(10)) -> Bool {
+    guard isReady.load(ordering: .acquiring), !beginBusy() else { return true }
+    defer { endBusy(false) }
     var count = 0
     var deadline: ContinuousClock.Instant?
     while let work = next() {
@@ -201,7 +128,7 @@ extension TestHost {
       case .mainJob(let job): MainActorJobs.shared.run(job)
       }
       count += 1
-      // Most drains are short, so the clock is read rarely.
+      // There is rarely much work, so the clock is read rarely.
       guard count.isMultiple(of: 4096) else { continue }
       let now = ContinuousClock.now
       if let deadline, now > deadline { return false }
@@ -232,9 +159,9 @@ extension TestHost {
     return phase != .closed
   }
 
-  /// Drains immediately if the test itself made the work ready.
-  func drainIfOwned() {
-    if !isBusy, isOwned { drain() }
+  /// Runs ready work immediately if the test itself made it ready.
+  func runReadyIfOwned() {
+    if !isBusy, isOwned { runReady() }
   }
 
   /// Blocks until work is ready, or a task falls asleep or wakes; returns false if `deadline`
@@ -242,11 +169,11 @@ extension TestHost {
   ///
   /// On the main thread, jobs of the main actor count as ready.
   func wait(until deadline: DispatchTime) -> Bool {
-    guard MainActorJobs.isCurrent else { return waitElsewhere(until: deadline) }
+    guard MainActorJobs.isCurrent else { return waitBlocked(until: deadline) }
     if MainActorJobs.isAvailable {
-      return MainActorJobs.shared.serving(self) { waitElsewhere(until: deadline) }
+      return MainActorJobs.shared.serving(self) { waitBlocked(until: deadline) }
     }
-    guard Thread.isMainThread else { return waitElsewhere(until: deadline) }
+    guard Thread.isMainThread else { return waitBlocked(until: deadline) }
     // Without the runtime's hook, alternates with the main queue in short intervals.
     while DispatchTime.now() < deadline {
       if waitForChange(until: .now() + .milliseconds(1)) { return true }
@@ -255,8 +182,8 @@ extension TestHost {
     return waitForChange(until: .now())
   }
 
-  /// Blocks the thread, while another thread runs in its place.
-  private func waitElsewhere(until deadline: DispatchTime) -> Bool {
+  /// Blocks the thread, while another thread runs the tasks of other tests in its place.
+  private func waitBlocked(until deadline: DispatchTime) -> Bool {
     TestThreads.shared.blocked { waitForChange(until: deadline) }
   }
 

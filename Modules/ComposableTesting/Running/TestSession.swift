@@ -23,7 +23,7 @@ final class TestSession {
   let root: EffectNode
   /// The order of ready effects, for the messages of failures.
   let schedule: Schedule
-  /// How long to wait for effects outside of the test's executor, and for a drain of it.
+  /// How long to wait for effects outside of the test's executor, and for its ready work to end.
   var timeout: Duration
   /// Whether the end of the test was checked since the last call of the store.
   var isEnded = false
@@ -47,20 +47,20 @@ final class TestSession {
     isEnded = false
     testNumber = XCTestWitness.currentTest
     host.currentLine = line
-    runReady(line)
+    ownAndSettle(line)
     lines.prune { root.effects }
   }
 
   /// Makes the caller the host's owner, and runs ready work.
-  func runReady(_ line: SourceLine) {
+  func ownAndSettle(_ line: SourceLine) {
     host.own()
-    drain(line)
+    settle(line)
   }
 
-  /// Runs ready work. The caller has to own the host.
+  /// Runs ready work; fails the test if there is no end to it. The caller has to own the host.
   @usableFromInline
-  func drain(_ line: SourceLine) {
-    if host.drain(for: timeout) { return }
+  func settle(_ line: SourceLine) {
+    if host.runReady(for: timeout) { return }
     let failure = Failure(
       "The effects did not settle within \(timeout).", list: root.effects,
       remedies: ["One of them yields forever. Let it sleep on the environment's scheduler instead."]
@@ -73,13 +73,13 @@ final class TestSession {
   func wait(
     _ line: SourceLine, for limit: Duration? = nil, until isDone: () -> Bool
   ) -> Outcome {
-    runReady(line)
+    ownAndSettle(line)
     if isDone() { return .done }
     let deadline = DispatchTime.now() + DispatchTimeInterval(limit ?? timeout)
     // An operation that was canceled may need time to return.
     while !awaited.isEmpty || root.runtime.endingOperations > 0 {
       guard host.wait(until: deadline) else { return .timedOut }
-      runReady(line)
+      ownAndSettle(line)
       if isDone() { return .done }
     }
     return .stuck

@@ -63,7 +63,7 @@ extension TestStore {
     if isExhaustive { exhaustiveUntil = recorder.reductions }
     self.exhaustivity = exhaustivity
     defer {
-      session.runReady(line)
+      session.ownAndSettle(line)
       settleOutsideChange()
       settleReceived(before: "the end of withExhaustivity", line)
       (self.exhaustivity, exhaustiveUntil) = usual

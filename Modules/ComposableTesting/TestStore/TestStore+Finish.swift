@@ -115,13 +115,13 @@ extension TestStore {
 
   /// Cancels all effects, and runs the work that becomes ready.
   func cancelAll() {
-    session.host.occupied { engine.cancelEffects() }
-    session.runReady(session.host.currentLine)
+    session.host.whileBusy { engine.cancelEffects() }
+    session.ownAndSettle(session.host.currentLine)
   }
 
   /// Fails for missing assertions after a wait; `limit` is nil when the store is released.
   func end(at line: SourceLine, after limit: Duration?) {
-    session.runReady(line)
+    session.ownAndSettle(line)
     settleOutsideChange()
     guard exhaustivity == .on else { return }
     if let last = recorder.received.last {

@@ -244,7 +244,7 @@ extension TestStore {
 
   /// The remedies for an effect that does not finish in time.
   var lateRemedies: [String] {
-    session.host.occupiesMainActor
+    session.host.blocksMainActor
       ? [
         "An effect that hops to the main actor waits for this test, which runs there. "
           + "Run the test off the main actor."

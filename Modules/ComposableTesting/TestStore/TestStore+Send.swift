@@ -60,11 +60,11 @@ extension TestStore {
       settleReceived(before: "\"\(describe(action: action))\" was sent", line)
     }
     recorder.ownAction = .sent
-    let wasBusy = session.host.occupy()
+    let wasBusy = session.host.beginBusy()
     let task = engine.send(action)
-    session.host.leave(wasBusy)
+    session.host.endBusy(wasBusy)
     let sent = recorder.takeSent()
-    session.drain(line)
+    session.settle(line)
     guard let sent else {
       reportNested(describe(action: action), line)
       return TestStoreTask(nil, session)

@@ -86,7 +86,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   deinit {
     TestStores.shared.remove(self)
     if !session.isEnded { end(at: session.host.currentLine, after: nil) }
-    session.host.occupied { engine.cancelAll() }
+    session.host.whileBusy { engine.cancelAll() }
     session.host.close()
   }
 

@@ -40,9 +40,9 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     identity.isCancelled.store(true, ordering: .relaxed)
-    session.runReady(line)
+    session.ownAndSettle(line)
     guard let task else { return }
-    session.host.occupied { task.cancel() }
+    session.host.whileBusy { task.cancel() }
     if case .done = session.wait(line, until: { task.hasEnded }) { return }
     reportEnding(line)
   }

@@ -64,7 +64,7 @@ struct CallerHost: EffectHost {
   /// Whether deliveries wait in the mailbox, like deliveries from other threads.
   var isElsewhere = false
 
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { !isElsewhere }
+  var isOnStoreActor: Bool { !isElsewhere }
 
   func wake(_ runtime: EffectRuntime) {}
 }

@@ -135,14 +135,14 @@ final class Draft: Hashable, CustomStringConvertible {
   init(_ witness: Witness) { self.witness = witness }
 
   deinit {
-    witness.destructions(MainActorHost.shared.isOnStoreActor(runsOnCaller: false))
+    witness.destructions(MainActorHost.shared.isOnStoreActor)
     witness.end()
   }
 
   func use() {}
 
   var description: String {
-    witness.descriptions(MainActorHost.shared.isOnStoreActor(runsOnCaller: false))
+    witness.descriptions(MainActorHost.shared.isOnStoreActor)
     return "draft"
   }
 

@@ -115,9 +115,9 @@ extension Snapshot {
 struct DrainedHost: EffectHost {
   let executor: DrainedExecutor
 
-  func isOnStoreActor(runsOnCaller: Bool) -> Bool { true }
+  var isOnStoreActor: Bool { true }
 
-  func executor(of effect: Int) -> (any TaskExecutor)? { executor }
+  func executor(ofEffect number: Int) -> (any TaskExecutor)? { executor }
 
   func wake(_ runtime: EffectRuntime) {}
 }
