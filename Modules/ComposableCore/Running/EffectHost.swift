@@ -5,9 +5,8 @@
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now.
   var isOnStoreActor: Bool { get }
-  /// Called before a scheduler delivers. Returns whether the delivery is made immediately; otherwise
-  /// it is posted. By default it is made immediately on the store's actor. `TestHost` may run other
-  /// work first.
+  /// Called before a scheduler delivers. Returns whether the delivery is made immediately, as it is
+  /// on the store's actor by default; otherwise it is posted. `TestHost` may run other work first.
   ///
   /// - Parameter runsOnCaller: Whether the scheduler runs its work on the thread that advances its
   ///   time.
