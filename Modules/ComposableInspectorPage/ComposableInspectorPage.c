@@ -23,6 +23,8 @@ static const unsigned char script[] = {
 #embed "Files/state.js" suffix(,)
 #embed "Files/branches.js" suffix(,)
 #embed "Files/panels.js" suffix(,)
+#embed "Files/playback.js" suffix(,)
+#embed "Files/keys.js" suffix(,)
 #embed "Files/page.js"
 };
 

@@ -292,7 +292,7 @@ def check_ruler(browser, folder):
     marks = """(() => {
         const marks = [];
         const context = new Proxy({}, { get: (_, name) => name === "fillText" ? (text) => marks.push(text) : () => {}, set: () => true });
-        axis.drawRuler(context, 800);
+        axis.drawRuler(context);
         return marks; })()"""
     times = browser.run(marks)
     require(len(times) > 2 and all(mark.endswith("s") for mark in times), f"the ruler has the times {times}")
@@ -375,7 +375,7 @@ def check_phone(browser, folder):
     for width in (390, 1280):
         browser.size(width, 800)
         browser.open(f"{folder}/large.html")
-        browser.run("unfold(); select(timeline.line.length - 1)")
+        browser.run("toggleUnfolded(); select(timeline.line.length - 1)")
         browser.frame()
         wide = browser.run("""[...document.querySelectorAll('.row .number')].filter((number) => number.scrollWidth > number.clientWidth
             || number.getBoundingClientRect().right > number.nextSibling.getBoundingClientRect().left).length""")
@@ -386,7 +386,7 @@ def check_phone(browser, folder):
 def check_order(browser, folder):
     """Rows follow each other in the accessibility tree as they do on the page, after scrolling too."""
     browser.open(f"{folder}/large.html")
-    browser.run("unfold(); document.getElementById('rows').focus()")
+    browser.run("toggleUnfolded(); document.getElementById('rows').focus()")
     for distance in (3000, 90000, 250):
         browser.run(f"document.getElementById('list').scrollTop = {distance}")
         browser.frame()
@@ -513,7 +513,7 @@ def check_scale(browser, folder):
     # The seconds that 89 frames take.
     scroll = """new Promise((done) => {
         const list = document.getElementById('list');
-        if (!timeline.isUnfolded) unfold();
+        if (!timeline.isUnfolded) toggleUnfolded();
         list.scrollTop = 0;
         const stamps = [];
         const scroll = (now) => {
@@ -530,7 +530,7 @@ def check_scale(browser, folder):
     after = browser.metrics()
     work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 90
     browser.open(path, "#3900")
-    require(browser.run("axis.from <= axis.at(view.last) && axis.at(view.last) <= axis.to"),
+    require(browser.run("axis.visibleFrom <= axis.locationOf(view.last) && axis.locationOf(view.last) <= axis.visibleTo"),
             "the time axis begins somewhere else than at the selected step")
     jump = browser.run("(() => { const start = performance.now(); select(7654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();

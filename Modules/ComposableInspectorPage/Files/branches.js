@@ -3,142 +3,166 @@
 // the first branch on the left, the others beside it, down to the steps where they fork.
 
 const branchTree = {
-  // A segment with more steps than this is shortened to its first two, its last five, and those at
-  // or next to a fork.
+  // A trunk, the own steps of a branch, is shortened if it has more steps than this.
   limit: 12,
+  // The branches whose trunks are shown in full.
   unfolded: new Set(),
   // The number of steps that are shown.
   count: 0,
+  // The rows of the steps that are shown and the rails before them, by their first entries.
+  stepRows: new Map(),
 
   get isShown() {
     return !byID("branch-tree").hidden;
   },
 
-  focus() {
-    const links = byID("branch-tree").querySelectorAll("a");
-    const target = [...links].find((link) => link.hasAttribute("aria-current")) ?? links[0] ?? byID("branch-tree");
-    target.focus({ preventScroll: true });
-  },
-
-  toggle(isShown = byID("branch-tree").hidden) {
+  toggle(isShown = !this.isShown) {
     if (branches.length < 2) return;
     byID("branch-tree").hidden = !isShown;
     byID("list").hidden = isShown;
     byID("show-branches").setAttribute("aria-pressed", String(isShown));
-    if (isShown) this.show();
-    else {
-      timeline.place();
+    if (isShown) {
+      this.show();
+    } else {
+      timeline.placeDetails();
       timeline.scrollTo(view.first);
       timeline.draw();
     }
-    this.mark();
     showFound();
   },
 
-  // The first branch's own steps, with the branches that fork after each, and so on. A branch with
-  // its own start forks from A.0.
-  root() {
-    // The step of each entry.
-    const stepOf = [];
-    const start = { branch: branches[0], number: 0, entry: 0, before: 0, end: 0, forks: [] };
-    const trunks = branches.map((branch, index) => {
-      const steps = index === 0 ? [start] : [];
-      if (index === 0) stepOf[0] = start;
-      const from = stepOf[branch.after];
-      let step = from;
-      for (let entry = branch.first; entry < branch.first + branch.count; entry++) {
-        if (entries[entry].beginsStep) {
-          step = { branch, number: step.number + 1, entry, before: entryBefore(entry), end: entry, forks: [] };
-          steps.push(step);
-        } else if (steps.length > 0) {
-          step.end = entry;
-        }
-        stepOf[entry] = step;
-      }
-      if (index > 0 && steps.length > 0) from.forks.push(steps);
-      return steps;
-    });
-    return trunks[0];
+  focus() {
+    const links = [...byID("branch-tree").querySelectorAll("a")];
+    const target = links.find((link) => link.hasAttribute("aria-current")) ?? links[0] ?? byID("branch-tree");
+    target.focus({ preventScroll: true });
   },
 
   show() {
-    const rows = [];
-    const isMatch = activeFilter?.isMatch;
     this.count = 0;
-    const draw = (steps, rails) => {
-      const [{ branch }] = steps;
-      const isHidden = (index) => !isMatch && steps.length > this.limit && !this.unfolded.has(branch.name)
-        && index > 1 && index < steps.length - 5
-        && [index - 1, index, index + 1].every((near) => steps[near].forks.length === 0);
-      for (let index = steps.length - 1; index >= 0; index--) {
-        const step = steps[index];
-        const isTop = index === steps.length - 1;
-        for (const fork of step.forks) {
-          draw(fork, `${rails}${isTop ? "  " : "│ "}`);
-          rows.push(this.row(`${rails}${isTop ? " ─╯" : "├─╯"}`));
-        }
-        if (isMatch && !this.entriesOf(step).some(isMatch)) continue;
-        if (isHidden(index)) {
-          let first = index;
-          while (isHidden(first - 1)) first--;
-          rows.push(this.more(`${rails}┆`, index - first + 1, branch));
-          index = first;
-        } else {
-          rows.push(this.step(rails, step, isTop));
-          this.count++;
-        }
-      }
-    };
-    draw(this.root(), "");
+    this.stepRows.clear();
+    const rows = this.rowsOfTrunk(firstTrunk(), "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
+    this.markSelection();
   },
 
-  // The entries of a step; the start itself is not one that a filter matches.
-  entriesOf({ entry, end }) {
-    return Array.from({ length: end - entry + 1 }, (_, index) => entry + index).filter((entry) => entry > 0);
+  // The rows of a trunk, newest step first, each after those of the branches that fork from it.
+  // `rails` are the lines of the trunks on the left.
+  rowsOfTrunk(steps, rails) {
+    const rows = [];
+    for (const item of this.shortened(steps).reverse()) {
+      if (item.hiddenCount) {
+        rows.push(this.hiddenRow(rails, item));
+        continue;
+      }
+      const isLast = item === steps.at(-1);
+      for (const fork of item.forks) {
+        rows.push(...this.rowsOfTrunk(fork, `${rails}${isLast ? "  " : "│ "}`));
+        rows.push(this.row(`${rails}${isLast ? " ─╯" : "├─╯"}`));
+      }
+      if (stepMatches(item)) rows.push(this.stepRow(rails, item, isLast));
+    }
+    return rows;
+  },
+
+  // The steps of a trunk. In a long one, { branch, hiddenCount } stands for those that are neither
+  // among the first two or the last five nor at or next to a fork.
+  shortened(steps) {
+    const [{ branch }] = steps;
+    if (activeFilter || steps.length <= this.limit || this.unfolded.has(branch)) return [...steps];
+    const isHidden = (index) => index >= 2 && index < steps.length - 5
+      && steps.slice(index - 1, index + 2).every(({ forks }) => forks.length === 0);
+    const items = [];
+    steps.forEach((step, index) => {
+      if (!isHidden(index)) items.push(step);
+      else if (items.at(-1).hiddenCount) items.at(-1).hiddenCount++;
+      else items.push({ branch, hiddenCount: 1 });
+    });
+    return items;
   },
 
   row(graph, ...parts) {
-    return make("li", parts.length === 0 ? { "aria-hidden": "true" } : {}, make("span", { class: "graph", "aria-hidden": "true", text: graph }), ...parts);
+    const row = make("li", {}, make("span", { class: "graph", "aria-hidden": "true", text: graph }), ...parts);
+    if (parts.length === 0) row.setAttribute("aria-hidden", "true");
+    return row;
   },
 
-  step(rails, { branch, number, entry, before, end }, isTop) {
-    const isOpen = branch === branches[session.open];
-    const name = `${branch.name}.${number}`;
+  stepRow(rails, { branch, number, entry, end }, isLast) {
     const link = make("a", { href: hashOf(branch, number) },
-      make("span", { class: "number", text: name }), " ", make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
+      make("span", { class: "number", text: `${branch.name}.${number}` }), " ",
+      make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
     const row = this.row(`${rails}○`, link);
-    if (isTop) row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
+    if (isLast) {
+      const isOpen = branch === branches[session.openBranch];
+      row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
+    }
     if (entry !== 0) {
+      const before = entryBefore(entry);
       const old = before === 0 ? branches[branch.root].state : stateAt(before);
       row.append(" ", make("span", { class: "change", text: changeSummary(old, stateAt(end)) }));
     }
-    return Object.assign(row, { entry, rails });
+    this.count++;
+    this.stepRows.set(entry, { row, rails });
+    return row;
   },
 
-  more(graph, count, branch) {
-    const button = make("button", { text: `${grouped(count)} steps` });
+  hiddenRow(rails, { branch, hiddenCount }) {
+    const button = make("button", { text: `${grouped(hiddenCount)} steps` });
     button.addEventListener("click", () => {
-      this.unfolded.add(branch.name);
+      this.unfolded.add(branch);
       this.show();
-      this.mark();
     });
-    return this.row(graph, button);
+    return this.row(`${rails}┆`, button);
   },
 
-  // Marks the selected step.
-  mark() {
-    if (byID("branch-tree").hidden) return;
-    const step = timeline.line[timeline.positionOf(timeline.steps[view.first])];
-    for (const row of byID("branch-tree").querySelectorAll("li")) {
-      if (row.entry === undefined) continue;
-      const isHere = row.entry === step;
-      row.classList.toggle("selected", isHere);
-      row.firstChild.textContent = `${row.rails}${isHere ? "@" : "○"}`;
-      const link = row.querySelector("a");
-      if (isHere) link.setAttribute("aria-current", "step");
+  markSelection() {
+    if (!this.isShown) return;
+    const selected = timeline.line[timeline.positionOf(timeline.steps[view.first])];
+    for (const [entry, { row, rails }] of this.stepRows) {
+      const isSelected = entry === selected;
+      const [graph, link] = row.children;
+      row.classList.toggle("selected", isSelected);
+      graph.textContent = `${rails}${isSelected ? "@" : "○"}`;
+      if (isSelected) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
-      if (isHere) row.scrollIntoView({ block: "nearest" });
+      if (isSelected) row.scrollIntoView({ block: "nearest" });
     }
   },
 };
+
+// The own steps of the first branch, each with the trunks that fork after it, and so on. A branch
+// with its own start forks from A.0.
+function firstTrunk() {
+  const start = { branch: branches[0], number: 0, entry: 0, end: 0, forks: [] };
+  const stepOfEntry = [start];
+  const trunk = [start, ...ownSteps(branches[0], stepOfEntry)];
+  for (const branch of branches.slice(1)) {
+    const fork = ownSteps(branch, stepOfEntry);
+    if (fork.length > 0) stepOfEntry[branch.after].forks.push(fork);
+  }
+  return trunk;
+}
+
+// A step has the entries from `entry` to `end`. Notes the step of each entry.
+function ownSteps(branch, stepOfEntry) {
+  const steps = [];
+  let step = stepOfEntry[branch.after];
+  for (let entry = branch.first; entry < branch.first + branch.count; entry++) {
+    if (entries[entry].beginsStep) {
+      step = { branch, number: step.number + 1, entry, end: entry, forks: [] };
+      steps.push(step);
+    } else if (step.branch === branch) {
+      step.end = entry;
+    }
+    stepOfEntry[entry] = step;
+  }
+  return steps;
+}
+
+// Whether an entry of a step matches the filter; the start itself doesn't.
+function stepMatches({ entry, end }) {
+  if (!activeFilter) return true;
+  for (let next = Math.max(entry, 1); next <= end; next++) {
+    if (activeFilter.isMatch(next)) return true;
+  }
+  return false;
+}

@@ -1,96 +1,100 @@
 "use strict";
-// The states and the screens after each action, made from the changes that the session has.
+// The states and the screens after each entry, made from the changes that the session has. They are
+// computed when they are first needed.
 
-// The keys of a path such as game.results.0."a.b".
-const pathCache = new Map();
-function keysOf(path) {
-  let keys = pathCache.get(path);
-  if (!keys) {
-    keys = [...path.matchAll(/"(?:[^"\\]|\\.)*"|[^.]+/g)].map(([key]) => (key.startsWith("\"") ? JSON.parse(key) : key));
-    pathCache.set(path, keys);
-  }
-  return keys;
-}
-
-// A state with one change, as StateChange.swift writes it; unchanged parts are shared with the old
-// one. `removed` counts the elements that earlier changes of the same action removed, by the paths
-// of their arrays.
-function changed(state, keys, depth, value, isMarked, removed) {
-  if (depth === keys.length) return value;
-  const key = keys[depth];
-  const isLast = depth === keys.length - 1;
-  if (Array.isArray(state)) {
-    const copy = state.slice();
-    const index = Number(key);
-    const array = isLast ? keys.slice(0, depth).join("\u0000") : "";
-    if (!isLast) copy[index] = changed(state[index], keys, depth + 1, value, isMarked, removed);
-    else if (value === null && !isMarked) {
-      copy.splice(index - (removed.get(array) ?? 0), 1);
-      removed.set(array, (removed.get(array) ?? 0) + 1);
-    } else if (isMarked || index >= copy.length) copy.splice(index, 0, value);
-    else copy[index] = value;
-    return copy;
-  }
-  const copy = { ...state };
-  if (isLast && isMarked) delete copy[key];
-  else put(copy, key, changed(member(state ?? {}, key), keys, depth + 1, value, isMarked, removed));
-  return copy;
-}
-
-// The states and screens after each entry, computed when they are first needed.
 const states = [];
 const screenStates = [];
 
-// Fills `known` up to an entry, from the entry before it or from the one its branch begins after.
-function fill(known, entry, begin, next) {
-  const missing = [];
-  let at = entry;
-  while (at > 0 && known[at] === undefined) {
-    missing.push(at);
-    at = entryBefore(at);
-  }
-  let value = at > 0 ? known[at] : begin(rootOf(entry));
-  for (const found of missing.reverse()) {
-    value = next(value, found);
-    known[found] = value;
-  }
-  return value;
-}
-
-function branchOf(entry) {
-  return branches.find(({ first, count }) => first <= entry && entry < first + count);
-}
-
-function entryBefore(entry) {
-  const branch = branchOf(entry);
-  return entry === branch.first ? branch.after : entry - 1;
-}
-
-// The branch whose start an entry goes back to; the selected branch's for the start itself.
-const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).root];
-
 function stateAt(entry) {
-  return fill(states, entry, (root) => root.state, (state, at) => {
-    const marked = new Set(entries[at].marked);
-    const removed = new Map();
-    let next = state;
-    for (const [path, value] of Object.entries(entries[at].changed)) {
-      next = changed(next, keysOf(path), 0, value, marked.has(path), removed);
+  return valueAt(states, entry, (root) => root.state, (state, next) => {
+    const marked = new Set(entries[next].marked);
+    const removals = new Map();
+    let changed = state;
+    for (const [path, value] of Object.entries(entries[next].changed)) {
+      changed = withChange(changed, { keys: keysOf(path), value, isMarked: marked.has(path), removals });
     }
-    return next;
+    return changed;
   });
 }
 
 // The screens after an entry: for each, the numbers of its lines in `session.lines`, or null if it
 // isn't shown.
 function screensAt(entry) {
-  return fill(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens),
-    (screens, at) => (entries[at].screens.length === 0 ? screens : withScreens(screens, entries[at].screens)));
+  return valueAt(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens),
+    (screens, next) => withScreens(screens, entries[next].screens));
+}
+
+// The value after an entry, made from that after the entry before it, or at the start of its line.
+// `known` has the values computed so far.
+function valueAt(known, entry, atStart, after) {
+  const missing = [];
+  let last = entry;
+  while (last > 0 && known[last] === undefined) {
+    missing.push(last);
+    last = entryBefore(last);
+  }
+  let value = last > 0 ? known[last] : atStart(rootOf(entry));
+  for (const next of missing.reverse()) {
+    value = after(value, next);
+    known[next] = value;
+  }
+  return value;
+}
+
+// A state, or a part `depth` keys below it, with a change as StateChange.swift writes it. Unchanged
+// parts are shared with the old state.
+function withChange(part, change, depth = 0) {
+  if (depth === change.keys.length) return change.value;
+  return Array.isArray(part) ? listWithChange(part, change, depth) : objectWithChange(part, change, depth);
+}
+
+// A marked change inserts an element; null removes one. Paths of removed elements count from before
+// the action, so `removals` has the number of elements removed from each list so far.
+function listWithChange(list, change, depth) {
+  const { keys, value, isMarked, removals } = change;
+  const copy = list.slice();
+  const index = Number(keys[depth]);
+  if (depth < keys.length - 1) {
+    copy[index] = withChange(list[index], change, depth + 1);
+  } else if (isMarked) {
+    copy.splice(index, 0, value);
+  } else if (value === null) {
+    const path = keys.slice(0, depth).join("\u0000");
+    const count = removals.get(path) ?? 0;
+    copy.splice(index - count, 1);
+    removals.set(path, count + 1);
+  } else {
+    copy[Math.min(index, copy.length)] = value;
+  }
+  return copy;
+}
+
+// A marked change removes a member.
+function objectWithChange(object, change, depth) {
+  const { keys, isMarked } = change;
+  const copy = { ...object };
+  const key = keys[depth];
+  if (isMarked && depth === keys.length - 1) delete copy[key];
+  else setMember(copy, key, withChange(member(object ?? {}, key), change, depth + 1));
+  return copy;
+}
+
+// The keys of a path such as game.results.0."a.b".
+const keysOfPaths = new Map();
+function keysOf(path) {
+  let keys = keysOfPaths.get(path);
+  if (!keys) {
+    const parts = path.match(/"(?:[^"\\]|\\.)*"|[^.]+/g) ?? [];
+    keys = parts.map((part) => (part.startsWith("\"") ? JSON.parse(part) : part));
+    keysOfPaths.set(path, keys);
+  }
+  return keys;
 }
 
 // A change is [screen, lines], with null for a screen that is no longer shown, or
-// [screen, at, removed, added], which replaces some of its lines.
+// [screen, index, removed, added], which replaces some of its lines.
 function withScreens(screens, changes) {
+  if (changes.length === 0) return screens;
   const copy = screens.slice();
   for (const [screen, linesOrIndex, removed, added] of changes) {
     copy[screen] = added ? copy[screen].toSpliced(linesOrIndex, removed, ...added) : linesOrIndex;
@@ -101,7 +105,7 @@ function withScreens(screens, changes) {
 // The paths of the state changed by an entry, such as "game.timer.duration".
 const changedPaths = (entry) => Object.keys(entries[entry].changed);
 
-// The searchable text of each entry's changes: paths and new values.
+// The searchable text of an entry's changes: paths and new values.
 const changeTexts = [];
 function changeText(entry) {
   changeTexts[entry] ??= Object.entries(entries[entry].changed)

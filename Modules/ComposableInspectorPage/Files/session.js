@@ -10,8 +10,13 @@
 // - A row is what the list shows of a step, of a run, or of a single action.
 
 // The names of the screens, the styles and lines that they are drawn with, and where the user was
-// when it was saved: in the branch with the number `open`, at `openStep`, if that is known.
-const session = { screens: [], styles: [], lines: [], open: 0, openStep: null, start: 0, hasTimes: false };
+// when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.
+const session = {
+  screens: [], styles: [], lines: [], openBranch: 0, openStep: null,
+  // Seconds since 1970; 0 if it has no start date.
+  start: 0,
+  hasTimes: false,
+};
 
 const entries = [{
   label: "start", path: "",
@@ -27,62 +32,87 @@ const entries = [{
   // Microseconds since the start.
   time: 0,
 }];
-let branches = [];
+
+const branches = [];
+
+function loadSession() {
+  const { found, current, position } = readBranches();
+  for (const read of found) {
+    const branch = branchFrom(read, entries.length);
+    for (const action of read.actions) addEntry(action, branch);
+    for (const effect of read.effects.values()) branch.effectParts.push(effectPart(effect, branch));
+    branches.push(branch);
+    if (read === current) session.openBranch = branches.length - 1;
+  }
+  const index = branches.findIndex(({ name }) => name === position?.branch);
+  if (index >= 0) [session.openBranch, session.openStep] = [index, position.step];
+}
 
 // Reads the branches as the lines have them, the one that the session ended in, and where the user
 // was when it was saved.
 function readBranches() {
   const found = [];
   let current = null;
+  // The action that the next screens belong to; null at the start of a branch.
   let last = null;
   let position = null;
   const begin = (name, from, state) => {
     current = { name, from, state, actions: [], effects: new Map(), screens: [] };
     found.push(current);
   };
-  for (const line of byID("session").textContent.split("\n")) {
-    if (line === "") continue;
-    let object;
-    try {
-      object = parsed(line);
-    } catch {
-      break;
-    }
-    if (!isContainer(object)) break;
-    switch (object.type) {
+  for (const line of readableLines()) {
+    switch (line.type) {
       case "session":
-        begin("A", null, object.state);
-        session.start = seconds(object.start);
+        begin("A", null, line.state);
+        session.start = secondsOf(line.start);
         last = null;
         break;
       case "branch": {
-        const name = unmarked(object.branch);
+        const name = withoutMark(line.branch);
         const known = found.find((branch) => branch.name === name);
-        if (known && object.state === undefined) current = known;
+        if (known && line.state === undefined) current = known;
         else {
           // A first branch without actions is replaced by one with a state of its own.
-          if (object.state !== undefined && found.length === 1 && found[0].actions.length === 0) found.pop();
-          begin(name, object.from ?? null, object.state);
+          if (line.state !== undefined && found.length === 1 && found[0].actions.length === 0) found.pop();
+          begin(name, line.from ?? null, line.state);
         }
         last = null;
         break;
       }
       case "action":
-        last = { line: object, screens: [] };
+        last = { line, screens: [] };
         current?.actions.push(last);
         break;
-      case "effect": current?.effects.set(object.number, object); break;
+      // A later line replaces earlier ones with the same number.
+      case "effect": current?.effects.set(line.number, line); break;
       case "screens":
-        session.screens.push(...(object.names ?? []).map(unmarked));
-        session.styles.push(...(object.styles ?? []));
-        session.lines.push(...(object.lines ?? []));
-        (last ?? current)?.screens.push(...object.changed);
+        session.screens.push(...(line.names ?? []).map(withoutMark));
+        session.styles.push(...(line.styles ?? []));
+        session.lines.push(...(line.lines ?? []));
+        (last ?? current)?.screens.push(...line.changed);
         break;
-      case "position": position = { branch: unmarked(object.branch), step: object.step }; break;
+      case "position": position = { branch: withoutMark(line.branch), step: line.step }; break;
       default: break;
     }
   }
   return { found, current, position };
+}
+
+// The lines up to the first that can't be read, such as one that wasn't written to its end.
+function readableLines() {
+  const lines = [];
+  for (const text of byID("session").textContent.split("\n")) {
+    if (text === "") continue;
+    let line;
+    try {
+      line = parsedLine(text);
+    } catch {
+      break;
+    }
+    if (!isContainer(line)) break;
+    lines.push(line);
+  }
+  return lines;
 }
 
 // A branch whose own entries begin with the number `first`. `after` is the entry that it forks
@@ -91,9 +121,12 @@ function readBranches() {
 function branchFrom({ name, from, state, actions, screens }, first) {
   const parent = branches.find((branch) => from?.startsWith(`${branch.name}.`));
   const after = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
+  const hasEnded = (part) => part.end !== null && part.end <= after;
   return {
-    name, isFork: parent !== undefined, after, first, count: actions.length, root: parent ? parent.root : branches.length, state, screens,
-    spans: parent ? parent.spans.filter((span) => span.start <= after && span.end !== null && span.end <= after) : [],
+    name, state, screens, first, count: actions.length,
+    isFork: parent !== undefined, after, root: parent ? parent.root : branches.length,
+    // Effects that were in flight at the fork are recorded again, as resumed by this branch.
+    effectParts: parent ? parent.effectParts.filter((part) => part.start <= after && hasEnded(part)) : [],
     // The entries of its line, each with the number that the session gives its first action.
     numbered: parent ? parent.numbered.filter(({ entry }) => entry <= after) : [{ seq: 0, entry: 0 }],
   };
@@ -104,60 +137,50 @@ function addEntry({ line, screens }, branch) {
   const isUser = line.origin === "user";
   branch.numbered.push({ seq: line.seq ?? branch.numbered.at(-1).seq + 1, entry: entries.length });
   entries.push({
-    label: unmarked(line.action), path: casePath(line.value),
+    label: withoutMark(line.action), path: casePath(line.value),
     beginsStep: isUser || (branch.isFork && entries.length === branch.first),
     origin: isUser ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy) || -1,
     value: line.value,
-    inputs: [...(line.dates ?? []).map((date) => ["date", date]), ...(line.random ?? []).map((bits) => ["random", scalar(bits)[1]])],
+    inputs: [
+      ...(line.dates ?? []).map((date) => ["date", date]),
+      ...(line.random ?? []).map((bits) => ["random", kindAndText(bits)[1]]),
+    ],
     changed: line.changed ?? {}, marked: line.marks ?? [], screens, count: line.count ?? 1, time,
   });
   if (time > 0) session.hasTimes = true;
 }
 
-// Where an effect is in the one that the reducer returned, without the negative number of the
-// operator in which its last value waited.
-function withoutOperator(position) {
-  const at = position.findIndex((index) => index < 0);
-  return at < 0 ? position : position.slice(0, at);
-}
-
-// An effect in flight, from the entry that started it to the one that ended it.
-function spanOf(effect, branch) {
-  return {
-    number: effect.number, start: entryOf(branch, effect.start), startTime: microseconds(effect.startDate),
-    end: effect.end === undefined ? null : entryOf(branch, effect.end),
-    endTime: effect.endDate === undefined ? null : microseconds(effect.endDate),
-    isCancelled: effect.isCancelled === true, isRepeating: effect.repeats === true,
-    partPath: withoutOperator(effect.position ?? []),
-  };
-}
-
-function loadSession() {
-  const { found, current, position } = readBranches();
-  for (const read of found) {
-    const branch = branchFrom(read, entries.length);
-    for (const action of read.actions) addEntry(action, branch);
-    for (const effect of read.effects.values()) branch.spans.push(spanOf(effect, branch));
-    branches.push(branch);
-    if (read === current) session.open = branches.length - 1;
-  }
-  const index = branches.findIndex(({ name }) => name === position?.branch);
-  if (index >= 0) [session.open, session.openStep] = [index, position.step];
-}
-
-const microseconds = (date) => Math.max(0, Math.round((seconds(date) - session.start) * 1e6));
+const microseconds = (date) => Math.max(0, Math.round((secondsOf(date) - session.start) * 1e6));
 
 // The case path of an action as Swift names it, from its encoding, {"case":{"_0":payload}}. A
 // struct with one member that is an object can't be told from a case.
 function casePath(value) {
-  const members = isContainer(value) && !Array.isArray(value) ? Object.entries(value) : [];
+  const members = isObject(value) ? Object.entries(value) : [];
   const [[name, payload] = []] = members;
-  if (members.length !== 1 || !isContainer(payload) || Array.isArray(payload)) return "";
+  if (members.length !== 1 || !isObject(payload)) return "";
   const parts = Object.values(payload);
   // The case holds only another one, or the id and the action of a row.
   const holdsCase = parts.length === 2 || (parts.length === 1 && Object.hasOwn(payload, "_0"));
   const inner = holdsCase ? casePath(parts.at(-1)) : "";
   return inner === "" ? name : `${name}.${inner}`;
+}
+
+// A part of an effect, in flight from the entry that started it to the one that ended it.
+function effectPart(line, branch) {
+  return {
+    number: line.number, start: entryOf(branch, line.start), startTime: microseconds(line.startDate),
+    end: line.end === undefined ? null : entryOf(branch, line.end),
+    endTime: line.endDate === undefined ? null : microseconds(line.endDate),
+    isCancelled: line.isCancelled === true, isRepeating: line.repeats === true,
+    partPath: withoutOperator(line.position ?? []),
+  };
+}
+
+// Where an effect is in the one that the reducer returned, without the negative number of the
+// operator in which its last value waited.
+function withoutOperator(position) {
+  const depth = position.findIndex((index) => index < 0);
+  return depth < 0 ? position : position.slice(0, depth);
 }
 
 // The entry of the action that has a number on the line of a branch.
@@ -182,7 +205,34 @@ function endOfStep(branch, step) {
   return end;
 }
 
-// The effects of the current branch.
+// The branch that has an entry as its own.
+function branchOf(entry) {
+  return branches.find(({ first, count }) => first <= entry && entry < first + count);
+}
+
+function entryBefore(entry) {
+  const branch = branchOf(entry);
+  return entry === branch.first ? branch.after : entry - 1;
+}
+
+// The branch whose start an entry goes back to; the selected branch's for the start itself.
+const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).root];
+
+// The entries from the start to the end of a branch, by position; entry 0, the start, is at 0.
+function lineOf(branch) {
+  const line = [];
+  let current = branch;
+  let end = branch.first + branch.count;
+  while (current) {
+    for (let entry = end - 1; entry >= current.first; entry--) line.push(entry);
+    end = current.after + 1;
+    current = branchOf(current.after);
+  }
+  line.push(0);
+  return Int32Array.from(line.reverse());
+}
+
+// The effects of the selected branch, all and by the entries that started them.
 let effects = [];
 let effectsByStart = new Map();
 
@@ -190,7 +240,7 @@ let effectsByStart = new Map();
 // parts, one after the other; they are joined as `joiningParts` of TimelineEffect.swift does it.
 function effectsOf(branch) {
   const joined = [];
-  for (const part of branch.spans.toSorted(byPosition)) {
+  for (const part of branch.effectParts.toSorted(byPartPath)) {
     const whole = joined.length > 0 ? joinedParts(joined.at(-1), part) : null;
     if (whole) joined[joined.length - 1] = whole;
     else joined.push(part);
@@ -200,10 +250,12 @@ function effectsOf(branch) {
 }
 
 // Sorts parts that belong together beside each other.
-function byPosition(part, other) {
+function byPartPath(part, other) {
   const [one, two] = [part.partPath, other.partPath];
-  const at = one.findIndex((index, depth) => index !== two[depth]);
-  return part.start - other.start || (at < 0 || at >= two.length ? one.length - two.length : one[at] - two[at])
+  const depth = one.findIndex((index, depth) => index !== two[depth]);
+  const isPrefix = depth < 0 || depth >= two.length;
+  return part.start - other.start
+    || (isPrefix ? one.length - two.length : one[depth] - two[depth])
     || part.number - other.number;
 }
 
@@ -218,28 +270,11 @@ function joinedParts(whole, part) {
 
 // The effect that sent an action: one that its entry started and that was in flight at that time.
 function effectOf(entry) {
-  const found = (effectsByStart.get(entries[entry].origin) ?? []).filter(
+  const { origin } = entries[entry];
+  const started = origin > 0 ? effectsByStart.get(origin) ?? [] : [];
+  const found = started.filter(
     (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
-  return found.length === 1 ? found[0] : found.find((effect) => effect.isRepeating) ?? found[0];
-}
-
-// The entries from the start to the end of a branch, by position; entry 0, the start, is at 0.
-function lineOf(branch) {
-  const parts = [];
-  let end = branch.first + branch.count;
-  for (let current = branch; ;) {
-    parts.push([current.first, end]);
-    if (current.after === 0) break;
-    const after = current.after;
-    current = branches.find((other) => other.first <= after && after < other.first + other.count);
-    if (!current) break;
-    end = after + 1;
-  }
-  const line = [0];
-  for (const [first, end] of parts.reverse()) {
-    for (let entry = first; entry < end; entry++) line.push(entry);
-  }
-  return Int32Array.from(line);
+  return found.find((effect) => effect.isRepeating) ?? found[0];
 }
 
 loadSession();

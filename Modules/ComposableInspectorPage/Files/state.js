@@ -2,126 +2,142 @@
 // The state as a tree of rows: values changed by an action are marked, and their parents are open.
 
 const stateTree = {
-  open: new Set(),
+  // The rows that the user opened and closed, by their paths; the others are open by their depth
+  // and by what changed.
+  opened: new Set(),
   closed: new Set(),
   isUnfolded: false,
+  // Of more parts of a value, the rest is only counted.
   limit: 500,
 
   show(panel, entry, before) {
     const state = stateAt(entry);
-    const isStart = entry === 0;
-    const found = isStart ? [] : differences(before, state);
-    // A removed part has no row; its parents are open.
-    const marked = new Set(found.filter(([, , now]) => now !== undefined).map(([keys]) => keyText(keys)));
-    const inside = new Set();
-    for (const [keys] of found) {
-      for (let length = 0; length < keys.length; length++) inside.add(keyText(keys.slice(0, length)));
-    }
-    const rows = [];
-    // With a filter, only matching parts; everything if nothing matches.
-    const words = (activeFilter?.words ?? []).filter((word) => holds(state, word));
-    this.walk(rows, state, [], 1, { marked, inside, words });
-    const root = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...rows);
+    const found = entry === 0 ? [] : differences(before, state);
+    const tree = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...this.rows(state, found));
+    tree.addEventListener("click", (event) => {
+      const row = event.target.closest(".node");
+      if (row?.hasAttribute("aria-expanded")) this.toggle(row);
+    });
+    tree.addEventListener("keydown", (event) => this.onKey(event, tree));
     const button = make("button", { "aria-pressed": String(this.isUnfolded), text: "Unfold all" });
-    button.addEventListener("click", () => {
-      this.isUnfolded = !this.isUnfolded;
-      this.closed.clear();
-      showPanel();
-      byID("state").querySelector("button").focus();
-    });
-    const gone = found.filter(([, , now]) => now === undefined).map(([keys]) => spell(keys));
-    const note = isStart ? "The state at the start."
-      : found.length === 0 ? "This action changed nothing."
-      : `Changed values are marked.${gone.length ? ` Removed: ${gone.join(", ")}.` : ""}`;
-    panel.replaceChildren(make("p", { class: "bar" }, button, make("span", { class: "note", text: note })), root);
-    const first = root.querySelector(".node");
+    button.addEventListener("click", () => this.toggleUnfolded());
+    const text = entry === 0 ? "The state at the start." : this.summary(found);
+    const summary = make("span", { class: "note", text });
+    panel.replaceChildren(make("p", { class: "bar" }, button, summary), tree);
+    const first = tree.querySelector(".node");
     if (first) first.tabIndex = 0;
-    root.addEventListener("click", (event) => {
-      const node = event.target.closest(".node");
-      if (node?.hasAttribute("aria-expanded")) this.toggle(node);
-    });
-    root.addEventListener("keydown", (event) => this.key(event, root));
-    root.querySelector(".node.new")?.scrollIntoView({ block: "nearest" });
+    tree.querySelector(".node.new")?.scrollIntoView({ block: "nearest" });
   },
 
-  isOpen(path, level, inside) {
-    if (this.closed.has(path)) return false;
-    return this.isUnfolded || level === 1 || inside.has(path) || this.open.has(path);
+  summary(found) {
+    if (found.length === 0) return "This action changed nothing.";
+    const removed = found.filter(([, , now]) => now === undefined).map(([keys]) => pathText(keys));
+    return `Changed values are marked.${removed.length > 0 ? ` Removed: ${removed.join(", ")}.` : ""}`;
   },
 
-  walk(rows, value, keys, level, marks) {
-    const path = keyText(keys);
-    const hasParts = isContainer(value);
-    const node = make("div", { class: "node", role: "treeitem", "aria-level": level, tabindex: "-1" });
-    node.dataset.path = path;
-    node.style.paddingLeft = `${(level - 1) * 16 + 4}px`;
-    const isOpen = hasParts && (marks.words.length > 0 || this.isOpen(path, level, marks.inside));
-    if (hasParts) node.setAttribute("aria-expanded", String(isOpen));
-    const key = keys.length === 0 ? "state" : String(keys.at(-1));
-    const fold = make("span", { class: "fold", "aria-hidden": "true", text: hasParts ? (isOpen ? "▾" : "▸") : "" });
-    node.append(fold, make("span", { class: "key", text: key }));
-    if (hasParts) {
-      const size = Object.keys(value).length;
-      node.classList.add("inner");
-      node.append(make("span", { class: "value", text: Array.isArray(value) ? `[${size}]` : `{${size}}` }));
-    } else {
-      const [kind, text] = scalar(value);
-      node.append(make("span", { class: `value ${kind}`, text }));
-    }
-    for (let length = 0; length <= keys.length; length++) {
-      if (!marks.marked.has(keyText(keys.slice(0, length)))) continue;
-      node.classList.add("new");
-      node.append(make("span", { class: "hidden", text: "changed" }));
-      break;
-    }
-    rows.push(node);
+  rows(state, found) {
+    // A removed part has no row; its parents are open.
+    const changed = new Set(found.filter(([, , now]) => now !== undefined).map(([keys]) => pathID(keys)));
+    const parents = new Set(found.flatMap(([keys]) => keys.map((_, depth) => pathID(keys.slice(0, depth)))));
+    // With a filter, only matching parts; everything if nothing matches.
+    const words = (activeFilter?.words ?? []).filter((word) => containsWord(state, word));
+    const rows = [];
+    this.addRows(rows, state, [], false, { changed, parents, words });
+    return rows;
+  },
+
+  // Adds the row of a value and, if it is open, those of its parts. With a changed value, all its
+  // parts are marked.
+  addRows(rows, value, keys, isParentChanged, { changed, parents, words }) {
+    const path = pathID(keys);
+    const isChanged = isParentChanged || changed.has(path);
+    const isOpen = isContainer(value) && (words.length > 0 || this.isOpen(path, keys.length, parents));
+    rows.push(this.row(value, keys, path, isOpen, isChanged));
     if (!isOpen) return;
-    const names = Object.keys(value).filter((name) => this.isMatch(value[name], [...keys, name].join("."), marks.words));
-    for (const name of names.slice(0, this.limit)) {
-      this.walk(rows, value[name], [...keys, Array.isArray(value) ? Number(name) : name], level + 1, marks);
+    const shown = Object.keys(value).filter((key) => this.isMatch(value[key], [...keys, key].join("."), words));
+    for (const key of shown.slice(0, this.limit)) {
+      const partKeys = [...keys, Array.isArray(value) ? Number(key) : key];
+      this.addRows(rows, value[key], partKeys, isChanged, { changed, parents, words });
     }
-    if (names.length > this.limit) {
-      const text = `… ${names.length - this.limit} more`;
-      rows.push(make("div", { class: "node note", text }));
+    if (shown.length > this.limit) {
+      rows.push(make("div", { class: "node note", text: `… ${shown.length - this.limit} more` }));
     }
+  },
+
+  isOpen(path, depth, parents) {
+    if (this.closed.has(path)) return false;
+    return this.isUnfolded || depth === 0 || parents.has(path) || this.opened.has(path);
   },
 
   isMatch(value, path, words) {
-    return words.length === 0 || words.some((word) => holds(value, word, path) || path.toLowerCase().includes(word));
+    const lowercasePath = path.toLowerCase();
+    return words.length === 0
+      || words.some((word) => containsWord(value, word, path) || lowercasePath.includes(word));
   },
 
-  toggle(node, isOpen = node.getAttribute("aria-expanded") !== "true") {
-    const { path } = node.dataset;
-    this.open[isOpen ? "add" : "delete"](path);
+  row(value, keys, path, isOpen, isChanged) {
+    const hasParts = isContainer(value);
+    const row = make("div", { class: "node", role: "treeitem", "aria-level": keys.length + 1, tabindex: "-1" });
+    row.dataset.path = path;
+    row.style.paddingLeft = `${keys.length * 16 + 4}px`;
+    row.append(
+      make("span", { class: "fold", "aria-hidden": "true", text: hasParts ? (isOpen ? "▾" : "▸") : "" }),
+      make("span", { class: "key", text: keys.length === 0 ? "state" : String(keys.at(-1)) }));
+    if (hasParts) {
+      const count = Object.keys(value).length;
+      row.setAttribute("aria-expanded", String(isOpen));
+      row.classList.add("inner");
+      row.append(make("span", { class: "value", text: Array.isArray(value) ? `[${count}]` : `{${count}}` }));
+    } else {
+      const [kind, text] = kindAndText(value);
+      row.append(make("span", { class: `value ${kind}`, text }));
+    }
+    if (isChanged) {
+      row.classList.add("new");
+      row.append(make("span", { class: "hidden", text: "changed" }));
+    }
+    return row;
+  },
+
+  toggleUnfolded() {
+    this.isUnfolded = !this.isUnfolded;
+    this.closed.clear();
+    showPanel();
+    byID("state").querySelector("button").focus();
+  },
+
+  toggle(row, isOpen = row.getAttribute("aria-expanded") !== "true") {
+    const { path } = row.dataset;
+    this.opened[isOpen ? "add" : "delete"](path);
     this.closed[isOpen ? "delete" : "add"](path);
     showPanel();
-    for (const other of byID("state").querySelectorAll(".node")) {
-      if (other.dataset.path === path) this.focus(other);
-    }
+    const shown = [...byID("state").querySelectorAll(".node")].find((other) => other.dataset.path === path);
+    if (shown) this.focus(shown);
   },
 
-  focus(node) {
+  focus(row) {
     for (const other of byID("state").querySelectorAll('.node[tabindex="0"]')) other.tabIndex = -1;
-    node.tabIndex = 0;
-    node.focus();
+    row.tabIndex = 0;
+    row.focus();
   },
 
-  key(event, root) {
-    const nodes = [...root.querySelectorAll(".node[role]")];
-    const index = nodes.indexOf(event.target.closest(".node"));
+  onKey(event, tree) {
+    const rows = [...tree.querySelectorAll(".node[role]")];
+    const index = rows.indexOf(event.target.closest(".node"));
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const node = nodes[index];
-    const expanded = node.getAttribute("aria-expanded");
-    const level = Number(node.getAttribute("aria-level"));
-    const parent = nodes.slice(0, index).findLast((other) => Number(other.getAttribute("aria-level")) < level);
+    const row = rows[index];
+    const expanded = row.getAttribute("aria-expanded");
+    const levelOf = (row) => Number(row.getAttribute("aria-level"));
+    // Each moves to a row, or folds this one.
     const moves = {
-      ArrowDown: () => nodes[index + 1],
-      ArrowUp: () => nodes[index - 1],
-      Home: () => nodes[0],
-      End: () => nodes.at(-1),
-      ArrowRight: () => (expanded === "false" ? void this.toggle(node) : expanded ? nodes[index + 1] : null),
-      ArrowLeft: () => (expanded === "true" ? void this.toggle(node) : parent),
-      Enter: () => (expanded ? void this.toggle(node) : null),
+      ArrowDown: () => rows[index + 1],
+      ArrowUp: () => rows[index - 1],
+      Home: () => rows[0],
+      End: () => rows.at(-1),
+      ArrowRight: () => (expanded === "false" ? void this.toggle(row) : expanded ? rows[index + 1] : null),
+      ArrowLeft: () => (expanded === "true" ? void this.toggle(row)
+        : rows.slice(0, index).findLast((other) => levelOf(other) < levelOf(row))),
+      Enter: () => (expanded ? void this.toggle(row) : null),
     };
     if (!Object.hasOwn(moves, event.key)) return;
     const target = moves[event.key]();
@@ -131,4 +147,5 @@ const stateTree = {
   },
 };
 
-const keyText = (keys) => JSON.stringify(keys);
+// Paths as members of a set: text that tells 1 from "1" and a.b from "a.b".
+const pathID = (keys) => JSON.stringify(keys);

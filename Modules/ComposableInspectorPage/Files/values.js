@@ -4,76 +4,92 @@
 
 const byID = (id) => document.getElementById(id);
 
-// A line of the session. Numbers that JavaScript can't represent become text after U+0000 and "n";
-// a text that begins with U+0000 is prefixed with U+0000 and "s".
-function parsed(line) {
+// A number that JavaScript can't represent is kept as a text with the first mark and its digits. A
+// text that begins with U+0000 itself gets the second one.
+const numberMark = "\u0000n";
+const textMark = "\u0000s";
+
+// A line of the session. Only few lines need a function for each value, which is slow.
+function parsedLine(line) {
   if (!/\d{16}|-0|\\u0000|e[+-]?\d/.test(line)) return JSON.parse(line);
   return JSON.parse(line, (key, value, context) => {
-    if (typeof value === "string") return value.startsWith("\u0000") ? `\u0000s${value}` : value;
-    const source = context?.source;
-    return typeof value === "number" && source !== undefined && String(value) !== source
-      ? `\u0000n${source}` : value;
+    if (typeof value === "string") return value.startsWith("\u0000") ? textMark + value : value;
+    const digits = context?.source;
+    const isInexact = typeof value === "number" && digits !== undefined && String(value) !== digits;
+    return isInexact ? numberMark + digits : value;
   });
 }
 
-// A text of the session without the mark of `parsed`.
-const unmarked = (text) => (typeof text === "string" && text.startsWith("\u0000s") ? text.slice(2) : String(text));
-
-const seconds = (date) => (typeof date === "string" ? Date.parse(date) / 1000 : 0);
+// A value that should be a text, as the session has it.
+function withoutMark(value) {
+  const text = String(value);
+  return text.startsWith(textMark) ? text.slice(textMark.length) : text;
+}
 
 const isContainer = (value) => typeof value === "object" && value !== null;
+const isObject = (value) => isContainer(value) && !Array.isArray(value);
+
+const member = (value, key) => (Object.hasOwn(value, key) ? value[key] : undefined);
 
 // A name such as __proto__ must become an ordinary member.
-function put(object, key, value) {
+function setMember(object, key, value) {
   if (key === "__proto__") {
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   } else {
     object[key] = value;
   }
 }
-const member = (value, key) => (Object.hasOwn(value, key) ? value[key] : undefined);
 
-// The kind of a value, and its text. Numbers that JavaScript can't represent are text after U+0000.
-function scalar(value) {
-  if (typeof value === "string") {
-    if (value.startsWith("\u0000n")) return ["number", value.slice(2)];
-    return ["string", JSON.stringify(unmarked(value))];
-  }
+// The kind of a value without parts, and its text.
+function kindAndText(value) {
   if (value === null || value === undefined) return ["word", "nil"];
-  return [typeof value === "number" ? "number" : "word", String(value)];
+  if (typeof value === "number") return ["number", String(value)];
+  if (typeof value !== "string") return ["word", String(value)];
+  if (value.startsWith(numberMark)) return ["number", value.slice(numberMark.length)];
+  return ["string", JSON.stringify(withoutMark(value))];
 }
+
+// A value as JSON on several lines.
+function jsonText(value, indent = "") {
+  if (!isContainer(value)) return kindAndText(value)[1];
+  const inner = indent + "  ";
+  const isArray = Array.isArray(value);
+  const parts = Object.keys(value).map(
+    (key) => inner + (isArray ? "" : JSON.stringify(key) + ": ") + jsonText(value[key], inner));
+  const [open, close] = isArray ? "[]" : "{}";
+  return parts.length === 0 ? open + close : `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+// The seconds since 1970 of a date of the session.
+const secondsOf = (date) => (typeof date === "string" ? Date.parse(date) / 1000 : 0);
 
 // Seconds since 1970 as a date, to the microsecond.
 function dateText(seconds) {
   const microseconds = Math.round(seconds * 1e6);
   const whole = Math.floor(microseconds / 1e6);
   if (!(Math.abs(whole) < 8e12)) return `${seconds} s since 1970`;
-  const rest = String(microseconds - whole * 1e6).padStart(6, "0").replace(/0+$/, "");
-  return new Date(whole * 1000).toISOString().replace(/\.000Z$/, rest ? `.${rest}Z` : "Z");
+  const fraction = String(microseconds - whole * 1e6).padStart(6, "0").replace(/0+$/, "");
+  return new Date(whole * 1000).toISOString().replace(/\.000Z$/, fraction ? `.${fraction}Z` : "Z");
 }
 
-function textOf(value, indent = "") {
-  if (!isContainer(value)) return scalar(value)[1];
-  const inner = indent + "  ";
-  const isArray = Array.isArray(value);
-  const parts = Object.keys(value).map(
-    (key) => inner + (isArray ? "" : JSON.stringify(key) + ": ") + textOf(value[key], inner));
-  const [open, close] = isArray ? "[]" : "{}";
-  return parts.length === 0 ? open + close : `${open}\n${parts.join(",\n")}\n${indent}${close}`;
-}
-
-function duration(microseconds) {
+function durationText(microseconds) {
   const seconds = microseconds / 1e6;
   if (Math.abs(seconds) < 60) return `${+seconds.toFixed(seconds < 10 ? 3 : 2)} s`;
   const minutes = Math.floor(seconds / 60);
   return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
 }
 
+// 12,345
+const grouped = (number) => number.toLocaleString("en");
+
+// "1 step", "12,345 steps"
+const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 // Escapes control characters and changes of the writing direction as in JSON, except for newlines
 // and the joiners of words and emoji.
-function plain(text) {
-  return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => [...Array(character.length).keys()]
-    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));
+function escaped(text) {
+  return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => character.split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""));
 }
 
 function clipped(text, length = 4000) {
@@ -85,9 +101,9 @@ function make(name, options = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(options)) {
     if (key === "class") element.className = value;
-    else if (key === "text") element.textContent = plain(value);
+    else if (key === "text") element.textContent = escaped(value);
     else element.setAttribute(key, value);
   }
-  element.append(...children.map((child) => (typeof child === "string" ? plain(child) : child)));
+  element.append(...children.map((child) => (typeof child === "string" ? escaped(child) : child)));
   return element;
 }

@@ -1,0 +1,49 @@
+"use strict";
+// Playback: the session's time advances with real time, multiplied by the speed.
+
+// When it began, with the session's time and the position then; null if nothing plays.
+let playing = null;
+// The next frame of the playback.
+let frame = 0;
+
+const togglePlay = () => (playing ? stop() : play());
+
+function play() {
+  cancelAnimationFrame(frame);
+  select(view.last === timeline.line.length - 1 ? 0 : view.last, { isPlaying: true });
+  playing = { since: performance.now(), time: entries[view.entry].time, position: view.last };
+  showPlaying();
+  frame = requestAnimationFrame(advance);
+}
+
+function stop() {
+  playing = null;
+  showPlaying();
+}
+
+function showPlaying() {
+  byID("play").setAttribute("aria-pressed", String(playing !== null));
+  byID("playing").textContent = playing ? "Stop" : "Play";
+}
+
+function advance(now) {
+  if (!playing) return;
+  const position = playedPosition(Math.max(now - playing.since, 0) * Number(byID("speed").value));
+  if (position === timeline.line.length - 1) {
+    select(position);
+    return;
+  }
+  if (position !== view.last) select(position, { isPlaying: true });
+  frame = requestAnimationFrame(advance);
+}
+
+// The position after some milliseconds of the session.
+function playedPosition(milliseconds) {
+  const { line } = timeline;
+  // Two actions per second if the session has no times.
+  if (!session.hasTimes) return Math.min(playing.position + Math.floor(milliseconds / 500), line.length - 1);
+  const time = playing.time + milliseconds * 1000;
+  let position = view.last;
+  while (position + 1 < line.length && entries[line[position + 1]].time <= time) position++;
+  return position;
+}
