@@ -304,6 +304,43 @@ def check_ruler(browser, folder):
     browser.run("document.getElementById('scale').click()")
 
 
+# Two effects of one action answer at nearly the same time, the second one first.
+TWO_EFFECTS = [
+    {"type": "session", "start": "1970-01-01T00:00:00Z", "state": {"count": 0, "list": [], "status": {"idle": {}}}},
+    *({"type": "action", "seq": number, "origin": origin, "action": name, "changed": {"count": number},
+       "value": {name: {}}, "date": f"1970-01-01T00:00:{date}Z", **({"startedBy": 1} if origin == "effect" else {})}
+      for number, (name, origin, date) in enumerate([
+          ("load", "user", "00"), ("second", "effect", "00.001"), ("first", "effect", "00.002"), ("end", "user", "10")], 1)),
+    *({"type": "effect", "number": number, "start": 1, "startDate": "1970-01-01T00:00:00Z", "position": [number - 1],
+       "end": end, "endDate": "1970-01-01T00:00:01Z"} for number, end in [(1, 3), (2, 2)]),
+]
+
+
+def check_effects(browser, folder):
+    """Each of two effects of one action has its answer, in the time axis and in the detail."""
+    with open(f"{folder}/answers.html", encoding="utf-8") as page:
+        head, data = page.read().split('id="session">')
+    lines = "\n".join(map(json.dumps, TWO_EFFECTS))
+    path = f"{folder}/two-effects.html"
+    with open(path, "w", encoding="utf-8") as page:
+        page.write(f'{head}id="session">{lines}\n{data[data.index("</script>"):]}')
+    browser.open(path)
+    browser.frame()
+    notches = browser.run("""(() => {
+        const notches = [];
+        const context = new Proxy({}, { get: (_, name) => name === "fillRect" ? (x, y) => notches.push(y) : () => {}, set: () => true });
+        axis.drawSentActions(context, axis.lanes);
+        return notches; })()""")
+    require(len(set(notches)) == 2, f"the lanes have notches at {notches}")
+    senders = browser.run("[2, 3].map((entry) => effectOf(entry).number)")
+    require(senders == [2, 1], f"the answers are those of the effects {senders}")
+    for text in ["state:list", "state:idle"]:
+        type_in(browser, "filter", text)
+        found = browser.run("document.getElementById('status').textContent")
+        require(found == "4 actions match", f"the filter '{text}' finds {found}")
+    os.remove(path)
+
+
 def check_branches(browser, folder):
     """The page opens on the tree, which has every branch from its fork; a click goes to a step of it."""
     browser.open(f"{folder}/branches.html", "#B.21")
@@ -615,6 +652,7 @@ def main(folder):
             check("conditions", check_conditions, browser, folder)
             check("ruler", check_ruler, browser, folder)
             check("phone", check_phone, browser, folder)
+        check("effects", check_effects, browser, folder)
         check("reading order", check_order, browser, folder)
         check("print", lambda: require(
             len(browser.call("Page.printToPDF")["data"]) > 5_000, "there is nothing to print"))

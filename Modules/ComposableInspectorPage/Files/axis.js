@@ -246,9 +246,9 @@ const axis = {
     for (const [position, x] of this.visiblePositions()) {
       const lane = laneOf.get(effectOf(timeline.line[position]));
       if (!lane) continue;
-      const gap = x - (lastXs.get(lane.effect.start) ?? -Infinity);
+      const gap = x - (lastXs.get(lane) ?? -Infinity);
       if (gap < notchGap) continue;
-      lastXs.set(lane.effect.start, x);
+      lastXs.set(lane, x);
       const barTop = lane.y - barHeight / 2;
       context.fillStyle = this.colors.label;
       context.fillRect(x, barTop, 1, barHeight);

@@ -83,7 +83,7 @@ function isNamed(entry, name) {
 // states are searched once.
 const searchedParts = new Map();
 function containsWord(value, word, path = "") {
-  if (value !== null && !isContainer(value) && path.toLowerCase().includes(word)) return true;
+  if (value !== null && path.toLowerCase().includes(word)) return true;
   if (!isContainer(value)) return kindAndText(value)[1].toLowerCase().includes(word);
   let known = searchedParts.get(word);
   if (!known) searchedParts.set(word, known = new WeakMap());

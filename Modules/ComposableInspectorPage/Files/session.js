@@ -268,13 +268,16 @@ function joinedParts(whole, part) {
   return { ...last, startTime: first.startTime, partPath: part.partPath };
 }
 
-// The effect that sent an action: one that its entry started and that was in flight at that time.
+// The effect that sent an action. The session has only the action that started it; of several
+// effects with the same start that were in flight, it is most likely the one that ended with this
+// action, or else the one that repeats.
 function effectOf(entry) {
   const { origin } = entries[entry];
   const started = origin > 0 ? effectsByStart.get(origin) ?? [] : [];
   const found = started.filter(
     (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
-  return found.find((effect) => effect.isRepeating) ?? found[0];
+  return found.find((effect) => effect.end === entry && !effect.isCancelled)
+    ?? found.find((effect) => effect.isRepeating) ?? found[0];
 }
 
 loadSession();
