@@ -288,4 +288,25 @@ struct FailureMessageTests {
     #expect(
       found.first?.hasSuffix("The effects ran in the order of \"schedule: .seeded(42)\".") == true)
   }
+
+  @Test func aReportOfARunningEffectNamesIt() {
+    let reducer = Reducer<Int, Bool, Void> { _, isStart, _ in
+      guard isStart else { return .none }
+      return .future { answer in
+        for _ in 0..<2 { answer(.success(false)) }
+      }
+    }
+    let messages = reportedMessages {
+      let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+      store.send(true)
+      store.receive(false)
+    }
+    #expect(
+      messages == [
+        """
+        A future effect was answered twice; the second answer is dropped. Effect 1, started by \
+        "true"
+        """
+      ])
+  }
 }

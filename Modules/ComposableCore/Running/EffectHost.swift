@@ -1,7 +1,7 @@
 /// The actor of a store, and how its effects run.
 ///
-/// The engines of `Store`, `StoreActor` and the test store differ only in their hosts:
-/// `MainActorHost`, `StoreActorHost` and `TestHost`.
+/// The engines of `Store`, `StoreActor`, the test store and the checker differ only in their hosts:
+/// `MainActorHost`, `StoreActorHost`, `TestHost` and `ExploreHost`.
 package protocol EffectHost: Sendable {
   /// Whether the caller is on the store's actor now.
   var isOnStoreActor: Bool { get }

@@ -73,7 +73,7 @@ extension TestHost {
       if phase == .waiting { contents.phase = .running }
       return phase
     }
-    if phase == .waiting { self.change.signal() }
+    if phase == .waiting { ownerWake.signal() }
   }
 }
 

@@ -20,9 +20,9 @@ extension TestHost {
   /// Fails the test at `line` for the unimplemented dependencies that the reducer used.
   @usableFromInline
   func reportUses(by action: IssueMessage, _ line: SourceLine) {
-    let dependencies = uses.withLock { uses in
-      defer { uses = [] }
-      return uses
+    let dependencies = usedDependencies.withLock { used in
+      defer { used = [] }
+      return used
     }
     for dependency in dependencies {
       IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
@@ -32,7 +32,7 @@ extension TestHost {
   /// Records the use of a dependency by the store's reducer; returns false outside of it.
   func recordUse(of dependency: String) -> Bool {
     guard isOwned, reducerPhase.load(ordering: .relaxed) != .idle else { return false }
-    uses.withLock { $0.append(dependency) }
+    usedDependencies.withLock { $0.append(dependency) }
     reducerPhase.store(.runningUnimplemented, ordering: .relaxed)
     return true
   }

@@ -71,7 +71,7 @@ final class TestHost: EffectHost {
 
   let contents: Mutex<Contents>
   /// Signaled for a waiting owner.
-  let change = DispatchSemaphore(value: 0)
+  let ownerWake = DispatchSemaphore(value: 0)
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
   /// The task that called the store last, by its address; outside of tasks, the thread.
@@ -88,7 +88,7 @@ final class TestHost: EffectHost {
   /// The number of reductions so far; only the owner changes it.
   let reductionCount = Atomic(0)
   /// The unimplemented dependencies used by the running reducer.
-  let uses = Mutex<[String]>([])
+  let usedDependencies = Mutex<[String]>([])
 
   @usableFromInline
   init(_ schedule: Schedule, _ line: SourceLine) {
@@ -155,7 +155,7 @@ extension TestHost {
       isReady.store(true, ordering: .releasing)
       return phase
     }
-    if phase == .waiting { change.signal() }
+    if phase == .waiting { ownerWake.signal() }
     return phase != .closed
   }
 
@@ -193,7 +193,7 @@ extension TestHost {
       contents.phase = .waiting
       return false
     }
-    if isReady || change.wait(timeout: deadline) == .success { return true }
+    if isReady || ownerWake.wait(timeout: deadline) == .success { return true }
     return contents.withLock { contents in
       contents.phase = .running
       return !contents.ready.isEmpty
