@@ -4,6 +4,8 @@ import ComposableTesting
 /// A move of a plain search.
 enum PlainMove: Hashable, Sendable {
   case answer(question: Int, value: Int)
+  case delay(question: Int, Duration)
+  case drop(question: Int)
   case user(Int)
   case wait
 }
@@ -37,35 +39,38 @@ final class PlainRun {
   var state: RandomState { store.state }
 
   /// Whether no event can arrive.
-  var isStuck: Bool { open.allSatisfy { $0.name.hasPrefix("never") } && scheduler.delays.isEmpty }
+  var isStuck: Bool {
+    questions.open.allSatisfy { !$0.isAnswerable } && scheduler.delays.isEmpty
+  }
 
   /// Whether an effect is in flight.
   var isBusy: Bool { !store.effectsInFlight.isEmpty }
 
   var moves: [PlainMove] {
     var moves = feature.actions(state).indices.map { PlainMove.user($0) }
-    for (question, asked) in open.enumerated() where !asked.name.hasPrefix("never") {
-      moves += [.answer(question: question, value: 0), .answer(question: question, value: 1)]
+    for (number, question) in questions.open.enumerated() where question.isAnswerable {
+      moves += [.answer(question: number, value: 0), .answer(question: number, value: 1)]
+      if question.delay == nil {
+        moves += feature.delays(of: question.name).map { .delay(question: number, $0) }
+      }
+      if feature.mayDrop(question.name) { moves.append(.drop(question: number)) }
     }
     if !scheduler.delays.isEmpty { moves.append(.wait) }
     return moves
   }
 
-  /// The questions whose effects have not ended.
-  private var open: [PlainQuestions.Question] {
-    if questions.open.isEmpty { return [] }
-    let inFlight = store.effectsInFlight
-    return questions.open.filter { $0.effect.map { inFlight.contains($0) } ?? true }
-  }
-
   func make(_ move: PlainMove) {
     switch move {
-    case .answer(let question, let value): questions.answer(open[question], value)
+    case .answer(let question, let value): questions.answer(question, value)
+    case .delay(let question, let time):
+      questions.delay(question, by: time, on: scheduler.eraseToAnyScheduler())
+    case .drop(let question): questions.drop(question)
     case .user(let number): store.send(feature.actions(state)[number])
     case .wait:
       if let due = scheduler.delays.min() { scheduler.advance(by: max(.milliseconds(10), due)) }
     }
     store.skipReceivedActions(strict: false)
+    if !questions.open.isEmpty { questions.keep(Set(store.effectsInFlight)) }
   }
 }
 
@@ -80,6 +85,12 @@ private final class PlainQuestions: @unchecked Sendable {
     let effect: Int?
     let name: String
     let number: Int
+    /// The end of its delay; a question is delayed at most once.
+    var delay: ScheduledWork?
+    var isDropped = false
+    var isLate = false
+
+    var isAnswerable: Bool { !isDropped && !isLate && !name.hasPrefix("never") }
   }
 
   var lastEffect: () -> Int = { 0 }
@@ -111,11 +122,32 @@ private final class PlainQuestions: @unchecked Sendable {
     }
   }
 
-  func answer(_ question: Question, _ value: Int) {
-    remove(question.number)?.answer(value)
+  func answer(_ index: Int, _ value: Int) {
+    remove(open[index].number)?.answer(value)
+  }
+
+  func delay(_ index: Int, by time: Duration, on scheduler: AnyScheduler) {
+    let number = open[index].number
+    open[index].isLate = true
+    open[index].delay = scheduler.schedule(after: time) { [weak self] in
+      guard let self, let index = open.firstIndex(where: { $0.number == number }) else { return }
+      open[index].isLate = false
+    }
+  }
+
+  func drop(_ index: Int) { open[index].isDropped = true }
+
+  /// Removes the questions whose effects have ended.
+  func keep(_ effects: Set<Int>) {
+    for question in open {
+      guard let effect = question.effect, !effects.contains(effect) else { continue }
+      _ = remove(question.number)
+    }
   }
 
   private func remove(_ number: Int) -> Question? {
-    open.firstIndex { $0.number == number }.map { open.remove(at: $0) }
+    guard let index = open.firstIndex(where: { $0.number == number }) else { return nil }
+    open[index].delay?.cancel()
+    return open.remove(at: index)
   }
 }

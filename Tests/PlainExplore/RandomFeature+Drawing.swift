@@ -6,11 +6,13 @@ public struct RandomFeature: Sendable {
   public let initial: RandomState
   public let reducer: Reducer<RandomState, RandomAction, RandomEnvironment>
   let users: Int
+  private let hasFaults: Bool
 
   /// Draws a feature. A feature that ends has no timers and a limited number of user moves. One in
   /// ten has only delays and sleeps, one in five has a lookalike in its state, and one in seven
-  /// has stacks.
+  /// has stacks. In one of thirteen, answers may be late or never come.
   public init(seed: UInt64, ends: Bool) {
+    hasFaults = seed % 13 == 5
     var draw = FeatureDrawing(generator: SeededGenerator(seed: seed), ends: ends)
     if seed % 10 == 9 {
       users = 3
@@ -46,6 +48,14 @@ public struct RandomFeature: Sendable {
   private static func kindOfLookalike(seed: UInt64) -> Int? {
     seed % 6 == 4 || seed % 15 == 6 ? Int(seed / 2) % Lookalike.kinds : nil
   }
+
+  /// The times by which the answer to a question may be late.
+  func delays(of question: String) -> [Duration] {
+    hasFaults && question.hasPrefix("q") ? [.milliseconds(10), .milliseconds(30)] : []
+  }
+
+  /// Whether the answer to a question may never come.
+  func mayDrop(_ question: String) -> Bool { hasFaults && question == "p" }
 
   /// The actions that the user can send in a state.
   public func actions(_ state: RandomState) -> [RandomAction] {

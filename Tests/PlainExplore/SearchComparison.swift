@@ -114,17 +114,20 @@ public struct SearchComparison {
     _ properties: [Property<RandomState, RandomAction>]
   ) -> FeatureModel<RandomState, RandomAction, RandomEnvironment> {
     let feature = feature
+    @Sendable func faults(_ name: String) -> [ExploreFault] {
+      feature.delays(of: name).map { .late($0) } + (feature.mayDrop(name) ? [.never] : [])
+    }
     return FeatureModel(
       initialState: feature.initial, reducer: feature.reducer,
       environment: { world in
         RandomEnvironment(
           ask: {
             $0.hasPrefix("never")
-              ? world.answer($0, failures: []) : world.answer($0, 0, 1)
+              ? world.answer($0, failures: []) : world.answer($0, 0, 1, faults: faults($0))
           },
           awaitAnswer: { name in
             if name.hasPrefix("never") { return try await world.awaitAnswer(name, failures: []) }
-            return try await world.awaitAnswer(name, 0, 1)
+            return try await world.awaitAnswer(name, 0, 1, faults: faults(name))
           },
           scheduler: world.scheduler)
       },
