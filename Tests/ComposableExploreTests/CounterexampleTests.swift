@@ -68,6 +68,19 @@ struct CounterexampleTests {
           """)
   }
 
+  /// A pasted script may name an option that the client no longer has.
+  @Test(arguments: [-3, -1, 1, 3]) func anyNumberOfAnOptionIsOneOfThem(number: Int) {
+    let model = FeatureModel<Int, Int, @Sendable () -> Int>(
+      initialState: 0,
+      reducer: Reducer { state, _, choose in
+        state = choose()
+        return .none
+      }, environment: { world in { world.choose("number", 1, 2) } }, actions: { _ in [0] },
+      properties: [.never("it is 2") { $0 == 2 }])
+    #expect(model.replay([.choosing([number], .send(0))], reporter: quiet) != nil)
+    #expect(model.replay([.choosing([number + 1], .send(0))], reporter: quiet) == nil)
+  }
+
   @Test func timeDoesNotPassBackwards() {
     let model = loaderModel([
       .transition("no time passes") { if case .wait = $0.move { false } else { true } }

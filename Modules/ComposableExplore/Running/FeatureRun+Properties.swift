@@ -14,17 +14,13 @@ extension FeatureRun {
   func brokenByMove(_ move: Move, from before: State) -> String? {
     if let issue = issues.takeFirst() { return "no issue is reported: \(issue)" }
     if let name = brokenReduction { return name }
-    var transition: Property<State, Action>.Transition?
+    lazy var transition = Property<State, Action>.Transition(
+      after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
+      describeEffects: { [self] in effects },
+      areEffectsPresent: { [self] in engine.root.areEffectsPresent })
     for (number, property) in model.properties.enumerated() {
       guard case .transition(let verdict) = property.kind else { continue }
-      let made =
-        transition
-        ?? .init(
-          after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
-          describeEffects: { [self] in effects },
-          areEffectsPresent: { [self] in engine.root.areEffectsPresent })
-      transition = made
-      if !record(verdict(made), of: number) { return property.name }
+      if !record(verdict(transition), of: number) { return property.name }
     }
     return nil
   }

@@ -1,6 +1,6 @@
 import ComposableCore
 
-/// Repeats, prints and shortens scripts of moves.
+/// Repeats, prints and shortens scripts of moves, each in a run of its own.
 final class ExploreScripts<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
 

@@ -154,6 +154,7 @@ extension ExploreSearch {
     guard run.world.histories.ticksWereUsed, !isTimed, !model.effectsDependOnActionAlone else {
       return
     }
+    // No multiple of an interval that a feature may look at.
     recreate(state, in: probe, later: .seconds(1_000_000_007))
     probe.repeatMoves([move])
     if probe.key(effects: probe.effectsNumber()) != key { run.world.needsTime = true }

@@ -12,7 +12,7 @@ struct ExploreChoices {
 
   mutating func take(of count: Int) -> Int {
     let index = taken.count
-    let number = index < wanted.count ? wanted[index] % count : 0
+    let number = index < wanted.count ? (wanted[index] % count + count) % count : 0
     taken.append(number)
     counts.append(count)
     return number

@@ -56,7 +56,7 @@ extension ExploreWorld {
   /// A stream for a client, each element of which arrives when the explorer delivers it.
   ///
   /// An element can be delivered only while an effect waits for it. The stream ends early if the
-  /// effect is canceled.
+  /// effect is canceled. It is read once, so a client makes one for each call.
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []
   ) -> AsyncStream<Output> {
