@@ -6,7 +6,9 @@ import ComposableCore
 /// effects that was found, the moves that first led to it from a state without effects in flight.
 /// The feature's state and the values of the world are restored.
 ///
-/// A state is referred to by its index in `states`.
+/// For each state, `load` brings the run to it; `makeEach` makes its moves, and takes each one back
+/// or loads the state again; `arrive` checks what a move led to, and adds that state if its key is
+/// new. A state is referred to by its index in `states`.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
