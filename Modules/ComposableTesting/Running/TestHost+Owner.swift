@@ -55,16 +55,7 @@ extension TestHost {
 
   var isBusy: Bool { busyThread.load(ordering: .relaxed) != 0 }
 
-  /// Called before the closure of an assertion runs.
-  @usableFromInline
-  func beginAsserting() { assertingThread.store(UInt(pthread_self()), ordering: .relaxed) }
-
-  @usableFromInline
-  func endAsserting() { assertingThread.store(0, ordering: .relaxed) }
-
   /// Whether a step is running on the calling thread: the store, one of its effects, or the closure
   /// of an assertion.
-  var isInStepHere: Bool {
-    isOnStoreActor || assertingThread.load(ordering: .relaxed) == UInt(pthread_self())
-  }
+  var isInStepHere: Bool { isOnStoreActor || isAsserting.load(ordering: .relaxed) && isOwned }
 }

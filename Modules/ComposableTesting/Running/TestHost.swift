@@ -78,8 +78,8 @@ final class TestHost: EffectHost {
   let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
-  /// The owner's thread while it runs the closure of an assertion, else 0.
-  let assertingThread = Atomic<UInt>(0)
+  /// Whether the owner is running the closure of an assertion.
+  @usableFromInline let isAsserting = Atomic(false)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   let isOnMain = Atomic(false)
   /// The line of the last call of the store.

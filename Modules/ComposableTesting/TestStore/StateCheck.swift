@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 import Testing
 
 /// The kind of step whose state change is checked.
@@ -60,8 +61,9 @@ extension TestStore {
     _ update: (inout Local) throws -> Void, to state: Local, _ line: SourceLine
   ) -> Local? {
     var state = state
-    session.host.beginAsserting()
-    defer { session.host.endAsserting() }
+    // Mistakes in the closure are reported at this step.
+    session.host.isAsserting.store(true, ordering: .relaxed)
+    defer { session.host.isAsserting.store(false, ordering: .relaxed) }
     do {
       try update(&state)
       return state
