@@ -53,10 +53,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
   // MARK: ActionLineReader
 
   var canListActions: Bool {
-    switch kind.notation {
-    case .action, .choice: true
-    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: false
-    }
+    if case .action = kind.notation { true } else { kind.choices != nil }
   }
 
   func read(_ line: Substring) throws(Failure) -> TypedLine {

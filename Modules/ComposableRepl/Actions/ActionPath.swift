@@ -1,6 +1,6 @@
 import ComposableTimeTravel
 
-/// The cases and rows that a line has named so far.
+/// The cases and rows that a line has named so far, with which its mistakes are explained.
 @MainActor
 struct ActionPath {
   /// A row to whose action the line leads.
@@ -19,9 +19,9 @@ struct ActionPath {
 
   init(in state: Any) { self.state = state }
 
-  mutating func append(_ found: TypedCases.Case) {
-    usage.append(found.name)
-    last = found
+  mutating func append(_ typedCase: TypedCases.Case) {
+    usage.append(typedCase.name)
+    last = typedCase
   }
 
   /// Continues in the row with an id; further ids refer to the lists of this row.

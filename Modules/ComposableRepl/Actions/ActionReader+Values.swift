@@ -14,10 +14,10 @@ struct Slot {
 extension ActionReader {
   /// A value of a case; the last one can be an action.
   mutating func value(
-    at index: Int, of found: TypedCases.Case, _ slot: Slot
+    at index: Int, of typedCase: TypedCases.Case, _ slot: Slot
   ) throws(Failure) -> TypedValue {
-    let value = found.values[index]
-    let isLast = index == found.values.count - 1
+    let value = typedCase.values[index]
+    let isLast = index == typedCase.values.count - 1
     if isLast, let cases = value.kind.cases {
       if value.kind.isOptional, takeNil(value.kind, slot) { return TypedValue(json: .null) }
       return TypedValue(json: try action(cases))
@@ -28,18 +28,18 @@ extension ActionReader {
         "Expected \(ActionUsages.notation(value.kind, in: path)) "
           + (words.isAtEnd ? "after '\(label):'." : "between '\(label):' and the next label."))
     }
-    if found.isRow, !isLast { return TypedValue(json: try row(value.kind, slot)) }
-    return try self.value(value.kind, slot)
+    if typedCase.isRow, !isLast { return TypedValue(json: try rowID(ofKind: value.kind, slot)) }
+    return try self.value(ofKind: value.kind, slot)
   }
 
-  private mutating func value(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> TypedValue {
+  private mutating func value(ofKind kind: ValueKind, _ slot: Slot) throws(Failure) -> TypedValue {
     switch kind.notation {
     case .optional(let wrapped):
-      return takeNil(wrapped, slot) ? TypedValue(json: .null) : try value(wrapped, slot)
+      return takeNil(wrapped, slot) ? TypedValue(json: .null) : try value(ofKind: wrapped, slot)
     case .text: return try text(kind, slot)
     case .list(let element):
       let isJSON = words.rest.first == "["
-      return isJSON ? TypedValue(json: try json(kind.type)) : try list(of: element, slot)
+      return isJSON ? TypedValue(json: try json(of: kind.type)) : try list(of: element, slot)
     case .action, .choice, .date, .decimal, .duration, .integer, .other, .truth:
       return TypedValue(json: try oneWord(kind, slot))
     }
@@ -49,13 +49,13 @@ extension ActionReader {
   private mutating func oneWord(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
     switch kind.notation {
     case .action(let cases):
-      return words.isAtBracket ? try json(kind.type) : try nameWithoutValues(of: cases)
+      return words.isAtBracket ? try json(of: kind.type) : try nameWithoutValues(of: cases)
     case .choice(let choices):
-      return words.isAtBracket ? try json(kind.type) : try choice(choices, kind, slot)
+      return words.isAtBracket ? try json(of: kind.type) : try choice(choices, kind, slot)
     case .list, .optional, .other, .text:
-      return words.isAtBracket ? try json(kind.type) : try other(kind, slot)
+      return words.isAtBracket ? try json(of: kind.type) : try other(kind, slot)
     case .date, .decimal, .duration, .integer, .truth:
-      if let row = try rowNumber(kind) { return row }
+      if let row = try numberedRowID(ofKind: kind) { return row }
       let word = try takeWord(kind)
       do throws(InputError) {
         return try Leaf.json(kind, word.text)
@@ -82,7 +82,8 @@ extension ActionReader {
       // A longer text may begin with a row's number.
       var after = words
       _ = after.takeRowNumber()
-      if slot.isFollowed || after.isAtTextEnd(slot.labels), let id = try rowNumber(kind),
+      if slot.isFollowed || after.isAtTextEnd(slot.labels),
+        let id = try numberedRowID(ofKind: kind),
         id.string != nil
       {
         return TypedValue(json: id)
@@ -104,7 +105,7 @@ extension ActionReader {
     while !words.isAtTextEnd(slot.labels) {
       let before = words
       do throws(Failure) {
-        elements.append(try value(element, inner).json)
+        elements.append(try value(ofKind: element, inner).json)
       } catch {
         guard slot.isFollowed, !elements.isEmpty else { throw error }
         words = before
@@ -147,18 +148,18 @@ extension ActionReader {
 
   /// The case of an enum that isn't the last value: it can have no values of its own here.
   private mutating func nameWithoutValues(of cases: TypedCases) throws(Failure) -> JSON {
-    let found = try takeCase(of: cases)
-    guard found.values.isEmpty else {
-      throw path.mistake("'\(found.name)' has values; write it in JSON here.")
+    let typedCase = try takeCase(of: cases)
+    guard typedCase.values.isEmpty else {
+      throw path.mistake("'\(typedCase.name)' has values; write it in JSON here.")
     }
-    return .object([.init(found.name, .object([]))])
+    return .object([.init(typedCase.name, .object([]))])
   }
 
   /// A value whose type says how it is encoded.
   private mutating func other(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
-    if let row = try rowNumber(kind) { return row }
+    if let row = try numberedRowID(ofKind: kind) { return row }
     let word = try takeWord(kind)
-    if let row = try row(kind, beginningWith: word) ?? kind.json(of: word) { return row }
+    if let row = try rowID(ofKind: kind, beginningWith: word) ?? kind.json(of: word) { return row }
     if let rows = path.rows(kind), !kind.isOnlyJSON {
       throw path.invalid(word, rows.mistake(word.text), slot)
     }
@@ -171,7 +172,7 @@ extension ActionReader {
   // MARK: JSON
 
   /// Consumes an action in JSON.
-  mutating func json(_ cases: TypedCases) throws(Failure) -> JSON {
+  mutating func jsonAction(of cases: TypedCases) throws(Failure) -> JSON {
     var after = words
     if let text = try? after.takeJSON(), let json = JSON(parsing: text),
       json.onlyMember.flatMap({ cases[$0.name] }) == nil
@@ -180,11 +181,11 @@ extension ActionReader {
         "There is no action in \(text.brief); "
           + "write its name and its values, as in {\"\(cases.names.sorted().first ?? "")\":{}}.")
     }
-    return try json(cases.type)
+    return try json(of: cases.type)
   }
 
   /// Consumes a value in JSON.
-  mutating func json(_ type: Any.Type) throws(Failure) -> JSON {
+  mutating func json(of type: Any.Type) throws(Failure) -> JSON {
     let text = try path.addingUsage { () throws(InputError) in
       words.isAtBracket ? try words.takeJSON() : words.takeText(until: [])
     }
@@ -202,16 +203,17 @@ extension ActionReader {
   // MARK: Rows
 
   /// The id of a row or a screen, to whose actions the line continues.
-  private mutating func row(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
+  private mutating func rowID(ofKind kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
     var inner = slot
     inner.isFollowed = true
-    let id = kind.isText ? try other(kind, inner) : try value(kind, inner).json
+    let id = kind.isText ? try other(kind, inner) : try value(ofKind: kind, inner).json
     path.enter(id, of: kind)
     return id
   }
 
-  /// Consumes `@N`, the number of a row with an id of the type; nil if something else comes next.
-  private mutating func rowNumber(_ kind: ValueKind) throws(Failure) -> JSON? {
+  /// Consumes `@N` and returns the id of that row, if it is of the kind; nil if something else comes
+  /// next.
+  private mutating func numberedRowID(ofKind kind: ValueKind) throws(Failure) -> JSON? {
     guard words.isAtRowNumber else { return nil }
     var after = words
     let word = after.takeRowNumber()
@@ -221,10 +223,10 @@ extension ActionReader {
     return id
   }
 
-  /// The row whose id is a word or begins with it; nil if there is none, or if the word is quoted
+  /// The id of the row that a word is or begins; nil if there is none, or if the word is quoted
   /// or a UUID, which needs no row.
-  private func row(
-    _ kind: ValueKind, beginningWith word: ActionWords.Word
+  private func rowID(
+    ofKind kind: ValueKind, beginningWith word: ActionWords.Word
   ) throws(Failure) -> JSON? {
     guard !word.isQuoted, !word.text.isUUID, let rows = path.rows(kind) else { return nil }
     return try path.addingUsage { () throws(InputError) in try rows.id(beginningWith: word.text) }

@@ -39,7 +39,7 @@ struct ActionReader {
     case .action(let cases): json = try action(cases)
     case .choice(let choices) where !words.isAtBracket: json = try choice(choices, kind, Slot())
     case .choice, .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth:
-      json = try self.json(kind.type)
+      json = try self.json(of: kind.type)
     }
     guard words.isAtEnd else { throw path.takesNoMore(words.rest) }
     return json
@@ -47,11 +47,11 @@ struct ActionReader {
 
   /// Reads an action, which ends the line.
   mutating func action(_ cases: TypedCases) throws(Failure) -> JSON {
-    if words.isAtBracket { return try json(cases) }
-    let found = try takeCase(of: cases)
-    path.append(found)
-    let values = found.holdsError ? try error(found) : try values(of: found)
-    return .object([.init(found.name, .sorted(values))])
+    if words.isAtBracket { return try jsonAction(of: cases) }
+    let typedCase = try takeCase(of: cases)
+    path.append(typedCase)
+    let values = typedCase.holdsError ? try error(typedCase) : try values(of: typedCase)
+    return .object([.init(typedCase.name, .sorted(values))])
   }
 
   mutating func takeCase(of cases: TypedCases) throws(Failure) -> TypedCases.Case {
@@ -72,28 +72,28 @@ struct ActionReader {
   }
 
   /// The failure of a `TaskResult`, with a text as its error.
-  private mutating func error(_ found: TypedCases.Case) throws(Failure) -> [JSON.Member] {
-    let text = try text(found.values[0].kind, Slot())
+  private mutating func error(_ typedCase: TypedCases.Case) throws(Failure) -> [JSON.Member] {
+    let text = try text(typedCase.values[0].kind, Slot())
     return [.init("description", text.json), .init("type", .string("Error"))]
   }
 
-  private mutating func values(of found: TypedCases.Case) throws(Failure) -> [JSON.Member] {
-    var given = GivenValues(of: found)
-    let labels = found.labels
+  private mutating func values(of typedCase: TypedCases.Case) throws(Failure) -> [JSON.Member] {
+    var given = GivenValues(of: typedCase)
+    let labels = typedCase.labels
     while !words.isAtEnd || given.isMissingOnlyAction {
       var slot = Slot(labels: labels)
       let index: Int
-      if let label = words.takeLabel(among: labels), let labeled = found.index(of: label) {
+      if let label = words.takeLabel(among: labels), let labeled = typedCase.index(of: label) {
         guard given[labeled] == nil else { throw path.mistake("'\(label):' is given twice.") }
         index = labeled
       } else {
         guard let next = given.next else { throw path.takesNoMore(words.rest) }
         index = next
-        slot.impliedLabel = found.values.count > 1 ? found.values[index].label : nil
+        slot.impliedLabel = typedCase.values.count > 1 ? typedCase.values[index].label : nil
       }
       slot.isFollowed = given.isFollowed(
         after: index, labelsAhead: words.labelsAhead(among: labels))
-      given[index] = try value(at: index, of: found, slot)
+      given[index] = try value(at: index, of: typedCase, slot)
     }
     end = end ?? .values(given)
     if let missing = given.missing {

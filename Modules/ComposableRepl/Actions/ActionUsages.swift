@@ -26,39 +26,36 @@ enum ActionUsages {
 
   /// The usages of all actions, by name.
   static func all(_ kind: ValueKind, in path: ActionPath) -> [ActionUsage] {
-    switch kind.notation {
-    case .action(let cases): list(cases, ActionUsage(), path)
-    case .choice(let choices):
-      choices.map(\.name).sorted().map { ActionUsage(names: [$0], text: $0) }
-    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: []
-    }
+    if case .action(let cases) = kind.notation { return list(cases, ActionUsage(), path) }
+    let names = kind.choices?.map(\.name).sorted() ?? []
+    return names.map { ActionUsage(names: [$0], text: $0) }
   }
 
   private static func list(
     _ cases: TypedCases, _ outer: ActionUsage, _ path: ActionPath
   ) -> [ActionUsage] {
-    cases.cases.sorted { $0.name < $1.name }.flatMap { found -> [ActionUsage] in
+    cases.cases.sorted { $0.name < $1.name }.flatMap { typedCase -> [ActionUsage] in
       var usage = outer
-      usage.append(found.name)
-      guard found.isPath || found.isRow, let inner = found.values.last?.kind.cases,
+      usage.append(typedCase.name)
+      guard typedCase.isPath || typedCase.isRow, let inner = typedCase.values.last?.kind.cases,
         usage.names.count < deepest
       else {
-        usage.text += values(of: found, in: path)
+        usage.text += values(of: typedCase, in: path)
         return [usage]
       }
-      for _ in found.values.dropLast() { usage.appendRow() }
+      for _ in typedCase.values.dropLast() { usage.appendRow() }
       return list(inner, usage, path)
     }
   }
 
   /// The notation of a case's values, each after a blank.
-  static func values(of found: TypedCases.Case, in path: ActionPath) -> String {
-    if found.isRow, let last = found.values.last {
-      return String(repeating: " ROW", count: found.values.count - 1) + " "
+  static func values(of typedCase: TypedCases.Case, in path: ActionPath) -> String {
+    if typedCase.isRow, let last = typedCase.values.last {
+      return String(repeating: " ROW", count: typedCase.values.count - 1) + " "
         + notation(last.kind, in: path)
     }
-    let lastRequired = found.values.lastIndex { !$0.kind.isOptional } ?? -1
-    return found.values.enumerated().map { index, value in
+    let lastRequired = typedCase.values.lastIndex { !$0.kind.isOptional } ?? -1
+    return typedCase.values.enumerated().map { index, value in
       let text = notation(value, in: path)
       return index > lastRequired ? " [\(text)]" : " \(text)"
     }.joined()

@@ -5,34 +5,34 @@ import ComposableTimeTravel
 enum ActionWriter {
   /// The words of an action; its JSON if its type has no words.
   static func text(_ json: JSON, _ kind: ValueKind) -> String {
-    switch kind.notation {
-    case .action(let cases): text(json, cases) ?? json.text
-    case .choice(let choices): choices.first { $0.value == json }?.name ?? json.text
-    case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth: json.text
-    }
+    if case .action(let cases) = kind.notation { return text(json, cases) ?? json.text }
+    return kind.choices?.first { $0.value == json }?.name ?? json.text
   }
 
   /// Nil if the JSON isn't that of the cases.
   private static func text(_ json: JSON, _ cases: TypedCases) -> String? {
-    guard let member = json.onlyMember, let found = cases[member.name],
+    guard let member = json.onlyMember, let typedCase = cases[member.name],
       let members = member.value.members
     else { return nil }
-    if found.holdsError { return error(member.value).map { "\(found.name) \($0.inDoubleQuotes)" } }
-    let values = found.values.map { value in members.first { $0.name == value.key }?.value }
-    if found.isPath, let value = values[0], value != .null {
-      guard let inner = found.values[0].kind.cases else { return nil }
-      return text(value, inner).map { "\(found.name).\($0)" } ?? "\(found.name) \(value.text)"
+    if typedCase.holdsError {
+      return error(member.value).map { "\(typedCase.name) \($0.inDoubleQuotes)" }
+    }
+    let values = typedCase.values.map { value in members.first { $0.name == value.key }?.value }
+    if typedCase.isPath, let value = values[0], value != .null {
+      guard let inner = typedCase.values[0].kind.cases else { return nil }
+      return text(value, inner).map { "\(typedCase.name).\($0)" }
+        ?? "\(typedCase.name) \(value.text)"
     }
     // Values at the end that are nil may be left out, but not all of them.
     let last = values.lastIndex { $0 != nil && $0 != .null } ?? 0
-    var words = [found.name]
-    for (index, value) in found.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
-      let isLast = index == found.values.count - 1
+    var words = [typedCase.name]
+    for (index, value) in typedCase.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
+      let isLast = index == typedCase.values.count - 1
       // Whether the line ends after the value or a label follows, so that a list needs no brackets.
       // The id and the action of a row are written without labels.
       let allowsWords =
-        isLast || index == last || !found.isRow && found.values[index + 1].label != nil
-      if let label = value.label, !found.isRow { words.append("\(label):") }
+        isLast || index == last || !typedCase.isRow && typedCase.values[index + 1].label != nil
+      if let label = value.label, !typedCase.isRow { words.append("\(label):") }
       let json = values[index] ?? .null
       guard isLast, let inner = value.kind.cases, json != .null else {
         words.append(word(json, value.kind, allowsWords: allowsWords))

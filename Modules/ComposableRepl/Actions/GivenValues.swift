@@ -17,14 +17,14 @@ struct TypedValue {
 
 /// The values of a case that a line has given so far.
 struct GivenValues {
-  private let found: TypedCases.Case
+  private let typedCase: TypedCases.Case
   private var values: [TypedValue?]
   /// The index of the value that was given last.
   private var last = -1
 
-  init(of found: TypedCases.Case) {
-    self.found = found
-    values = Array(repeating: nil, count: found.values.count)
+  init(of typedCase: TypedCases.Case) {
+    self.typedCase = typedCase
+    values = Array(repeating: nil, count: typedCase.values.count)
   }
 
   subscript(index: Int) -> TypedValue? {
@@ -37,10 +37,10 @@ struct GivenValues {
 
   var lastForm: TypedValue.Form? { last < 0 ? nil : values[last]?.form }
 
-  var lastKind: ValueKind? { last < 0 ? nil : found.values[last].kind }
+  var lastKind: ValueKind? { last < 0 ? nil : typedCase.values[last].kind }
 
   /// The values that aren't given.
-  var free: [TypedCases.Value] { zip(found.values, values).filter { $1 == nil }.map(\.0) }
+  var free: [TypedCases.Value] { zip(typedCase.values, values).filter { $1 == nil }.map(\.0) }
 
   /// The index of the value that comes next without its label: the first free one after the last,
   /// or else before it.
@@ -48,12 +48,12 @@ struct GivenValues {
     values.indices.first { $0 > last && values[$0] == nil } ?? values.firstIndex { $0 == nil }
   }
 
-  var nextValue: TypedCases.Value? { next.map { found.values[$0] } }
+  var nextValue: TypedCases.Value? { next.map { typedCase.values[$0] } }
 
   /// Whether a required value must follow another one without a label.
   func isFollowed(after index: Int, labelsAhead: [String]) -> Bool {
     values.indices.dropFirst(index + 1).contains { other in
-      let value = found.values[other]
+      let value = typedCase.values[other]
       return values[other] == nil && !value.kind.isOptional
         && !labelsAhead.contains { $0 == value.label }
     }
@@ -62,13 +62,13 @@ struct GivenValues {
   /// Whether nothing but an action is missing. The mistake of its missing name lists the names, and
   /// thus says more than that of a missing value.
   var isMissingOnlyAction: Bool {
-    guard let last = found.values.last, case .action = last.kind.notation else { return false }
+    guard let last = typedCase.values.last, case .action = last.kind.notation else { return false }
     return values.firstIndex { $0 == nil } == values.count - 1
   }
 
   /// The first required value that isn't given.
   var missing: TypedCases.Value? {
-    zip(found.values, values).first { $1 == nil && !$0.kind.isOptional }?.0
+    zip(typedCase.values, values).first { $1 == nil && !$0.kind.isOptional }?.0
   }
 
   /// Whether one is a list without brackets, which may have taken the words of later values.
@@ -78,7 +78,7 @@ struct GivenValues {
 
   /// The JSON of all values, null for those that aren't given.
   var members: [JSON.Member] {
-    zip(found.values, values).map { JSON.Member($0.key, $1?.json ?? .null) }
+    zip(typedCase.values, values).map { JSON.Member($0.key, $1?.json ?? .null) }
   }
 
   /// A sentence about a word of a text that may have been meant for a label that isn't given; nil
@@ -93,7 +93,7 @@ struct GivenValues {
       for word in text.split(whereSeparator: \.isBlank).reversed() {
         guard let colon = word.firstIndex(of: ":") else { continue }
         let name = String(word[..<colon])
-        guard name.count > 2, let label = Spelling.nearest(to: name, among: found.labels) else {
+        guard name.count > 2, let label = Spelling.nearest(to: name, among: typedCase.labels) else {
           continue
         }
         guard missing.contains(label) else { break }

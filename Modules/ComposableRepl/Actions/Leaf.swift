@@ -16,16 +16,15 @@ enum Leaf {
   }
 
   private static func mistake(_ kind: ValueKind, _ word: String) -> String {
-    switch kind.notation {
-    case .date:
-      DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil }
-    case .decimal:
-      JSON(parsing: word)?.digits == nil
-        ? "'\(word.brief)' is not a number; write it as in 3.5 or -1e6."
-        : "'\(word.brief)' is out of range for \(kind.nameWithArticle)."
-    case .action, .choice, .duration, .integer, .list, .optional, .other, .text, .truth:
-      "'\(word.brief)' is not \(kind.nameWithArticle)."
+    if case .date = kind.notation {
+      return DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil }
     }
+    guard case .decimal = kind.notation else {
+      return "'\(word.brief)' is not \(kind.nameWithArticle)."
+    }
+    return JSON(parsing: word)?.digits == nil
+      ? "'\(word.brief)' is not a number; write it as in 3.5 or -1e6."
+      : "'\(word.brief)' is out of range for \(kind.nameWithArticle)."
   }
 
   private static func truth(_ word: String) throws(InputError) -> Bool {

@@ -24,13 +24,9 @@ final class TypedCases {
         // An id has no cases, unlike the first value of `node(Tree, Tree)`.
         values.dropLast().allSatisfy({ $0.kind.cases == nil })
       else { return false }
-      switch last.kind.notation {
-      case .action: return true
+      if case .action = last.kind.notation { return true }
       // A choice after a text is a value, as in `note(String, Mood)`.
-      case .choice: return !values[0].kind.isText || last.label != nil
-      case .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth:
-        return false
-      }
+      return last.kind.choices != nil && (!values[0].kind.isText || last.label != nil)
     }
   }
 

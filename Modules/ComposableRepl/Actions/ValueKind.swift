@@ -33,6 +33,9 @@ struct ValueKind {
     }
   }
 
+  /// The names of an enum without values; nil for any other type.
+  var choices: [JSON.Member]? { if case .choice(let choices) = notation { choices } else { nil } }
+
   var isText: Bool { if case .text = notation { true } else { false } }
 
   var isOptional: Bool { if case .optional = notation { true } else { false } }

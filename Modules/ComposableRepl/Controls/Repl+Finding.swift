@@ -17,19 +17,19 @@ extension Repl {
     if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
     let (name, rest) = line.splitAtBlank
     if name.utf8.contains(UInt8(ascii: ".")) {
-      if let found = control(fullyNamed: String(name), rest) { return found }
-      if let found = try control(named: name, rest) { return found }
+      if let found = find(fullName: String(name), rest) { return found }
+      if let found = try find(name: name, rest) { return found }
     }
-    if let found = try control(titled: line) { return found }
-    return try control(named: name, rest)
+    if let found = try find(title: line) { return found }
+    return try find(name: name, rest)
   }
 
   /// The control with a full name, which most lines begin with: faster than the search. Nil if the
   /// search must decide, because the control is in a row, or takes no text and some follows.
-  private func control(fullyNamed name: String, _ rest: String) -> FoundControl? {
+  private func find(fullName name: String, _ rest: String) -> FoundControl? {
     for screen in screens {
-      if let control = screen.control(named: name), control.control.row == nil,
-        rest.isEmpty || !control.control.usage.isEmpty
+      if let control = screen.control(named: name), control.drawn.row == nil,
+        rest.isEmpty || !control.drawn.usage.isEmpty
       {
         return FoundControl(control: control, rest: rest)
       }
@@ -38,45 +38,45 @@ extension Repl {
   }
 
   /// The control with this name, whose parts may be shortened; nil if there is none.
-  private func control(named name: Substring, _ rest: String) throws(Failure) -> FoundControl? {
+  private func find(name: Substring, _ rest: String) throws(Failure) -> FoundControl? {
     let matches = matches(of: name)
     guard let match = matches.first else { return nil }
     if matches.count > 1 {
       throw Failure(
-        "'\(name.shortened)' could be \(matches.map(\.name).listed); type more of it.",
+        "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.inOneLine); type more of it.",
         code: .ambiguous)
     }
     let (found, name) = (match.controls, match.name)
     if match.isGroup {
-      let drawn = found.map(\.control).filter { $0.reason == nil && $0.isDrawnAsButton }
+      let drawn = found.map(\.drawn).filter { $0.reason == nil && $0.isDrawnAsButton }
         .map { "[\($0.title)]" }.withoutRepeats
       let buttons = drawn.isEmpty ? "" : " Buttons: \(drawn.prefix(6).joined(separator: " "))."
       throw Failure(
         "'\(name)' is a group of controls; ':help \(name)' lists them.\(buttons)",
         code: .ambiguous)
     }
-    return try control(among: found, rest)
+    return try choose(among: found, rest)
   }
 
   /// The control with a title that a line begins with, or whose title begins with the line.
-  private func control(titled line: Substring) throws(Failure) -> FoundControl? {
-    if let found = try control(titledInRow: line) { return found }
-    if let found = try control(titled: line, where: { $0 == lastScreen }) { return found }
+  private func find(title line: Substring) throws(Failure) -> FoundControl? {
+    if let found = try find(titleWithRow: line) { return found }
+    if let found = try find(title: line, onScreens: { $0 == lastScreen }) { return found }
     try refuseHidden(line)
-    if let found = try control(titled: line, where: { $0 != lastScreen }) { return found }
+    if let found = try find(title: line, onScreens: { $0 != lastScreen }) { return found }
     // "+ 5": a button, followed by text that it doesn't take.
     let text = line.withoutBrackets
     let button = controls.first {
-      !$0.control.title.isEmpty && text.lowercased().hasPrefix($0.lowercasedTitle + " ")
+      !$0.drawn.title.isEmpty && text.lowercased().hasPrefix($0.lowercasedTitle + " ")
     }
     guard let button else { return nil }
-    let rest = text.dropFirst(button.control.title.count).drop(while: \.isBlank)
+    let rest = text.dropFirst(button.drawn.title.count).drop(while: \.isBlank)
     throw takesNothing(button, String(rest))
   }
 
   /// Of several controls, those with the whole title are meant, and of these the enabled ones.
-  private func control(
-    titled line: Substring, where isMeant: (_ screen: String) -> Bool
+  private func find(
+    title line: Substring, onScreens isMeant: (_ name: String) -> Bool
   ) throws(Failure) -> FoundControl? {
     let text = line.withoutBrackets
     let typed = text.lowercased()
@@ -87,16 +87,16 @@ extension Repl {
     guard var first = found.first else { return nil }
     if found.count > 1 {
       found = found.preferring { typed.hasPrefix($0.lowercasedTitle) }
-        .preferring { $0.control.reason == nil }
+        .preferring { $0.drawn.reason == nil }
       guard let only = found.onlyAction else { throw ambiguous(line, found) }
       first = only
     }
-    let rest = text.dropFirst(first.control.title.count).drop(while: \.isBlank)
+    let rest = text.dropFirst(first.drawn.title.count).drop(while: \.isBlank)
     return FoundControl(control: first, rest: String(rest), isTitled: true)
   }
 
   func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
-    let field = controls.first { $0.screen == control.screen && $0.control.kind == .number }
+    let field = controls.first { $0.screen == control.screen && $0.drawn.kind == .number }
     let remedy =
       Int(rest) == nil ? "" : field.map { "For a number, type '\($0.name.text) \(rest)'. " } ?? ""
     return Failure(
@@ -106,7 +106,7 @@ extension Repl {
 
   /// The field that receives a bare number.
   private func field(for line: Substring) throws(Failure) -> NamedControl {
-    let fields = controls.filter { $0.control.kind == .number }
+    let fields = controls.filter { $0.drawn.kind == .number }
     if let field = fields.first(where: { $0.screen == lastScreen }) { return field }
     let names = fields.map { "'\($0.name.text)'" }.joined(separator: " or ")
     throw Failure(
@@ -117,10 +117,10 @@ extension Repl {
   private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
     let names = found.map { control in
       let isAlone = found.count { $0.name == control.name } == 1
-      return isAlone ? control.name.text : "\(control.name.text) \(control.rowWord)"
+      return "'\(control.name.text)\(isAlone ? "" : " \(control.rowWord)")'"
     }
     return Failure(
-      "'\(line.shortened)' could be \(names.listed); type the name of one.", code: .ambiguous)
+      "'\(line.shortened)' could be \(names.inOneLine); type the name of one.", code: .ambiguous)
   }
 
   /// Refuses a title that is no longer on display on the screen used last, so that the line doesn't
@@ -142,7 +142,7 @@ extension NamedControl {
   /// argument.
   fileprivate func isTitled(_ typed: String) -> Bool {
     let title = lowercasedTitle
-    return title.hasPrefix(typed) || !control.usage.isEmpty && typed.hasPrefix(title + " ")
+    return title.hasPrefix(typed) || !drawn.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.
       || title.utf8.lazy.filter { $0 != UInt8(ascii: ",") }.starts(with: typed.utf8)
   }
@@ -177,12 +177,5 @@ extension Substring {
 
   var shortened: String {
     (count > 64 ? prefix(64) + "…" : self).sanitized
-  }
-}
-
-extension [String] {
-  /// The first names in quotes.
-  fileprivate var listed: String {
-    prefix(8).map { "'\($0)'" }.joined(separator: ", ") + (count > 8 ? ", …" : "")
   }
 }

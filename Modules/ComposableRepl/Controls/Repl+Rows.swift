@@ -10,21 +10,21 @@ extension Repl {
   /// 1. its number, as in `list.rename @0 Milk`
   /// 2. the value in the control's action, as in `list.rowTapped 7`
   /// 3. at least four characters with which that value, or an id, begins in no other row
-  func control(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
+  func choose(among found: [NamedControl], _ rest: String) throws(Failure) -> FoundControl {
     if rest.isEmpty, let control = found.onlyAction {
       return FoundControl(control: control, rest: rest)
     }
     let (word, words) = rest[...].splitAtBlank
-    if let number = word.rowNumber, found.contains(where: { $0.control.row != nil }) {
-      return try control(inRow: number, among: found, words)
+    if let number = word.rowNumber, found.contains(where: { $0.drawn.row != nil }) {
+      return try choose(row: number, among: found, words)
     }
-    if let control = found.first(where: { $0.control.usage.isEmpty && $0.rowArgument == rest }) {
+    if let control = found.first(where: { $0.drawn.usage.isEmpty && $0.rowArgument == rest }) {
       return FoundControl(control: control, rest: "", row: rest)
     }
     // After the name of a field in a single row, only an id is a row; anything else is its text.
-    let isField = !found[0].control.usage.isEmpty
+    let isField = !found[0].drawn.usage.isEmpty
     let typed = isField ? String(word) : rest
-    let isRow = found[0].control.row != nil && (found.count > 1 || typed.isUUID)
+    let isRow = found[0].drawn.row != nil && (found.count > 1 || typed.isUUID)
     if isRow, let control = beginning(with: typed, found) {
       return FoundControl(control: control, rest: isField ? words : "", row: control.shownRow)
     }
@@ -33,11 +33,11 @@ extension Repl {
   }
 
   /// The control in the row with a number.
-  private func control(
-    inRow number: Int, among found: [NamedControl], _ words: String
+  private func choose(
+    row number: Int, among found: [NamedControl], _ words: String
   ) throws(Failure) -> FoundControl {
     let name = found[0].name.text
-    let rows = found.filter { $0.control.row?.number == number }
+    let rows = found.filter { $0.drawn.row?.number == number }
     guard !rows.isEmpty else {
       throw Failure(
         "There is no '\(name)' in row @\(number), only in \(rowWords(found)).", code: .badArgument)
@@ -47,7 +47,7 @@ extension Repl {
         "'\(name) @\(number)' is on display \(rows.count) times; type one of "
           + "\(rowWords(rows, \.shownRow)) instead of @\(number).", code: .ambiguous)
     }
-    guard words.isEmpty || !control.control.usage.isEmpty else {
+    guard words.isEmpty || !control.drawn.usage.isEmpty else {
       throw takesNothing(control, words)
     }
     return FoundControl(control: control, rest: words, row: control.shownRow)
@@ -65,18 +65,18 @@ extension Repl {
   }
 
   /// The control with a title that is followed by the number of its row, as in `Done @0`.
-  func control(titledInRow line: Substring) throws(Failure) -> FoundControl? {
+  func find(titleWithRow line: Substring) throws(Failure) -> FoundControl? {
     guard line.utf8.contains(UInt8(ascii: "@")) else { return nil }
     let typed = line.lowercased()
     let first = screensByUse.lazy.flatMap(\.controls).first {
-      $0.control.row != nil && !$0.control.title.isEmpty
+      $0.drawn.row != nil && !$0.drawn.title.isEmpty
         && typed.hasPrefix($0.lowercasedTitle + " @")
     }
     guard let first else { return nil }
-    let rest = line.dropFirst(first.control.title.count).drop(while: \.isBlank)
+    let rest = line.dropFirst(first.drawn.title.count).drop(while: \.isBlank)
     guard rest.splitAtBlank.word.rowNumber != nil else { return nil }
     let found = controls.filter { $0.name == first.name && $0.screen == first.screen }
-    var control = try control(among: found, String(rest))
+    var control = try choose(among: found, String(rest))
     control.isTitled = true
     return control
   }
@@ -86,7 +86,7 @@ extension Repl {
     let typed = word.lowercased()
     let begun = found.filter { control in
       // The value of a field is its text, unless it is an id.
-      guard let value = control.rowArgument, control.control.usage.isEmpty || value.isUUID else {
+      guard let value = control.rowArgument, control.drawn.usage.isEmpty || value.isUUID else {
         return false
       }
       return value.lowercased().hasPrefix(typed)
@@ -102,11 +102,10 @@ extension Repl {
     var words: [String] = []
     for control in found {
       let word = word(control)
-      if word.isEmpty || words.contains(word) { continue }
-      if words.count == 8 { return words.joined(separator: ", ") + ", …" }
-      words.append(word)
+      if !word.isEmpty, !words.contains(word) { words.append(word) }
+      if words.count > 12 { break }
     }
-    return words.joined(separator: ", ")
+    return words.inOneLine
   }
 }
 
@@ -115,9 +114,9 @@ extension [NamedControl] {
   /// The first that can be used, if all send the same action, such as a button above and below a
   /// list.
   var onlyAction: NamedControl? {
-    guard let first, dropFirst().allSatisfy({ $0.control.sendsSameAction(as: first.control) })
+    guard let first, dropFirst().allSatisfy({ $0.drawn.sendsSameAction(as: first.drawn) })
     else { return nil }
-    return self.first { $0.control.reason == nil } ?? first
+    return self.first { $0.drawn.reason == nil } ?? first
   }
 }
 
@@ -126,10 +125,10 @@ extension NamedControl {
   /// that value is an id or the text of a field; empty for a control without either.
   var rowWord: String {
     guard let argument = rowArgument, !argument.isUUID else {
-      return control.row.map { "@\($0.number)" } ?? rowArgument ?? ""
+      return drawn.row.map { "@\($0.number)" } ?? rowArgument ?? ""
     }
     // Of a field, it could be the beginning of a text.
-    return control.usage.isEmpty ? argument : control.row.map { "@\($0.number)" } ?? argument
+    return drawn.usage.isEmpty ? argument : drawn.row.map { "@\($0.number)" } ?? argument
   }
 
   /// The same word for the history, where an id isn't replaced by a number: rows move.

@@ -11,7 +11,7 @@ final class ReplScreen {
   private let screenControls: ScreenControls
   private(set) var source: any ScreenSource
   /// The source, if the screen shows a state, whose changes are printed instead of the screen.
-  private var state: (any StateReporting)?
+  private var reportingSource: (any StateReporting)?
 
   // MARK: What is to be printed
 
@@ -29,7 +29,7 @@ final class ReplScreen {
     name = screen.name
     screenControls = ScreenControls(screen: name)
     source = screen.source
-    state = source as? any StateReporting
+    reportingSource = source as? any StateReporting
     let modals = source.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
     lowercasedRoots = roots.map { $0.lowercased() }
@@ -77,21 +77,21 @@ final class ReplScreen {
     source.names.map { DottedName($0.hasPrefix(".") ? String($0.dropFirst()) : "\(name).\($0)") }
   }
 
-  /// Calls `body` when the screen changes, once for each change.
+  /// Calls `body` when the screen may have changed, perhaps several times per drain.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    if let state { state.begin() } else { shown = current }
+    if let reportingSource { reportingSource.begin() } else { shown = current }
     subscribe()
   }
 
   /// Switches to another view: that of a past step, or the live one.
   func show(_ source: any ScreenSource) {
     self.source = source
-    state = source as? any StateReporting
+    reportingSource = source as? any StateReporting
     screenControls.reset()
     guard onChange != nil else { return }
     isSettling = false
-    isChanged = state != nil || current?.drawing != shown?.drawing
+    isChanged = reportingSource != nil || current?.drawing != shown?.drawing
     changeCount += 1
     subscribe()
     if isChanged { onChange?() }
@@ -101,8 +101,8 @@ final class ReplScreen {
   func news() -> Drawing? {
     isChanged = false
     isSettling = false
-    if let state {
-      let lines = state.changes()
+    if let reportingSource {
+      let lines = reportingSource.changes()
       return lines.isEmpty ? nil : Drawing(lines: lines)
     }
     let screen = current

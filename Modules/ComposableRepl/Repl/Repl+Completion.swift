@@ -36,7 +36,7 @@ extension Repl {
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
     var titles: [String] = []
     return screensByUse.flatMap(\.controls).compactMap { shown in
-      let control = shown.control
+      let control = shown.drawn
       guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
         control.title.lowercased().hasPrefix(typed)
       else { return nil }
@@ -55,7 +55,7 @@ extension Repl {
     let found = matches(of: partial, isUnfinished: true).map { match in
       match.isGroup
         ? Completion(match.name + ".", isPartial: true)
-        : Completion(match.name, detail: match.controls.first?.control.help ?? "")
+        : Completion(match.name, detail: match.controls.first?.drawn.help ?? "")
     }
     return found + (partial.isEmpty ? verbs : [])
   }
@@ -67,14 +67,14 @@ extension Repl {
     let found = matches.count == 1 ? matches[0].controls : titled
     guard let first = found.first else { return [] }
     let rows: [Completion]
-    switch first.control.kind {
+    switch first.drawn.kind {
     case .rows(let keys):
       rows = keys.prefix(1_000).enumerated().map { Completion("\($0)", detail: $1) }
     case .button, .gesture, .number, .text:
-      let isChoice = found.count > 1 || first.control.usage.isEmpty
+      let isChoice = found.count > 1 || first.drawn.usage.isEmpty
       rows = (isChoice ? found : []).prefix(1_000).compactMap { control in
         let word = control.rowWord
-        let row = word.hasPrefix("@") ? control.control.row : nil
+        let row = word.hasPrefix("@") ? control.drawn.row : nil
         return word.isEmpty ? nil : Completion(word, detail: row?.title ?? "")
       }
     }

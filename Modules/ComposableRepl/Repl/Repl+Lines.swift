@@ -164,7 +164,7 @@ extension Repl {
   private func live(_ found: FoundControl) throws(Failure) -> FoundControl {
     let control = controls.first {
       $0.name == found.control.name && $0.rowArgument == found.control.rowArgument
-        && $0.control.row?.number == found.control.control.row?.number
+        && $0.drawn.row?.number == found.control.drawn.row?.number
     }
     // The states are equal, but an observer of the store may send an action when it is restored.
     // The branch that has begun stays.
@@ -178,7 +178,7 @@ extension Repl {
   /// The tap for a control and the text typed after its name.
   private func tap(_ found: FoundControl) throws(Failure) -> Tap {
     let (shown, rest) = (found.control, found.rest)
-    let control = shown.control
+    let control = shown.drawn
     let takesWords = control.reason == nil && !control.usage.isEmpty && control.kind != .text
     if takesWords, rest.isEmpty {
       throw Failure(

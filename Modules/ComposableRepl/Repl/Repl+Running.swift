@@ -146,7 +146,7 @@ extension Repl {
     }
     // The terminal echoed ^C.
     if isRunning { console.writeNow("\n") }
-    remark("Ctrl-C tapped [\(button.control.title)].")
+    remark("Ctrl-C tapped [\(button.drawn.title)].")
     let screen = lastScreen
     try? use(FoundControl(control: button, rest: ""))
     lastScreen = screen

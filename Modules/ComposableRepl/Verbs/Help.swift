@@ -60,7 +60,7 @@ extension Repl {
     updateScreens()
     return Screen("On display") {
       for screen in screens {
-        let shown = screen.controls.map(\.control.drawn).filter { !$0.isEmpty }.withoutRepeats
+        let shown = screen.controls.map(\.drawn.notation).filter { !$0.isEmpty }.withoutRepeats
         if let first = shown.first {
           Row(Text(screen.name), shown.dropFirst().reduce(first) { $0 + " " + $1 })
         }
@@ -79,17 +79,17 @@ extension Repl {
 
   /// How to use what is on display, with a button of it as the example.
   private var controlHint: String {
-    let buttons = controls.filter { $0.control.kind == .button }
-    let button = buttons.first { $0.control.reason == nil } ?? buttons.first
+    let buttons = controls.filter { $0.drawn.kind == .button }
+    let button = buttons.first { $0.drawn.reason == nil } ?? buttons.first
     return [
       "':help all' explains all verbs, ':help NAME' a verb or a control.",
       button.map { button in
         """
-        Type a button as it is shown, \(button.control.title) or \(button.control.drawn.plain), or by its name, \
+        Type a button as it is shown, \(button.drawn.title) or \(button.drawn.notation.plain), or by its name, \
         \(button.name.text), whose parts may be shortened.
         """
       },
-      controls.contains { $0.control.kind == .number }
+      controls.contains { $0.drawn.kind == .number }
         ? "A bare number goes to the field of the screen used last." : nil,
       "Tab completes.",
     ].compactMap { $0 }.joined(separator: " ")
@@ -150,8 +150,8 @@ extension Repl {
       let titled = match == nil ? try find(name)?.control : nil
       guard let control = match?.controls.first ?? titled else { throw unknown(name) }
       return Screen(Text(control.usageLine)) {
-        Line(Text(control.control.help))
-        if let reason = control.control.reason { Line("It cannot be used \(reason).", .warning) }
+        Line(Text(control.drawn.help))
+        if let reason = control.drawn.reason { Line("It cannot be used \(reason).", .warning) }
       }
     } catch {
       if let verb = try? verb(named: name) { return verb.screen }
@@ -183,8 +183,8 @@ extension Repl {
   private func help(for group: NameMatch) -> Screen<Never> {
     // Rows of a list have the same controls.
     let rows = group.controls.map { member in
-      let reason = member.control.reason.map { " (not \($0))" } ?? ""
-      return [Text(member.usageLine, .value), Text(member.control.help) + Text(reason, .dim)]
+      let reason = member.drawn.reason.map { " (not \($0))" } ?? ""
+      return [Text(member.usageLine, .value), Text(member.drawn.help) + Text(reason, .dim)]
     }
     return Screen(Text(group.name)) { Table(rows: rows.withoutRepeats, wrapsLastColumn: true) }
   }
@@ -213,7 +213,7 @@ extension Control {
   }
 
   /// The control as it is drawn, with the notation of its argument; empty for a gesture.
-  fileprivate var drawn: Text {
+  fileprivate var notation: Text {
     if isDrawnAsButton {
       return reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
     }

@@ -75,15 +75,15 @@ extension NamedControl {
   /// The control as an object of JSON.
   fileprivate var json: JSON {
     var members: [JSON.Member] = [
-      .init("name", .string(name.text)), .init("title", .string(control.title)),
+      .init("name", .string(name.text)), .init("title", .string(drawn.title)),
     ]
-    if !control.usage.isEmpty { members.append(.init("takes", .string(control.usage))) }
-    let row = control.row.map { "@\($0.number)" }
-    if let argument = control.usage.isEmpty ? rowArgument ?? row : row {
+    if !drawn.usage.isEmpty { members.append(.init("takes", .string(drawn.usage))) }
+    let row = drawn.row.map { "@\($0.number)" }
+    if let argument = drawn.usage.isEmpty ? rowArgument ?? row : row {
       members.append(.init("argument", .string(argument)))
     }
-    members.append(.init("enabled", .bool(control.reason == nil)))
-    if let reason = control.reason { members.append(.init("reason", .string(reason))) }
+    members.append(.init("enabled", .bool(drawn.reason == nil)))
+    if let reason = drawn.reason { members.append(.init("reason", .string(reason))) }
     return .object(members)
   }
 }
