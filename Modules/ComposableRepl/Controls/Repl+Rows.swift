@@ -114,6 +114,7 @@ extension [NamedControl] {
   /// The first that can be used, if all send the same action, such as a button above and below a
   /// list.
   var onlyAction: NamedControl? {
+    if count < 2 { return first }
     guard let first, dropFirst().allSatisfy({ $0.drawn.sendsSameAction(as: first.drawn) })
     else { return nil }
     return self.first { $0.drawn.reason == nil } ?? first
