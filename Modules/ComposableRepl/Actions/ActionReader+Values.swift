@@ -211,8 +211,8 @@ extension ActionReader {
     return id
   }
 
-  /// Consumes `@N` and returns the id of that row, if it is of the kind; nil if something else comes
-  /// next.
+  /// Consumes `@N` and returns the id of that row; nil if no number of a row with an id of the kind
+  /// comes next.
   private mutating func numberedRowID(ofKind kind: ValueKind) throws(Failure) -> JSON? {
     guard words.isAtRowNumber else { return nil }
     var after = words
