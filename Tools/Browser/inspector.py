@@ -292,7 +292,7 @@ def check_ruler(browser, folder):
     marks = """(() => {
         const marks = [];
         const context = new Proxy({}, { get: (_, name) => name === "fillText" ? (text) => marks.push(text) : () => {}, set: () => true });
-        axis.drawRuler(context);
+        axisDrawing.drawRuler(context);
         return marks; })()"""
     times = browser.run(marks)
     require(len(times) > 2 and all(mark.endswith("s") for mark in times), f"the ruler has the times {times}")
@@ -329,7 +329,7 @@ def check_effects(browser, folder):
     notches = browser.run("""(() => {
         const notches = [];
         const context = new Proxy({}, { get: (_, name) => name === "fillRect" ? (x, y) => notches.push(y) : () => {}, set: () => true });
-        axis.drawSentActions(context, axis.lanes);
+        axisDrawing.drawSentActions(context, axisDrawing.lanes);
         return notches; })()""")
     require(len(set(notches)) == 2, f"the lanes have notches at {notches}")
     senders = browser.run("[2, 3].map((entry) => effectOf(entry).number)")

@@ -24,9 +24,9 @@ const branchTree = {
     if (isShown) {
       this.show();
     } else {
-      timeline.placeDetails();
-      timeline.scrollTo(view.first);
-      timeline.draw();
+      list.placeDetails();
+      list.scrollTo(view.first);
+      list.draw();
     }
     showFound();
   },

@@ -81,7 +81,7 @@ function actionOfKey({ target, key, shiftKey }) {
   return tabAction ?? shiftedAction ?? member(shortcuts, key);
 }
 
-const rowsPerPage = () => Math.max(1, Math.floor(byID("list").clientHeight / timeline.rowHeight) - 1);
+const rowsPerPage = () => Math.max(1, Math.floor(byID("list").clientHeight / list.rowHeight) - 1);
 
 const selectedRow = () => timeline.rows[timeline.rowOfPosition[view.first]];
 

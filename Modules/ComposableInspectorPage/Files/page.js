@@ -1,23 +1,10 @@
 "use strict";
-// The selection and how it is changed. The scripts run as one, in the order of
-// ComposableInspectorPage.c; this one is the last.
-
-const view = {
-  branch: branches[session.openBranch],
-  // The selected positions, and the entry of the last one. They differ if a row is folded.
-  first: 0,
-  last: 0,
-  entry: 0,
-  // "12  counter.increment", with how many actions are selected in addition
-  title: "",
-  tab: "screens",
-  // The names of the positions that Diff compares; null for the selected action and the one before.
-  compared: null,
-};
+// The page as a whole: how it starts, and what its buttons and fields do. The scripts run as one,
+// in the order of ComposableInspectorPage.c; this one is the last.
 
 function start() {
   showSession();
-  timeline.measureRows();
+  list.measureRows();
   setBranch(branches[session.openBranch]);
   listenToToolbar();
   listenToList();
@@ -69,28 +56,28 @@ function listenToList() {
   byID("filter").addEventListener("input", applyFilter);
   byID("show-branches").addEventListener("click", () => branchTree.toggle());
   byID("unfold").addEventListener("click", toggleUnfolded);
-  const list = byID("list");
-  list.addEventListener("scroll", () => drawSoon(), { passive: true });
-  list.addEventListener("click", (event) => {
-    const row = timeline.rowAt(event);
+  const box = byID("list");
+  box.addEventListener("scroll", () => drawSoon(), { passive: true });
+  box.addEventListener("click", (event) => {
+    const row = list.rowAt(event);
     if (!row) return;
     if (event.target.closest(".fold")) timeline.toggle(row);
     byID("rows").focus({ preventScroll: true });
     select(row.position);
   });
-  list.addEventListener("dblclick", (event) => {
-    const row = timeline.rowAt(event);
+  box.addEventListener("dblclick", (event) => {
+    const row = list.rowAt(event);
     if (row) timeline.toggle(row);
     select(view.first);
   });
   new ResizeObserver(() => {
-    timeline.measureRows();
+    list.measureRows();
     timeline.buildRows();
-    timeline.scrollTo(view.first);
-  }).observe(list);
+    list.scrollTo(view.first);
+  }).observe(box);
   byID("branch-tree").addEventListener("click", (event) => {
     // On a narrow page the details are inside the list.
-    if (timeline.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
+    if (list.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
   });
 }
 
@@ -111,157 +98,6 @@ function showFirstStep() {
   // Browsers restore the field when the page is reloaded.
   if (byID("filter").value !== "") applyFilter();
   focusSteps();
-}
-
-function setBranch(branch) {
-  view.branch = branch;
-  view.compared = null;
-  effects = effectsOf(branch);
-  effectsByStart = Map.groupBy(effects, (effect) => effect.start);
-  timeline.setLine(lineOf(branch));
-  axis.showAll();
-  byID("branch").value = String(branches.indexOf(branch));
-  byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
-}
-
-// Selects a position, with all that its row represents. With `reveals`, the rows that hide it are
-// opened first.
-function select(position, { reveals = false, isPlaying = false, keepsAddress = isPlaying } = {}) {
-  if (!isPlaying) stop();
-  const first = Math.min(Math.max(position, 0), timeline.line.length - 1);
-  if (reveals) timeline.reveal(first);
-  setSelection(first, isPlaying ? first : timeline.endOfSelection(first) - 1);
-  showSelection();
-  if (!keepsAddress) history.replaceState(null, "", hashOf(view.branch, timeline.name(view.first)));
-}
-
-function setSelection(first, last) {
-  view.first = first;
-  view.last = last;
-  view.entry = timeline.line[last];
-  view.title = titleOfSelection();
-}
-
-function titleOfSelection() {
-  const { label, path, beginsStep } = entries[timeline.line[view.first]];
-  const isRun = view.last > view.first && !beginsStep;
-  const title = `${timeline.name(view.first)}  ${escaped(clipped(isRun ? path : label, 200))}`;
-  const count = countActions(view.first, view.last + 1);
-  if (count === 1) return title;
-  return isRun ? `${title} × ${grouped(count)}` : `${title}, and ${counted(count - 1, "action")} that followed`;
-}
-
-function showSelection() {
-  timeline.placeDetails();
-  timeline.scrollTo(view.first);
-  axis.scrollTo(view.last);
-  branchTree.markSelection();
-  byID("status").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
-  byID("title").textContent = view.title;
-  byID("copy-goto").textContent = `Copy ${gotoLine()}`;
-  byID("copied").textContent = "";
-  byID("lanes").setAttribute("aria-valuenow", view.last);
-  byID("lanes").setAttribute("aria-valuetext", view.title);
-  showPanel();
-  drawSoon();
-}
-
-let isDrawing = false;
-function drawSoon() {
-  if (isDrawing) return;
-  isDrawing = true;
-  requestAnimationFrame(() => {
-    isDrawing = false;
-    timeline.draw();
-    axis.draw();
-  });
-}
-
-function showPanel() {
-  panels[view.tab](byID(view.tab), view.entry, entryBeforeSelection());
-}
-
-const entryBeforeSelection = () => timeline.line[Math.max(view.first - 1, 0)];
-
-const nameOfTab = (tab) => tab.id.replace("tab-", "");
-const tabNames = [...byID("tabs").children].map(nameOfTab);
-
-function selectTab(name, { focuses = false } = {}) {
-  for (const tab of byID("tabs").children) {
-    const isSelected = nameOfTab(tab) === name;
-    tab.setAttribute("aria-selected", String(isSelected));
-    tab.tabIndex = isSelected ? 0 : -1;
-    byID(nameOfTab(tab)).hidden = !isSelected;
-    if (isSelected && focuses) tab.focus();
-  }
-  view.tab = name;
-  showPanel();
-}
-
-// The command that goes to the selected step in the terminal.
-function gotoLine() {
-  const prefix = branches.length > 1 && view.branch.name ? `${escaped(view.branch.name)}.` : "";
-  return `:goto ${prefix}${timeline.steps[view.first]}`;
-}
-
-async function copyGotoLine() {
-  const status = byID("copied");
-  try {
-    await navigator.clipboard.writeText(gotoLine());
-    status.textContent = "Copied.";
-  } catch {
-    status.textContent = "This browser blocks copying from the page. Select the text instead.";
-  }
-}
-
-// The address of a step of a branch, or of an action in it; without the branch for the open one.
-function hashOf(branch, name) {
-  const isOpen = branch === branches[session.openBranch];
-  return isOpen ? `#${name}` : `#${encodeURIComponent(branch.name)}.${name}`;
-}
-
-// Follows a link to a step, #12, to an action in it, #12.3, or to a step of another branch, #B.12.
-// Returns whether there is such a step.
-function follow(hash = location.hash) {
-  const [, branchName, step, number = 0] = hash.match(/^#(?:(.*?[^\d.].*?)\.)?(\d+)(?:\.(\d+))?$/s) ?? [];
-  const branch = branchName === undefined
-    ? branches[session.openBranch] : branches.find(({ name }) => encodeURIComponent(name) === branchName);
-  if (step === undefined || !branch || !hasAction(branch, Number(step), Number(number))) return false;
-  if (branch !== view.branch) setBranch(branch);
-  select(timeline.positionOf(Number(step), Number(number)), { reveals: true });
-  return true;
-}
-
-// Whether a branch has a step, and in it the action with a number.
-function hasAction(branch, step, number) {
-  let [current, last] = [-1, 0];
-  for (const entry of lineOf(branch)) {
-    if (entries[entry].beginsStep) [current, last] = [current + 1, 0];
-    else last += entries[entry].count;
-    if (current === step && number <= last) return true;
-  }
-  return false;
-}
-
-// Goes to the step named in the field: 12, 12.3, B.4, first or last.
-function goToTyped() {
-  const typed = byID("goto").value.trim().replace(/^:goto\s+/, "");
-  const [, branchName, step] = typed.match(/^(?:(.*?[^\d.].*?)\.)?(\d.*)$/s) ?? [];
-  const branch = branchName === undefined
-    ? view.branch : branches.find(({ name }) => name.toLowerCase() === branchName.toLowerCase());
-  if (/^first$/i.test(typed)) select(0, { reveals: true });
-  else if (/^last$/i.test(typed)) select(timeline.line.length - 1, { reveals: true });
-  else if (step === undefined || !branch || !follow(hashOf(branch, step))) {
-    byID("status").textContent = `There is no step ${escaped(clipped(typed, 40))}.`;
-    return;
-  }
-  focusSteps();
-}
-
-// Moves the focus to the list or the tree, whichever is shown.
-function focusSteps() {
-  if (branchTree.isShown) branchTree.focus();
-  else byID("rows").focus({ preventScroll: true });
 }
 
 function toggleUnfolded() {

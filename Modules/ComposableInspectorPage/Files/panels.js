@@ -42,8 +42,8 @@ const panels = {
   action(panel) {
     const entry = timeline.line[view.first];
     const { label, path, value, inputs, time } = entries[entry];
-    const list = make("dl");
-    const add = (name, ...content) => list.append(make("dt", { text: name }), make("dd", {}, ...content));
+    const fields = make("dl");
+    const add = (name, ...content) => fields.append(make("dt", { text: name }), make("dd", {}, ...content));
     if (entry === 0) add("Start", "Before the first action.");
     else {
       add("Action", clipped(label));
@@ -59,7 +59,7 @@ const panels = {
     for (const [name, matching] of selectedEffects()) {
       if (matching.length > 0) add(name, ...effectLines(matching));
     }
-    panel.replaceChildren(list);
+    panel.replaceChildren(fields);
   },
 };
 

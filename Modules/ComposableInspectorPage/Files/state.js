@@ -106,10 +106,12 @@ const stateTree = {
     byID("state").querySelector("button").focus();
   },
 
-  toggle(row, isOpen = row.getAttribute("aria-expanded") !== "true") {
+  toggle(row) {
     const { path } = row.dataset;
-    this.opened[isOpen ? "add" : "delete"](path);
-    this.closed[isOpen ? "delete" : "add"](path);
+    const isOpen = row.getAttribute("aria-expanded") === "true";
+    const [before, after] = isOpen ? [this.opened, this.closed] : [this.closed, this.opened];
+    before.delete(path);
+    after.add(path);
     showPanel();
     const shown = [...byID("state").querySelectorAll(".node")].find((other) => other.dataset.path === path);
     if (shown) this.focus(shown);
@@ -126,18 +128,19 @@ const stateTree = {
     const index = rows.indexOf(event.target.closest(".node"));
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[index];
-    const expanded = row.getAttribute("aria-expanded");
+    const isOpen = row.getAttribute("aria-expanded") === "true";
+    const isClosed = row.getAttribute("aria-expanded") === "false";
     const levelOf = (row) => Number(row.getAttribute("aria-level"));
-    // Each moves to a row, or folds this one.
+    const parent = () => rows.slice(0, index).findLast((other) => levelOf(other) < levelOf(row));
+    // Each returns the row to move to, or folds or unfolds this one and returns nothing.
     const moves = {
       ArrowDown: () => rows[index + 1],
       ArrowUp: () => rows[index - 1],
       Home: () => rows[0],
       End: () => rows.at(-1),
-      ArrowRight: () => (expanded === "false" ? void this.toggle(row) : expanded ? rows[index + 1] : null),
-      ArrowLeft: () => (expanded === "true" ? void this.toggle(row)
-        : rows.slice(0, index).findLast((other) => levelOf(other) < levelOf(row))),
-      Enter: () => (expanded ? void this.toggle(row) : null),
+      ArrowRight: () => (isClosed ? this.toggle(row) : isOpen ? rows[index + 1] : undefined),
+      ArrowLeft: () => (isOpen ? this.toggle(row) : parent()),
+      Enter: () => (isOpen || isClosed ? this.toggle(row) : undefined),
     };
     if (!Object.hasOwn(moves, event.key)) return;
     const target = moves[event.key]();

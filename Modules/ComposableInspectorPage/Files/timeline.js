@@ -1,6 +1,6 @@
 "use strict";
-// The list on the left: the steps, each with the actions that followed the user's folded below it.
-// Only visible rows are elements.
+// The selected branch: its steps, and the rows of the list that represent them. The actions that
+// followed one of the user are folded below it.
 
 const timeline = {
   line: Int32Array.of(0),
@@ -20,12 +20,6 @@ const timeline = {
   rows: [],
   // The index of the row that represents each position; -1 if the filter hides it.
   rowOfPosition: new Int32Array(1),
-  rowHeight: 26,
-  // On a narrow page the details of the selected row are below it, in a gap of this height.
-  gap: 0,
-  gapAfter: -1,
-  // The elements of the rows that are visible, by index.
-  elements: new Map(),
 
   setLine(line) {
     this.line = line;
@@ -95,11 +89,7 @@ const timeline = {
     }
     this.rowOfPosition = new Int32Array(this.line.length).fill(-1);
     this.rows.forEach((row, index) => this.rowOfPosition.fill(index, row.position, endOfRow(row)));
-    byID("nothing").hidden = this.rows.length > 0;
-    byID("rows").style.setProperty("--digits", Math.max(String(this.lastStep).length, 3));
-    this.removeElements(() => true);
-    this.placeDetails();
-    this.draw();
+    list.reset();
   },
 
   // With a filter, all that matches is shown, and nothing is folded.
@@ -176,153 +166,15 @@ const timeline = {
     const row = this.rows[this.rowOfPosition[position]];
     return row?.position === position ? endOfRow(row) : position + 1;
   },
-
-  measureRows() {
-    this.rowHeight = isNarrow() ? 48 : 26;
-  },
-
-  topOf(index) {
-    return index * this.rowHeight + (this.gapAfter >= 0 && index > this.gapAfter ? this.gap : 0);
-  },
-
-  // Moves the details of the selection below its row if there is no room beside the list.
-  placeDetails() {
-    const [list, details] = [byID("list"), byID("step")];
-    const isBelow = isNarrow();
-    this.gap = isBelow ? Math.max(300, Math.round(list.clientHeight * 0.72)) : 0;
-    this.gapAfter = isBelow ? this.rowOfPosition[view.first] ?? -1 : -1;
-    if (isBelow && details.parentNode !== list) list.append(details);
-    else if (!isBelow && details.parentNode === list) list.closest("main").append(details);
-    details.style.top = isBelow ? `${this.topOf(Math.max(this.gapAfter, 0)) + this.rowHeight}px` : "";
-    details.style.height = isBelow ? `${this.gap}px` : "";
-    details.hidden = isBelow && this.gapAfter < 0;
-    byID("rows").style.height = `${this.rows.length * this.rowHeight + (this.gapAfter < 0 ? 0 : this.gap)}px`;
-  },
-
-  scrollTo(position) {
-    const list = byID("list");
-    const index = this.rowOfPosition[position];
-    if (index < 0) return;
-    const top = this.topOf(index);
-    const bottom = top + this.rowHeight + (index === this.gapAfter ? this.gap : 0);
-    const height = list.clientHeight;
-    if (top < list.scrollTop) list.scrollTop = top;
-    else if (bottom > list.scrollTop + height) list.scrollTop = Math.min(top, bottom - height);
-  },
-
-  // Draws the visible rows, and some above and below them. Elements are reused, but stay in reading
-  // order.
-  draw() {
-    const [list, box] = [byID("list"), byID("rows")];
-    const extra = 8;
-    const [top, bottom] = [list.scrollTop - this.gap, list.scrollTop + list.clientHeight];
-    const first = Math.max(0, Math.floor(top / this.rowHeight) - extra);
-    const end = Math.min(this.rows.length, Math.ceil(bottom / this.rowHeight) + extra);
-    const unused = this.removeElements((index) => index < first || index >= end);
-    const selected = this.rowOfPosition[view.first];
-    let next = box.firstChild;
-    for (let index = first; index < end; index++) {
-      let element = this.elements.get(index);
-      if (!element) {
-        element = unused.pop() ?? makeRow();
-        fillRow(element, index);
-        this.elements.set(index, element);
-      }
-      if (element === next) next = next.nextSibling;
-      else box.insertBefore(element, next);
-      element.style.transform = `translateY(${this.topOf(index)}px)`;
-      element.classList.toggle("selected", index === selected);
-      element.setAttribute("aria-selected", String(index === selected));
-    }
-    const active = this.elements.get(selected);
-    if (active) box.setAttribute("aria-activedescendant", active.id);
-    else box.removeAttribute("aria-activedescendant");
-  },
-
-  // Removes the elements of some rows, and returns them.
-  removeElements(isUnused) {
-    const removed = [];
-    for (const [index, element] of this.elements) {
-      if (!isUnused(index)) continue;
-      element.remove();
-      this.elements.delete(index);
-      removed.push(element);
-    }
-    return removed;
-  },
-
-  // The row that an event happened in.
-  rowAt(event) {
-    const element = event.target.closest(".row");
-    return element ? this.rows[Number(element.dataset.index)] : undefined;
-  },
 };
-
-const isNarrow = () => matchMedia("(max-width: 760px)").matches;
 
 const canFold = (row) => !timeline.isUnfolded && row.end > row.position + 1;
 
 // The end of the positions that a row represents.
 const endOfRow = (row) => (row.isOpen ? row.position + 1 : row.end);
 
-function makeRow() {
-  const names = ["fold", "number", "label", "change", "more", "time"];
-  const spans = names.map((name) => make("span", { class: name }));
-  spans[0].setAttribute("aria-hidden", "true");
-  return make("div", { role: "treeitem" }, ...spans);
-}
-
-function fillRow(element, index) {
-  const row = timeline.rows[index];
-  const { position, level } = row;
-  const { label, path, time } = entries[timeline.line[position]];
-  element.id = `row-${index}`;
-  element.dataset.index = index;
-  element.className = "row" + (level > 1 ? " followed" : "") + (level > 2 ? " inside" : "");
-  element.setAttribute("aria-level", level);
-  element.setAttribute("aria-posinset", index + 1);
-  element.setAttribute("aria-setsize", timeline.rows.length);
-  if (canFold(row)) element.setAttribute("aria-expanded", String(row.isOpen));
-  else element.removeAttribute("aria-expanded");
-  const [foldSpan, numberSpan, labelSpan, changeSpan, moreSpan, timeSpan] = element.children;
-  foldSpan.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : level > 1 ? "←" : "";
-  numberSpan.textContent = level > 1 ? `.${timeline.numbersInStep[position]}` : timeline.name(position);
-  labelSpan.textContent = escaped(clipped(row.isRun && !row.isOpen ? path : label, 200));
-  labelSpan.title = labelSpan.textContent;
-  changeSpan.textContent = escaped(changeOf(position, endOfRow(row)));
-  moreSpan.textContent = [level === 2 ? causeText(position) : "", countText(row)].filter(Boolean).join("  ");
-  timeSpan.textContent = session.hasTimes && position > 0 ? durationText(time) : "";
-  timeSpan.title = timeText(time);
-}
-
-// What the actions from a position up to another changed, in a line.
-function changeOf(position, end) {
-  const { line } = timeline;
-  return position === 0 ? "" : changeSummary(stateAt(line[position - 1]), stateAt(line[end - 1]));
-}
-
-// The step whose effect sent an action, unless the action is listed under it.
-function causeText(position) {
-  const { line, positions, steps } = timeline;
-  const { origin } = entries[line[position]];
-  const start = origin > 0 ? positions[origin] : -1;
-  return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
-}
-
-// How many actions a row represents: those of a run, or those that a closed step has in addition.
-function countText(row) {
-  const count = countActions(row.position, row.end);
-  if (row.level > 1) return count > 1 ? `× ${grouped(count)}` : "";
-  return canFold(row) && !row.isOpen ? `+ ${grouped(count - 1)}` : "";
-}
-
 function countActions(position, end) {
   let count = 0;
   for (let next = position; next < end; next++) count += entries[timeline.line[next]].count;
   return count;
-}
-
-// A time since the start; as a date if the session has a start date.
-function timeText(time) {
-  return session.start > 0 ? dateText(session.start + time / 1e6) : `${durationText(time)} after the start`;
 }

@@ -1,0 +1,50 @@
+"use strict";
+// The effects of a branch, made from the parts that the session has.
+
+// The effects of the selected branch, all and by the entries that started them.
+let effects = [];
+let effectsByStart = new Map();
+
+// The effects of a branch, named by the actions that started them. An effect may be recorded in
+// parts, one after the other; they are joined as `joiningParts` of TimelineEffect.swift does it.
+function effectsOf(branch) {
+  const joined = [];
+  for (const part of branch.effectParts.toSorted(byPartPath)) {
+    const whole = joined.length > 0 ? joinedParts(joined.at(-1), part) : null;
+    if (whole) joined[joined.length - 1] = whole;
+    else joined.push(part);
+  }
+  joined.sort((effect, other) => effect.start - other.start || effect.number - other.number);
+  return joined.map((effect) => ({ ...effect, name: entries[effect.start].label }));
+}
+
+// Sorts parts that belong together beside each other.
+function byPartPath(part, other) {
+  const [one, two] = [part.partPath, other.partPath];
+  const depth = one.findIndex((index, depth) => index !== two[depth]);
+  const isPrefix = depth < 0 || depth >= two.length;
+  return part.start - other.start
+    || (isPrefix ? one.length - two.length : one[depth] - two[depth])
+    || part.number - other.number;
+}
+
+// The effect of which both are parts; null if they are two effects.
+function joinedParts(whole, part) {
+  const isInside = whole.partPath.every((index, depth) => index === part.partPath[depth]);
+  const [first, last] = whole.number < part.number ? [whole, part] : [part, whole];
+  // Resumed later, it is another effect.
+  if (whole.start !== part.start || !isInside || first.isCancelled) return null;
+  return { ...last, startTime: first.startTime, partPath: part.partPath };
+}
+
+// The effect that sent an action. The session has only the action that started it; of several
+// effects with the same start that were in flight, it is most likely the one that ended with this
+// action, or else the one that repeats.
+function effectOf(entry) {
+  const { origin } = entries[entry];
+  const started = origin > 0 ? effectsByStart.get(origin) ?? [] : [];
+  const found = started.filter(
+    (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
+  return found.find((effect) => effect.end === entry && !effect.isCancelled)
+    ?? found.find((effect) => effect.isRepeating) ?? found[0];
+}
