@@ -8,6 +8,8 @@ struct ConditionTests {
 
   enum Color: String, Codable { case red, green }
 
+  struct Empty: Codable {}
+
   struct Row: Codable { var guess = 5 }
 
   struct State: Codable {
@@ -21,6 +23,7 @@ struct ConditionTests {
     var laps: [Row] = []
     var name: String? = "ada"
     var none: Int?
+    var nothing = Empty()
     var phase = Phase.idle
     var ratio = 0.5
     var rows = [Row()]
@@ -85,6 +88,8 @@ struct ConditionTests {
     ("none == 3.5", "'none' is a whole number: write 3."),
     ("phase == runing", #"'phase' can't be 'runing'; now it is {"idle":{}}."#),
     ("color == reed", #"'color' can't be 'reed'; now it is "red"."#),
+    ("nothing == 3", "'nothing' has no values to compare."),
+    ("phase.idle > 3", "'phase.idle' has no values to compare."),
     ("ratio > 1e999", "'ratio' is a number: write 12."),
   ])
   func aConditionThatCanNeverHoldIsRefused(text: String, message: String) throws {

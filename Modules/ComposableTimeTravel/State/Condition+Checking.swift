@@ -12,21 +12,34 @@ extension Condition {
     }
     guard let path = state.examplePath(for: path) else { return nil }
     let example = state.part(at: path) ?? .null
-    switch example {
-    case .array, .object(_, isDictionary: true):
-      return isCount ? nil : expected("a list, compared by its count", "3")
-    case .bool where comparison.isOrder:
-      return Mistake("'\(self.path)' is true or false: compare with == or !=.")
-    case .object(let members, isDictionary: false) where members.count != 1 || comparison.isOrder:
-      let names = members.prefix(8).map { "\(self.path).\($0.name)" }.joined(separator: ", ")
-      return Mistake("'\(self.path)' holds several values: compare one of \(names).")
-    case .string where comparison.isOrder && example.date == nil && !example.isNotFinite:
-      return Mistake("'\(self.path)' is a text: compare with == or !=.")
-    case .bool, .null, .number, .object, .string: break
+    if example.isList { return isCount ? nil : expected("a list, compared by its count", "3") }
+    if let mistake = comparisonMistake(example) { return mistake }
+    return Refusal(of: meanings, at: path, in: state, of: type).flatMap {
+      valueMistake($0, example)
     }
-    guard let refusal = Refusal(of: meanings, at: path, in: state, of: type) else { return nil }
+  }
+
+  /// Why a part like the example can't be compared in this way.
+  private func comparisonMistake(_ example: JSON) -> Mistake? {
+    switch example {
+    case .bool where comparison.isOrder:
+      return Mistake("'\(path)' is true or false: compare with == or !=.")
+    case .object(let members, _) where members.isEmpty:
+      return Mistake("'\(path)' has no values to compare.")
+    case .object(let members, _) where members.count > 1 || comparison.isOrder:
+      let names = members.prefix(8).map { "\(path).\($0.name)" }.joined(separator: ", ")
+      return Mistake(
+        "'\(path)' holds several values: compare one of \(names)\(members.count > 8 ? ", …" : ".")")
+    case .string where comparison.isOrder && example.date == nil && !example.isNotFinite:
+      return Mistake("'\(path)' is a text: compare with == or !=.")
+    case .array, .bool, .null, .number, .object, .string: return nil
+    }
+  }
+
+  /// Why a part like the example can't have the value.
+  private func valueMistake(_ refusal: Refusal, _ example: JSON) -> Mistake? {
     if let integer = refusal.type as? any FixedWidthInteger.Type, let number {
-      return Mistake("'\(self.path)' is \(Self.range(of: integer, for: number)).")
+      return Mistake("'\(path)' is \(Self.range(of: integer, for: number)).")
     }
     if refusal.type == Duration.self { return expected("a duration", "500ms") }
     switch example {
@@ -38,7 +51,7 @@ extension Condition {
       return isCount ? nil : expected("a list, compared by its count", "3")
     case .array, .null, .object, .string:
       let now = example == .null ? "" : "; now it is \(example.text)"
-      return Mistake("'\(self.path)' can't be '\(value)'\(now).")
+      return Mistake("'\(path)' can't be '\(value)'\(now).")
     }
   }
 
@@ -102,6 +115,14 @@ extension DecodingError {
 }
 
 extension JSON {
+  /// Whether it is compared by the number of its elements.
+  fileprivate var isList: Bool {
+    switch self {
+    case .array, .object(_, isDictionary: true): true
+    case .bool, .null, .number, .object, .string: false
+    }
+  }
+
   /// Whether it stands for a NaN or an infinity, which JSON doesn't have.
   var isNotFinite: Bool { string.flatMap { Double($0) }.map { !$0.isFinite } ?? false }
 
