@@ -94,16 +94,16 @@ package final class Console {
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Writes the buffered text, for at most a tenth of a second: what reads it may have stopped.
+  /// Writes the buffered text, for a limited time: what reads it may have stopped.
   ///
   /// Called before a signal ends the program, on any thread except the main one, which may be busy.
-  nonisolated func flushBriefly() {
+  nonisolated func flush(within limit: DispatchTimeInterval) {
     let isDone = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
       _ = self.writeBuffer()
       isDone.signal()
     }
-    _ = isDone.wait(timeout: .now() + .milliseconds(100))
+    _ = isDone.wait(timeout: .now() + limit)
   }
 
   /// Returns 0 or an error number. Locked while it writes, so that texts stay in order.

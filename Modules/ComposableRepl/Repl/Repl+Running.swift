@@ -93,7 +93,7 @@ extension Repl {
     let ofTerminals = [SIGTSTP, SIGCONT, SIGWINCH]
     Signals.handle(terminal == nil ? common : common + ofTerminals) { [console, terminal] number in
       guard let terminal else {
-        console.flushBriefly()
+        console.flush(within: .seconds(1))
         _exit(128 + number)
       }
       switch number {

@@ -23,7 +23,7 @@ struct ConsoleTests {
   @Test func aSignalWritesWhatIsBuffered() {
     let console = written.console(.text)
     console.print(Event(text: "one"))
-    console.flushBriefly()
+    console.flush(within: .seconds(60))
     #expect(written.texts.output == "one\n")
   }
 
@@ -36,7 +36,7 @@ struct ConsoleTests {
         return 0
       }, writeError: { _ in })
     console.print(Event(text: "one"))
-    console.flushBriefly()
+    console.flush(within: .milliseconds(1))
     isOver.signal()
   }
 
