@@ -25,9 +25,8 @@ const axisDrawing = {
   isBackdropCurrent: false,
 
   redraw() {
-    const { lanesTop, laneHeight, bottomMargin } = axisLayout;
     byID("axis").classList.toggle("bare", effects.length === 0);
-    byID("axis").style.setProperty("--lanes", `${lanesTop + effects.length * laneHeight + bottomMargin}px`);
+    byID("axis").style.setProperty("--lanes", `${this.heightWith(effects)}px`);
     this.isBackdropCurrent = false;
     drawSoon();
   },
@@ -68,11 +67,15 @@ const axisDrawing = {
     });
   },
 
+  // The height of the axis with a lane for each of some effects.
+  heightWith({ length }) {
+    const { lanesTop, laneHeight, bottomMargin } = axisLayout;
+    return lanesTop + length * laneHeight + bottomMargin;
+  },
+
   // Lets the lanes scroll if they are higher than the canvas.
   makeRoom() {
-    const { lanesTop, laneHeight, bottomMargin } = axisLayout;
-    const content = lanesTop + this.lanes.length * laneHeight + bottomMargin;
-    byID("room").style.height = `${Math.max(0, content - this.height)}px`;
+    byID("room").style.height = `${Math.max(0, this.heightWith(this.lanes) - this.height)}px`;
   },
 
   showRange() {
@@ -87,6 +90,7 @@ const axisDrawing = {
     return ((location - axis.visibleFrom) / axis.visibleSpan) * this.width;
   },
 
+  // Whether a lane isn't scrolled out of sight.
   isInSight({ y }) {
     return y >= axisLayout.lanesTop - 2 && y <= this.height + axisLayout.laneHeight;
   },

@@ -124,7 +124,9 @@ function fillRow(element, index) {
   const [foldSpan, numberSpan, labelSpan, changeSpan, moreSpan, timeSpan] = element.children;
   foldSpan.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : level > 1 ? "←" : "";
   numberSpan.textContent = level > 1 ? `.${timeline.numbersInStep[position]}` : timeline.name(position);
-  labelSpan.textContent = escaped(clipped(row.isRun && !row.isOpen ? path : label, 200));
+  // The entries of a closed run have only their path in common.
+  const isClosedRun = level > 1 && canFold(row) && !row.isOpen;
+  labelSpan.textContent = escaped(clipped(isClosedRun ? path : label, 200));
   labelSpan.title = labelSpan.textContent;
   changeSpan.textContent = escaped(changeOf(position, endOfRow(row)));
   const cause = level === 2 ? causeText(position) : "";

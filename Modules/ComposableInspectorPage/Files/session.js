@@ -1,13 +1,14 @@
 "use strict";
 // The session: its branches, with their actions and effects. The words of all scripts:
-// - An entry is an action, or a run of equal ones, as the session has it. Entries are numbered
+// - An entry is an action, or several equal ones that the session has as one. Entries are numbered
 //   through all branches; entry 0 is the start, before any action.
 // - The line of a branch has the entries from the start to its end, also those of the branches it
 //   forks from. A position is an index in a line.
 // - A step is an action of the user with what followed it, up to the next one. Step 0 is the start,
 //   and a fork begins with a step even if an effect sent its first action. Step 12 is called 12,
 //   the third action that followed in it 12.3.
-// - A row is what the list shows of a step, of a run, or of a single action.
+// - A run has entries that follow each other in a step, with the same path and origin.
+// - A row is what the list shows of a step, of a run, or of a single entry.
 
 // The names of the screens, the styles and lines that they are drawn with, and where the user was
 // when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.

@@ -15,8 +15,8 @@ const timeline = {
   isUnfolded: false,
   // Positions of rows that are open: steps, and runs.
   openRows: new Set(),
-  // A row is { position, end, level, isOpen, isRun }. While closed it represents the positions up
-  // to `end`. Level 1 is a step, 2 an action or a run that followed, 3 an action of an open run.
+  // A row is { position, end, level, isOpen }. While closed it represents the positions up to
+  // `end`. Level 1 is a step, 2 an entry or a run that followed, 3 an entry of an open run.
   rows: [],
   // The index of the row that represents each position; -1 if the filter hides it.
   rowOfPosition: new Int32Array(1),
@@ -92,13 +92,13 @@ const timeline = {
     list.reset();
   },
 
-  // With a filter, all that matches is shown, and nothing is folded.
+  // With a filter, all that matches is shown, and steps aren't folded.
   addStep(position, end) {
     const isFiltered = this.matches !== null;
     const isOpen = isFiltered || this.isUnfolded || this.openRows.has(position);
     if (this.matchesFilter(position)) {
-      const isOpenRow = isOpen && end > position + 1;
-      this.rows.push({ position, end: isFiltered ? position + 1 : end, level: 1, isOpen: isOpenRow, isRun: false });
+      const rowEnd = isFiltered ? position + 1 : end;
+      this.rows.push({ position, end: rowEnd, level: 1, isOpen: isOpen && rowEnd > position + 1 });
     }
     if (!isOpen) return;
     for (let next = position + 1; next < end;) {
@@ -106,14 +106,14 @@ const timeline = {
         next++;
         continue;
       }
-      const endOfAlike = this.endOfAlike(next, end);
-      this.addAlike(next, endOfAlike);
-      next = endOfAlike;
+      const endOfRun = this.endOfRun(next, end);
+      this.addRun(next, endOfRun);
+      next = endOfRun;
     }
   },
 
-  // The position after the actions beginning at a position that have the same path and origin.
-  endOfAlike(position, limit) {
+  // The position after a run that begins at a position; `limit` is the end of its step.
+  endOfRun(position, limit) {
     const { path, origin } = entries[this.line[position]];
     let end = position + 1;
     while (end < limit && this.matchesFilter(end)) {
@@ -124,15 +124,15 @@ const timeline = {
     return end;
   },
 
-  // Several actions that are alike are a run.
-  addAlike(position, end) {
-    const isRun = end > position + 1 && !this.isUnfolded;
-    const isOpen = isRun && this.openRows.has(position);
-    if (isRun) this.rows.push({ position, end, level: 2, isOpen, isRun });
-    if (isRun && !isOpen) return;
-    const level = isRun ? 3 : 2;
-    for (let single = isRun ? position + 1 : position; single < end; single++) {
-      this.rows.push({ position: single, end: single + 1, level, isOpen: false, isRun: false });
+  // A run of a single entry, or an unfolded one, has no row of its own.
+  addRun(position, end) {
+    const hasRow = end > position + 1 && !this.isUnfolded;
+    const isOpen = this.openRows.has(position);
+    if (hasRow) this.rows.push({ position, end, level: 2, isOpen });
+    if (hasRow && !isOpen) return;
+    const level = hasRow ? 3 : 2;
+    for (let single = hasRow ? position + 1 : position; single < end; single++) {
+      this.rows.push({ position: single, end: single + 1, level, isOpen: false });
     }
   },
 
