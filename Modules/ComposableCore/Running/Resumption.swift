@@ -22,14 +22,19 @@ extension EffectNode {
     runtime.isResuming && !wasInFlight(at: position(ofValueFrom: emitter))
   }
 
-  /// Whether the part that starts next had already ended when the state was recorded. It starts
-  /// again only to emit a value that waited in an operator around this node, if there was one.
+  /// Whether the part that starts next had already ended when the state was recorded: a later part
+  /// was in flight, or only values of this one that waited in operators around this node. It starts
+  /// again only to emit such a value.
   @usableFromInline final var hadNextChildEnded: Bool {
     guard runtime.isResuming else { return false }
     let position = position
-    return recordedPositions(from: position + [nextChildIndex]).allSatisfy { resumed in
-      resumed.last.map { $0 < 0 && ~$0 <= position.count } ?? false
-    }
+    let resumed = recordedPositions(from: position).filter { $0.count > position.count }
+    // If an earlier restore repeated the part, its value may wait anywhere.
+    let hasLaterPart = resumed.contains { $0[position.count] > nextChildIndex }
+    return hasLaterPart
+      || resumed.filter { $0[position.count] == nextChildIndex }.allSatisfy { resumed in
+        resumed.last.map { $0 < 0 && ~$0 <= position.count } ?? false
+      }
   }
 
   /// The position of a waiting value, for an effect that starts again only because of that value:

@@ -344,6 +344,27 @@ struct ResumeTests {
     #expect(engine.inFlight == [])
   }
 
+  /// The value waited outside, and after the first restore it waits inside once more.
+  @Test func theNextPartGoesOnWhileTheValueOfAnEndedPartWaitsAgain() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine { [self] in
+      .concatenate(ask("a").delay(for: .seconds(3), scheduler: queue), ask("b"))
+        .delay(for: .seconds(2), scheduler: queue)
+    }
+    engine.send("start")
+    answer("a", "a", engine)
+    tick(3)
+    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 1]])
+    engine.restore(engine.moment)
+    answer("a", "again", engine)
+    #expect(engine.inFlight == [[0, 1], [0, 0, 0, -3]])
+    engine.restore(engine.moment)
+    #expect(engine.inFlight == [[0, 0, 0, -3], [0, 1]])
+    answer("b", "b", engine)
+    tick(2)
+    #expect(engine.state == ["b"])
+  }
+
   @Test func aThrottledValueWaitsForAWholeInterval() {
     let queue = scheduler.eraseToAnyScheduler()
     let count = Log<Int>()
