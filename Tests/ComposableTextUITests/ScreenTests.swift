@@ -95,6 +95,11 @@ struct ScreenTests {
         == ["0.35", "-12.00", "2.50", "1e+20"])
   }
 
+  @Test func anExponentHasNoDecimalsToAlign() {
+    let screen = Screen("") { Bars([.init("a", 1.5e16), .init("b", 2)], length: 1) }
+    #expect(screen.lines().map { $0.plain.split(separator: " ").last } == ["1.5e+16", "2"])
+  }
+
   @Test func numbersOfBarsCanBeGivenDecimals() {
     let screen = Screen("") { Bars([.init("a", 0.5), .init("b", 2)], length: 1, decimals: 2) }
     #expect(screen.render() == "a  ▎  0.50\nb  █  2.00")
@@ -106,6 +111,29 @@ struct ScreenTests {
     }
     #expect(screen.render(width: 14) == " 1          23\n10  1234567890")
     #expect(screen.render(width: 10) == " 1      23\n10  12345…")
+  }
+
+  @Test func aHeaderStaysAboveWrappedCells() {
+    let screen = Screen("") {
+      Table(
+        ["Verb", "What it does"], rows: [[":back", "Goes back to an earlier step of the session."]],
+        wrapsLastColumn: true)
+    }
+    #expect(
+      screen.render(width: 30) == """
+        Verb   What it does
+        :back  Goes back to an earlier
+               step of the session.
+        """)
+    #expect(
+      screen.render(width: 20) == """
+        Verb
+            What it does
+        :back
+            Goes back to an
+            earlier step of
+            the session.
+        """)
   }
 
   @Test(arguments: [1, 5, 10, 20, 80])

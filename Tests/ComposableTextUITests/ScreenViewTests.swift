@@ -67,6 +67,13 @@ import Testing
     #expect(ViewStore(store).state == [2, 1, 0])
   }
 
+  @Test func aPulledBackScreenKeepsTheNamesOfItsControls() {
+    let part = Part(store.scope(state: { $0[0] }, action: { (0, $0) }), title: "Left")
+    let screen = part.screens.tappable.below("left")
+    #expect(screen.controls.map(\.name) == ["left.next"])
+    #expect(screen.pullback { $0 }.controls.map(\.name) == ["left.next"])
+  }
+
   @Test func namesAreThoseOfSectionsAndModals() {
     let view = Whole(store) { _ in }
     #expect(

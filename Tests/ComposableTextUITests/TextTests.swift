@@ -1,3 +1,4 @@
+import ComposableCore
 import ComposableTextUI
 import Testing
 
@@ -52,6 +53,12 @@ struct TextTests {
     #expect(Text(1_234_567, grouped: true).plain == "1,234,567")
     #expect(Text(-123, grouped: true).plain == "-123")
     #expect(Text(Int.min, grouped: true).plain == "-9,223,372,036,854,775,808")
+  }
+
+  @Test func aFractionBefore1970BelongsToTheSecondThatItIsIn() {
+    #expect(Timestamp(since1970: .milliseconds(-500)).localText.hasSuffix(":59"))
+    #expect(Timestamp(since1970: .seconds(-1)).localText.hasSuffix(":59"))
+    #expect(Timestamp(since1970: .milliseconds(500)).localText.hasSuffix(":00"))
   }
 
   @Test func interpolationCarriesMeaning() {

@@ -60,7 +60,11 @@ public struct Bars: Equatable, Sendable {
       let digits = String(value)
       return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
-    let decimals = numbers.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
+    let decimals = numbers.map { number in
+      // The digits of "1.5e+16" are not aligned with others.
+      if number.contains("e") { return 0 }
+      return number.split(separator: ".").dropFirst().first?.count ?? 0
+    }
     let most = max(decimals.max() ?? 0, least)
     return zip(numbers, decimals).map { number, count in
       guard count < most, number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else {

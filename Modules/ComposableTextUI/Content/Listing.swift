@@ -33,6 +33,7 @@ public struct Listing: Equatable, Sendable {
     if isWrapped {
       let lines = table.lines(width: .max)
       if lines.allSatisfy({ $0.width <= width }) { return lines }
+      // Without columns there is nothing that the header could name.
       return rows.flatMap { row in
         row.reduce(Text("")) { $0.isEmpty ? $1 : $0 + "  " + $1 }.wrapped(to: width)
       }

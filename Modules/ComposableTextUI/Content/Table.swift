@@ -27,7 +27,7 @@ public struct Table: Equatable, Sendable {
 
   func lines(width: Int) -> [Text] {
     if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }
-    let all = (head.isEmpty ? [] : [head.map { $0.styled(.label) }]) + rows
+    let all = styledHead + rows
     let count = all.map(\.count).max() ?? 0
     var widths = (0..<count).map { column in
       all.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
@@ -53,21 +53,25 @@ public struct Table: Equatable, Sendable {
     }
   }
 
+  /// The header as a row; none if there is no header.
+  private var styledHead: [[Text]] { head.isEmpty ? [] : [head.map { $0.styled(.label) }] }
+
   /// The lines with the last column wrapped, or placed below the others on a narrow screen; nil if
   /// all cells fit.
   private func wrappedLines(width: Int) -> [Text]? {
     let whole = Table(head, alignments: alignments, rows: rows).lines(width: .max)
     guard whole.contains(where: { $0.width > width }) else { return nil }
-    let heads = Table(alignments: alignments, rows: rows.map { Array($0.dropLast()) })
+    let rows = styledHead + rows
+    let leading = Table(alignments: alignments, rows: rows.map { Array($0.dropLast()) })
       .lines(width: width)
-    let column = (heads.map(\.width).max() ?? 0) + 2
+    let column = (leading.map(\.width).max() ?? 0) + 2
     let isBeside = width - column >= 20
     let indent = isBeside ? column : 4
-    return zip(rows, heads).flatMap { row, head in
+    return zip(rows, leading).flatMap { row, leading in
       let lines = (row.last ?? "").wrapped(to: max(width - indent, 1))
       let indented = lines.map { Text.spaces(indent) + $0 }
-      guard isBeside else { return [head] + indented }
-      return [head.padded(to: column) + lines[0]] + indented.dropFirst()
+      guard isBeside else { return [leading] + indented }
+      return [leading.padded(to: column) + lines[0]] + indented.dropFirst()
     }
   }
 }

@@ -42,11 +42,14 @@ public struct Screen<Action>: Sendable {
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
     var parent = erased
-    let former = erased.context.embed
-    parent.context = ControlContext(embed: { action in
-      let action = former?(action) ?? action
-      return (action as? Action).map(embed) ?? action
-    })
+    let former = erased.context
+    parent.context = ControlContext(
+      groups: former.groups, isRooted: former.isRooted,
+      embed: { action in
+        let action = former.embed?(action) ?? action
+        // The actions of a screen of taps are those of its views, and stay as they are.
+        return (action as? Action).map(embed) ?? action
+      })
     return Screen<Parent>(parent)
   }
 
