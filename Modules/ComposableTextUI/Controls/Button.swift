@@ -55,6 +55,6 @@ public struct Buttons<Action>: Sendable {
 
   /// Empty if nothing is on the line.
   @usableFromInline var screenContent: ScreenContent {
-    ScreenContent(elements.isEmpty ? [] : [.line(elements)])
+    ScreenContent(elements.isEmpty ? [] : [.inline(elements)])
   }
 }

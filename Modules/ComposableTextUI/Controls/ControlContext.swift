@@ -28,11 +28,14 @@ final class ControlContext: Equatable, Sendable {
   /// The context of controls whose view is unknown.
   static let unknown = ControlContext()
 
-  /// The name of a control whose action is `source` in its own view's body.
+  private var isUnknown: Bool { self === Self.unknown }
+
+  /// The name of a control. `action` is its action in its own view's body, `viewAction` the same
+  /// embedded by the views around it.
   func name(
-    of source: any Sendable, tag: Int?, viewAction: @autoclosure () -> any Sendable
+    of action: any Sendable, tag: Int?, viewAction: @autoclosure () -> any Sendable
   ) -> String {
-    let name = embed == nil ? names.name(of: source, tag: tag) : caseName(of: viewAction())
+    let name = embed == nil ? names.name(of: action, tag: tag) : caseName(of: viewAction())
     return groups.isEmpty ? name : "\(groups.joined(separator: ".")).\(name)"
   }
 
@@ -42,8 +45,8 @@ final class ControlContext: Equatable, Sendable {
   /// - A part of the outer view sends there, its actions embedded by both. If it embeds none, they
   ///   are named as those of the outer view.
   func below(_ outer: ControlContext) -> ControlContext {
-    if self === Self.unknown { return outer }
-    if outer === Self.unknown { return self }
+    if isUnknown { return outer }
+    if outer.isUnknown { return self }
     let allGroups = isRooted ? groups : outer.groups + groups
     if send != nil {
       // The same instance is equal without a comparison.

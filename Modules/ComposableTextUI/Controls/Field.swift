@@ -3,7 +3,7 @@ public struct Field<Action>: Sendable {
   private var control: Control
   private let value: Text
 
-  /// A whole number; the action gets the typed digits, of a number that fits in an `Int`.
+  /// A whole number of any type; the action gets the typed digits, which fit in an `Int`.
   public init(
     _ title: String, _ value: some BinaryInteger,
     _ action: @escaping @Sendable (String) -> Action
@@ -14,10 +14,11 @@ public struct Field<Action>: Sendable {
     }
   }
 
-  /// A whole number.
+  /// A whole number; the action gets the typed one.
   public init(
     _ title: String, _ value: Int, _ action: @escaping @Sendable (Int) -> Action
   ) where Action: Sendable {
+    // The digits are always those of an `Int`.
     self.init(title, value) { text in action(Int(text) ?? 0) }
   }
 

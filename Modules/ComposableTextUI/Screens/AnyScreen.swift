@@ -20,7 +20,7 @@ struct AnyScreen: Sendable {
     for (index, element) in content.enumerated() {
       element.forEachControl(
         in: context, withSections: withSections,
-        disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason), body)
+        disabled: reason ?? overlay?.reason(toDisable: index), body)
     }
   }
 
@@ -30,7 +30,7 @@ struct AnyScreen: Sendable {
     return Drawing(
       title ?? self.title,
       content.enumerated().compactMap { index, element in
-        element.block(disabled: reason ?? (index == overlay?.index ? nil : overlay?.reason))
+        element.block(disabled: reason ?? overlay?.reason(toDisable: index))
       })
   }
 
@@ -40,17 +40,27 @@ struct AnyScreen: Sendable {
       switch element {
       case .answer(let answer): return answer
       case .screen(let screen): if let answer = screen.answer { return answer }
-      case .block, .control, .line, .overlay, .rows, .section: continue
+      case .block, .control, .inline, .overlay, .rows, .section: continue
       }
     }
     return nil
   }
 
-  /// The index of the last overlay, and why it disables the other elements.
-  private var overlay: (index: Int, reason: String)? {
+  private var overlay: LastOverlay? {
     for (index, element) in content.enumerated().reversed() {
-      if case .overlay(_, let reason) = element { return (index, reason) }
+      if case .overlay(_, let reason) = element {
+        return LastOverlay(index: index, reason: reason)
+      }
     }
     return nil
   }
+}
+
+/// The overlay in front of everything else on its screen.
+private struct LastOverlay {
+  let index: Int
+  let reason: String
+
+  /// Why the element at an index can't be used; nil for the overlay itself.
+  func reason(toDisable index: Int) -> String? { index == self.index ? nil : reason }
 }

@@ -10,7 +10,7 @@ indirect enum Element: Sendable {
   /// is drawn as its value.
   case control(Control, value: Text?)
   /// Buttons, values of fields and text on one line.
-  case line([Element])
+  case inline([Element])
   /// In front of the rest of its screen, which is disabled for this reason.
   case overlay(AnyScreen, reason: String)
   case rows(AnyRows)
@@ -28,7 +28,7 @@ indirect enum Element: Sendable {
     case .answer, .block: return
     case .control(let control, _):
       body(control.placed(in: context, row: row, disabled: reason))
-    case .line(let elements):
+    case .inline(let elements):
       for element in elements {
         element.forEachControl(
           in: context, row: row, withSections: withSections, disabled: reason, body)
@@ -57,7 +57,7 @@ indirect enum Element: Sendable {
     case .block(let block): block
     case .control(let control, let value?): Row(Text(control.title), value).block
     case .control(let control, nil) where control.kind == .gesture: nil
-    case .control, .line: Line(text(disabled: reason)).block
+    case .control, .inline: Line(text(disabled: reason)).block
     case .overlay(let screen, _):
       Box(screen.title, [screen.drawing(titled: "", disabled: reason).block]).block
     case .rows(let rows): rows.listing(disabled: reason).block
@@ -70,7 +70,7 @@ indirect enum Element: Sendable {
     switch self {
     case .block(let block): block.lineText ?? ""
     case .control(let control, let value): value ?? control.drawn(disabled: reason)
-    case .line(let elements): elements.map { $0.text(disabled: reason) }.joinedBySpaces
+    case .inline(let elements): elements.map { $0.text(disabled: reason) }.joinedBySpaces
     case .answer, .overlay, .rows, .screen, .section: ""
     }
   }

@@ -43,9 +43,9 @@ extension Text {
       room = max(width, 1)
     }
     for word in words {
-      let isSpace = word.plain.allSatisfy { $0 == " " }
-      if isSpace, line.isEmpty, !lines.isEmpty { continue }
       if word.width > room, !line.isEmpty { breakLine() }
+      // Spaces at a break are dropped; those before the first word indent it.
+      let isSpace = word.plain.allSatisfy { $0 == " " }
       if isSpace, line.isEmpty, !lines.isEmpty { continue }
       for piece in word.pieces(of: max(width, 1)) {
         if piece.width > room { breakLine() }
