@@ -19,7 +19,7 @@ struct ConditionTests {
     var date = Timestamp(since1970: .seconds(5))
     var duration = Duration.milliseconds(350)
     var flag = true
-    var keys = ["a.b": 1, "a\"<b": 2]
+    var keys = ["a.b": 1, "a\"<b": 2, "\u{301}<": 3]
     var laps: [Row] = []
     var name: String? = "ada"
     var none: Int?
@@ -46,7 +46,8 @@ struct ConditionTests {
     "duration == 350ms", "duration >= 0.35", "duration < 1s", "duration < 1m",
     "date == 1970-01-01T00:00:05Z", "date > 1970-01-01T00:00:04.5Z", "date < 6", "flag == true",
     "name == ada", #"name == "ada""#, "name != nil", "none == nil", "rows == 1", "rows.0.guess > 4",
-    #"keys."a.b" == 1"#, #"keys."a\"<b" == 2"#, "keys == 2", "count == 3.0", "count < 1e2",
+    #"keys."a.b" == 1"#, #"keys."a\"<b" == 2"#, "keys == 3", "keys.\"\u{301}<\" == 3",
+    "count == 3.0", "count < 1e2",
     "ratio == 500ms",
     "small == 007", "color == red", "color != green", "limit > 1e300", "limit != 3",
     "phase == idle", "laps < 1",

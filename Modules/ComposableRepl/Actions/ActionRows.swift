@@ -39,7 +39,7 @@ struct ActionRows {
 
   var count: Int { rows.count }
 
-  /// The id of a row as it is encoded.
+  /// The id of a row as it is encoded; nil if it can't be.
   func id(at offset: Int) -> JSON? {
     (rows.id(at: offset) as? any Encodable).flatMap { try? .encoding($0) }
   }
@@ -112,12 +112,15 @@ struct ActionRows {
 
 extension ActionRows {
   /// The id of the row whose number was typed, as `@0`.
-  func id(numbered offset: Int, _ word: String) throws(InputError) -> JSON? {
-    guard offset >= 0, offset < count, let id = id(at: offset) else {
+  func id(numbered offset: Int, _ word: String) throws(InputError) -> JSON {
+    guard offset >= 0, offset < count else {
       throw .invalid(
         count == 0
           ? "There is no row \(word): '\(name)' is empty."
           : "There is no row \(word). Rows of '\(name)' are @0 to @\(count - 1).")
+    }
+    guard let id = id(at: offset) else {
+      throw .invalid("The id of row \(word) of '\(name)' can't be encoded.")
     }
     return id
   }

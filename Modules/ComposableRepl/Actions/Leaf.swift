@@ -59,8 +59,10 @@ enum Leaf {
     }
     let isNegative = word.hasPrefix("-")
     let duration = try InputParser.duration(isNegative ? String(word.dropFirst()) : word)
-    let json = try? JSON.encoding(isNegative ? .zero - duration : duration)
-    return json?.digits ?? "0"
+    guard let json = try? JSON.encoding(isNegative ? .zero - duration : duration),
+      let digits = json.digits
+    else { throw .invalid("'\(word.brief)' can't be encoded.") }
+    return digits
   }
 
   /// A duration as it is typed, with the unit that keeps every digit: `500ms` or `1.5s`; only

@@ -1,8 +1,11 @@
 import Foundation
 
 extension String {
-  /// The beginning of a long text, for a message.
-  var brief: String { unicodeScalars.count > 32 ? "\(prefix(31))…" : self }
+  /// The beginning of a long text, for a message. In scalars, of which a character can have any
+  /// number.
+  var brief: String {
+    unicodeScalars.count > 32 ? "\(Substring(unicodeScalars.prefix(31)))…" : self
+  }
 
   /// Whether it has the form of a UUID.
   var isUUID: Bool { utf8.count == 36 && UUID(uuidString: self) != nil }

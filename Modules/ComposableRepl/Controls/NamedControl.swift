@@ -24,10 +24,10 @@ final class NamedControl {
 
   /// Returns whether the title changed.
   func update(_ control: Control) -> Bool {
-    let isRenamed = control.title != drawn.title
-    if isRenamed { computedLowercasedTitle = nil }
+    let isRetitled = control.title != drawn.title
+    if isRetitled { computedLowercasedTitle = nil }
     drawn = control
-    return isRenamed
+    return isRetitled
   }
 
   var lowercasedTitle: String {
@@ -64,9 +64,11 @@ func typedPayload(of action: Any) -> String? {
 /// A text, a number or a list of them as words of a line; nil if the value can't be typed.
 private func typedWords(_ value: Any) -> String? {
   switch value {
-  case let text as String: return text.isPlainWord ? text : text.inDoubleQuotes
-  case let number as any LosslessStringConvertible: return number.description
-  case let values as any Sequence:
+  case let value as any LosslessStringConvertible:
+    let text = value.description
+    return text.isPlainWord ? text : text.inDoubleQuotes
+  // Not a range, which can have any number of elements.
+  case let values as any Sequence & ExpressibleByArrayLiteral:
     let words = values.map { typedWords($0) }
     return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: " ")
   default: return nil

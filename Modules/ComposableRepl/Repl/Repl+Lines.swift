@@ -61,7 +61,7 @@ extension Repl {
       hasSucceeded = true
     } catch {
       // An interruption is reported below.
-      if !(error is CancellationError) { fail(error as? Failure ?? Failure(JSON.reason(error))) }
+      if !(error is CancellationError && Task.isCancelled) { fail(Self.failure(for: error)) }
     }
     self.location = outer
     if Task.isCancelled {
@@ -72,6 +72,11 @@ extension Repl {
     // A change above the prompt needs no message.
     if showChanged() { noOutputMessage = nil }
     return hasSucceeded
+  }
+
+  private static func failure(for error: any Error) -> Failure {
+    if error is CancellationError { return Failure("Its work was canceled.") }
+    return error as? Failure ?? Failure(JSON.reason(error))
   }
 
   private func run(_ line: String) async throws {

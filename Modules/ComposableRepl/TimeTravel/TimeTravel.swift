@@ -50,8 +50,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     initialState = store.state
     startDate = app.clock.now().truncatedToMilliseconds
     timeline = Timeline(store.state) {
-      [reduce = app.reduce] state, action, inputs in
-      inputs.play { reduce(&state, action) }
+      [reduce = app.reduce, silent = IssueReporter { _ in }] state, action, inputs in
+      // Mistakes were reported when the store reduced the action, or when the session was recorded.
+      IssueReporter.$current.withValue(silent) {
+        inputs.play { reduce(&state, action) }
+      }
     }
     observation = store.observe(
       StoreObserver(

@@ -96,6 +96,7 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
     let session = try Session<State, Action>(
       source.bytes, app: nil, initialState: initialState
     ) { state, action, inputs in
+      // Mistakes are reported: the feature may have changed since the session was recorded.
       inputs.play { _ = reducer(&state, action, environment) }
     }
     if let broken = session.broken { throw broken }

@@ -62,22 +62,11 @@ package struct Condition: Sendable, CustomStringConvertible {
   package init<State: Codable>(
     _ text: String, in state: JSON, of type: State.Type
   ) throws(Mistake) {
-    let spellings = Operator.allCases.map(\.rawValue).sorted { $0.count > $1.count }
-    var (isQuoted, isEscaped) = (false, false)
-    let operatorStart = text.indices.first { index in
-      if text[index] == "\"", !isEscaped { isQuoted.toggle() }
-      isEscaped = text[index] == "\\" && !isEscaped
-      return !isQuoted && spellings.contains { text[index...].hasPrefix($0) }
-    }
-    guard let operatorStart,
-      let spelling = spellings.first(where: { text[operatorStart...].hasPrefix($0) }),
-      let comparison = Operator(rawValue: spelling)
-    else {
+    guard let (path, comparison, value) = Self.parts(of: text) else {
       throw Mistake("Expected a comparison, as in 'count >= 3'.")
     }
-    let path = String(text[..<operatorStart].withoutBlankEnds)
-    let value = String(text[operatorStart...].dropFirst(spelling.count).withoutBlankEnds)
     guard !path.isEmpty, !value.isEmpty else {
+      let spelling = comparison.rawValue
       throw Mistake(
         "Expected a path and a value around '\(spelling)', as in 'count \(spelling) 3'.")
     }
@@ -93,6 +82,33 @@ package struct Condition: Sendable, CustomStringConvertible {
       throw Mistake(error.description)
     }
     if let mistake = mistake(in: sample ?? state, of: type) { throw mistake }
+  }
+
+  /// The first operator outside of quotes, and what is before and after it; nil without one.
+  private static func parts(
+    of text: String
+  ) -> (path: String, comparison: Operator, value: String)? {
+    let operators = Operator.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
+    // Scalars, because a mark that combines with a quote or an operator would hide it.
+    let all = text.unicodeScalars[...]
+    var rest = all
+    while let first = rest.first {
+      if first == "\"" {
+        guard let end = rest.endOfQuotes else { return nil }
+        rest = rest[rest.index(after: end)...]
+      } else if let found = operators.first(where: {
+        rest.starts(with: $0.rawValue.unicodeScalars)
+      }) {
+        let value = rest.dropFirst(found.rawValue.unicodeScalars.count)
+        return (
+          String(Substring(all[..<rest.startIndex]).withoutBlankEnds), found,
+          String(Substring(value).withoutBlankEnds)
+        )
+      } else {
+        rest.removeFirst()
+      }
+    }
+    return nil
   }
 
   /// Whether the condition holds for a state. An absent part counts as nil.

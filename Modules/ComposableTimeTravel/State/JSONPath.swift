@@ -34,7 +34,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     var rest = text.unicodeScalars[...]
     while !rest.isEmpty {
       if rest.first == "\"" {
-        guard let end = Self.end(ofQuotes: rest),
+        guard let end = rest.endOfQuotes,
           case .string(let key)? = JSON(parsing: String(rest[...end]))
         else { return nil }
         keys.append(.member(key))
@@ -49,14 +49,6 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
       guard rest.removeFirst() == ".", !rest.isEmpty else { return nil }
     }
     self.keys = keys
-  }
-
-  private static func end(ofQuotes text: Substring.UnicodeScalarView) -> String.Index? {
-    var isEscaped = false
-    return text.indices.dropFirst().first { index in
-      defer { isEscaped = text[index] == "\\" && !isEscaped }
-      return text[index] == "\"" && !isEscaped
-    }
   }
 
   private static func key(_ name: String) -> Key {
@@ -78,6 +70,17 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
       && !name.unicodeScalars.contains {
         $0 == "." || $0 == "\"" || $0 == "\\" || $0.properties.isWhitespace || $0.steersTerminal
       }
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// The index of the quote that closes the one at the beginning; nil if none does.
+  var endOfQuotes: Index? {
+    var isEscaped = false
+    return indices.dropFirst().first { index in
+      defer { isEscaped = self[index] == "\\" && !isEscaped }
+      return self[index] == "\"" && !isEscaped
+    }
   }
 }
 

@@ -259,6 +259,34 @@ struct TypedActionTests {
         == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
   }
 
+  private struct OddID: Codable, Hashable {
+    func encode(to encoder: any Encoder) throws {
+      throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: "It is odd."))
+    }
+  }
+
+  private struct OddRow: Identifiable { let id: OddID }
+
+  private struct OddState { var rows = [OddRow(id: OddID())] }
+
+  private enum OddAction: Codable { case row(OddID, ErrandsToggle) }
+
+  private enum ErrandsToggle: Codable { case toggle }
+
+  @Test func anIdThatCanNotBeEncodedIsNoMissingRow() {
+    let lines = ActionLines<OddState, OddAction>(.all, state: { OddState() }, send: { _ in })
+    let failure = #expect(throws: Failure.self) { try lines.action("row @0 toggle") }
+    #expect(
+      failure?.description.hasPrefix("The id of row @0 of 'rows' can't be encoded.") == true,
+      "\(failure?.description ?? "")")
+  }
+
+  @Test func aLongTextIsCutWhereItIsCounted() {
+    let text = String(repeating: "e\u{301}", count: 20)
+    #expect(text.brief == "\(String(repeating: "e\u{301}", count: 15))e…")
+    #expect(String(repeating: "e", count: 32).brief == String(repeating: "e", count: 32))
+  }
+
   private struct Day: Codable, Equatable, Identifiable {
     let id: Int
     var notes: IdentifiedArrayOf<Note> = []

@@ -20,6 +20,21 @@ import Testing
     #expect(session.state.count == 42)
   }
 
+  @Test func aPayloadIsTypedAsWords() {
+    enum Payload { case of(Any) }
+    #expect(typedPayload(of: Payload.of("a b")) == "\"a b\"")
+    #expect(typedPayload(of: Payload.of("a b"[...])) == "\"a b\"")
+    #expect(typedPayload(of: Payload.of(Character(" "))) == "\" \"")
+    #expect(typedPayload(of: Payload.of([-1, 2])) == "-1 2")
+    #expect(typedPayload(of: Payload.of(0..<3)) == nil)
+  }
+
+  @Test func workThatIsCanceledByItselfHasFailed() async {
+    let location = LineLocation(file: nil, line: 1)
+    #expect(await !session.repl.perform(at: location) { throw CancellationError() })
+    #expect(session.output == "line 1: Its work was canceled.\n")
+  }
+
   @Test func aTextMayHaveSpacesAndBeEmpty() async {
     #expect(await session.run("+", "list.rename two  words", "l.ren \"three\"") == "")
     #expect(session.state.name == "three")

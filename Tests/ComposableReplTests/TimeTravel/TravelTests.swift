@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableTextUI
+import TestSupport
 import Testing
 
 @testable import ComposableRepl
@@ -7,6 +8,21 @@ import Testing
 
 @MainActor
 struct TravelTests {
+  @Test func aStepThatIsReducedAgainReportsNoMistake() async throws {
+    let log = Log<String>()
+    try await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {
+      let session = try TypedSession(
+        0,
+        Reducer<Int, String, SystemEnvironment<Void>> { count, _, _ in
+          IssueReporter.current("Odd.")
+          count += 1
+          return .none
+        })
+      #expect(await session.run("\"go\"", ":history 1").contains("1"))
+    }
+    #expect(log.all == ["Odd."])
+  }
+
   @Test func lookingMovesACursorAndLeavesTheStoreAlone() async throws {
     let session = try TraveledSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("undo 2") == "Step 1 of 3.\n")
