@@ -6,12 +6,12 @@ struct FoundControl {
   let control: NamedControl
   let rest: String
   /// Whether the user typed its title, not its name.
-  var isTitled = false
+  var wasFoundByTitle = false
   /// The row as history shows it; empty if none was typed.
   var row = ""
 
   /// The control as the user knows it.
-  var typedName: String { isTitled ? control.drawn.title : control.name.text }
+  var typedName: String { wasFoundByTitle ? control.drawn.title : control.name.text }
 
   /// A line that uses the control in the same way again.
   var line: String {

@@ -5,28 +5,34 @@ extension Repl {
   /// The control that a line refers to, and the text after its name; nil if nothing matches.
   ///
   /// A line like a number goes to the number field of the screen used last. Any other line is the
-  /// first of these that exists; between 3 and 4, a title that the screen used last no longer shows
-  /// is refused.
+  /// first of these that exists:
   ///
   /// 1. a name with a dot, whose parts may be shortened: `counter.setCount 7`, `c.s 7`
   /// 2. a title and the number of its row: `Done @0`
   /// 3. a title or its beginning, on the screen used last: `+`, `[Save]`, `count 7`
-  /// 4. the same on the other screens
-  /// 5. a name without a dot: `fav`
+  /// 4. the same on the other screens, but a title that the screen used last no longer shows is
+  ///    refused
+  /// 5. a button's title with a text, which is refused: `+ 5`
+  /// 6. the name of a group, which is refused, too: `fav`
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
-    if line.isLikeANumber { return FoundControl(control: try field(for: line), rest: String(line)) }
+    if line.isLikeANumber { return FoundControl(control: try numberField(), rest: String(line)) }
     let (name, rest) = line.splitAtBlank
-    if name.utf8.contains(UInt8(ascii: ".")) {
-      if let found = find(fullName: String(name), rest) { return found }
-      if let found = try find(name: name, rest) { return found }
+    let isDotted = name.utf8.contains(UInt8(ascii: "."))
+    if isDotted {
+      if let found = fullyNamed(String(name), rest) { return found }
+      if let found = try named(name, rest) { return found }
     }
-    if let found = try find(title: line) { return found }
-    return try find(name: name, rest)
+    if let found = try titledInRow(line) { return found }
+    if let found = try titled(line, onScreens: { $0 == lastScreen }) { return found }
+    try refuseHiddenTitle(line)
+    if let found = try titled(line, onScreens: { $0 != lastScreen }) { return found }
+    try refuseTextAfterButton(line)
+    return isDotted ? nil : try named(name, rest)
   }
 
   /// The control with a full name, which most lines begin with: faster than the search. Nil if the
   /// search must decide, because the control is in a row, or takes no text and some follows.
-  private func find(fullName name: String, _ rest: String) -> FoundControl? {
+  private func fullyNamed(_ name: String, _ rest: String) -> FoundControl? {
     for screen in screens {
       if let control = screen.control(named: name), control.drawn.row == nil,
         rest.isEmpty || !control.drawn.usage.isEmpty
@@ -38,7 +44,7 @@ extension Repl {
   }
 
   /// The control with this name, whose parts may be shortened; nil if there is none.
-  private func find(name: Substring, _ rest: String) throws(Failure) -> FoundControl? {
+  private func named(_ name: Substring, _ rest: String) throws(Failure) -> FoundControl? {
     let matches = matches(of: name)
     guard let match = matches.first else { return nil }
     if matches.count > 1 {
@@ -46,43 +52,27 @@ extension Repl {
         "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.inOneLine); type more of it.",
         code: .ambiguous)
     }
-    let (found, name) = (match.controls, match.name)
     if match.isGroup {
-      let drawn = found.map(\.drawn).filter { $0.reason == nil && $0.isDrawnAsButton }
+      let drawn = match.controls.map(\.drawn).filter { $0.reason == nil && $0.isDrawnAsButton }
         .map { "[\($0.title)]" }.withoutRepeats
       let buttons = drawn.isEmpty ? "" : " Buttons: \(drawn.prefix(6).joined(separator: " "))."
       throw Failure(
-        "'\(name)' is a group of controls; ':help \(name)' lists them.\(buttons)",
+        "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.\(buttons)",
         code: .ambiguous)
     }
-    return try choose(among: found, rest)
+    return try choose(among: match.controls, rest)
   }
 
-  /// The control with a title that a line begins with, or whose title begins with the line.
-  private func find(title line: Substring) throws(Failure) -> FoundControl? {
-    if let found = try find(titleWithRow: line) { return found }
-    if let found = try find(title: line, onScreens: { $0 == lastScreen }) { return found }
-    try refuseHidden(line)
-    if let found = try find(title: line, onScreens: { $0 != lastScreen }) { return found }
-    // "+ 5": a button, followed by text that it doesn't take.
-    let text = line.withoutBrackets
-    let button = controls.first {
-      !$0.drawn.title.isEmpty && text.lowercased().hasPrefix($0.lowercasedTitle + " ")
-    }
-    guard let button else { return nil }
-    let rest = text.dropFirst(button.drawn.title.count).drop(while: \.isBlank)
-    throw takesNothing(button, String(rest))
-  }
-
-  /// Of several controls, those with the whole title are meant, and of these the enabled ones.
-  private func find(
-    title line: Substring, onScreens isMeant: (_ name: String) -> Bool
+  /// The control with a title that a line begins with, or whose title begins with the line. Of
+  /// several controls, those with the whole title are meant, and of these the enabled ones.
+  private func titled(
+    _ line: Substring, onScreens isMeant: (_ name: String) -> Bool
   ) throws(Failure) -> FoundControl? {
     let text = line.withoutBrackets
     let typed = text.lowercased()
     var found: [NamedControl] = []
     for screen in screens where isMeant(screen.name) {
-      for control in screen.controls where control.isTitled(typed) { found.append(control) }
+      for control in screen.controls where control.titleMatches(typed) { found.append(control) }
     }
     guard var first = found.first else { return nil }
     if found.count > 1 {
@@ -92,7 +82,7 @@ extension Repl {
       first = only
     }
     let rest = text.dropFirst(first.drawn.title.count).drop(while: \.isBlank)
-    return FoundControl(control: first, rest: String(rest), isTitled: true)
+    return FoundControl(control: first, rest: String(rest), wasFoundByTitle: true)
   }
 
   func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
@@ -105,7 +95,7 @@ extension Repl {
   }
 
   /// The field that receives a bare number.
-  private func field(for line: Substring) throws(Failure) -> NamedControl {
+  private func numberField() throws(Failure) -> NamedControl {
     let fields = controls.filter { $0.drawn.kind == .number }
     if let field = fields.first(where: { $0.screen == lastScreen }) { return field }
     let names = fields.map { "'\($0.name.text)'" }.joined(separator: " or ")
@@ -125,7 +115,7 @@ extension Repl {
 
   /// Refuses a title that is no longer on display on the screen used last, so that the line doesn't
   /// use a control of another screen.
-  private func refuseHidden(_ line: Substring) throws(Failure) {
+  private func refuseHiddenTitle(_ line: Substring) throws(Failure) {
     let typed = line.withoutBrackets.lowercased()
     guard let screen = screens.first(where: { $0.name == lastScreen }),
       let former = screen.titles.first(where: { $0.value.lowercased() == typed }),
@@ -135,12 +125,24 @@ extension Repl {
       "'\(former.value)' is not on display on '\(lastScreen)' now. "
         + "On '\(other.screen)' it is '\(other.name.text)'.", code: .notOnDisplay)
   }
+
+  /// Refuses the title of a button that is followed by a text.
+  private func refuseTextAfterButton(_ line: Substring) throws(Failure) {
+    let text = line.withoutBrackets
+    let typed = text.lowercased()
+    let button = controls.first {
+      !$0.drawn.title.isEmpty && typed.hasPrefix($0.lowercasedTitle + " ")
+    }
+    guard let button else { return }
+    let rest = text.dropFirst(button.drawn.title.count).drop(while: \.isBlank)
+    throw takesNothing(button, String(rest))
+  }
 }
 
 extension NamedControl {
   /// Whether the title starts with a lowercased line, or the line is the title followed by an
   /// argument.
-  fileprivate func isTitled(_ typed: String) -> Bool {
+  fileprivate func titleMatches(_ typed: String) -> Bool {
     let title = lowercasedTitle
     return title.hasPrefix(typed) || !drawn.usage.isEmpty && typed.hasPrefix(title + " ")
       // Numbers are drawn with commas and typed without them.

@@ -65,7 +65,7 @@ extension Repl {
   }
 
   /// The control with a title that is followed by the number of its row, as in `Done @0`.
-  func find(titleWithRow line: Substring) throws(Failure) -> FoundControl? {
+  func titledInRow(_ line: Substring) throws(Failure) -> FoundControl? {
     guard line.utf8.contains(UInt8(ascii: "@")) else { return nil }
     let typed = line.lowercased()
     let first = screensByUse.lazy.flatMap(\.controls).first {
@@ -77,7 +77,7 @@ extension Repl {
     guard rest.splitAtBlank.word.rowNumber != nil else { return nil }
     let found = controls.filter { $0.name == first.name && $0.screen == first.screen }
     var control = try choose(among: found, String(rest))
-    control.isTitled = true
+    control.wasFoundByTitle = true
     return control
   }
 
