@@ -17,12 +17,13 @@ final class ReplScreen {
 
   /// The number of changes so far.
   private(set) var changeCount = 0
-  /// Whether it changed since it was last shown, so that the running line prints it.
-  var isChanged = false
-  /// Whether it changed while no line was running, so that it is printed once it stops changing.
-  var isSettling = false
+  /// Whether it has changes that the end of a line prints.
+  private(set) var isChanged = false
+  /// Whether it is printed once it stops changing, because it changed while no line was running. If
+  /// it changes again while one is, it is changed, too.
+  private(set) var isSettling = false
   private var onChange: (() -> Void)?
-  private var shown: Screen<Tap>?
+  private var lastShown: Screen<Tap>?
   private var subscription: AnyCancellable?
 
   init(_ screen: NamedScreen) {
@@ -44,8 +45,7 @@ final class ReplScreen {
   /// The control with a full name; nil if there is none, or if several rows have one. The screen is
   /// drawn only if one of its roots begins the name.
   func control(named name: String) -> NamedControl? {
-    for root in roots where name.hasPrefix(root) { return onlyControl(named: name) }
-    return nil
+    roots.contains { name.hasPrefix($0) } ? onlyControl(named: name) : nil
   }
 
   private func onlyControl(named name: String) -> NamedControl? {
@@ -59,8 +59,7 @@ final class ReplScreen {
 
   /// Whether one of the roots starts with a lowercased text.
   func hasRoot(beginningWith text: String) -> Bool {
-    for root in lowercasedRoots where root.hasPrefix(text) { return true }
-    return false
+    lowercasedRoots.contains { $0.hasPrefix(text) }
   }
 
   /// The controls on display.
@@ -80,7 +79,7 @@ final class ReplScreen {
   /// Calls `body` when the screen may have changed, perhaps several times per drain.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    if let reportingSource { reportingSource.begin() } else { shown = current }
+    if let reportingSource { reportingSource.begin() } else { lastShown = current }
     subscribe()
   }
 
@@ -91,10 +90,28 @@ final class ReplScreen {
     screenControls.reset()
     guard onChange != nil else { return }
     isSettling = false
-    isChanged = reportingSource != nil || current?.drawing != shown?.drawing
+    isChanged = reportingSource != nil || current?.drawing != lastShown?.drawing
     changeCount += 1
     subscribe()
     if isChanged { onChange?() }
+  }
+
+  /// Begins to wait until it stops changing; returns false if it is waiting already.
+  func beginSettling() -> Bool {
+    defer { isSettling = true }
+    return !isSettling
+  }
+
+  /// Leaves the changes so far to the time when it has stopped changing.
+  func excludeChangesOfSettling() { if isSettling { isChanged = false } }
+
+  /// Leaves no changes to that time.
+  func includeChangesOfSettling() { if isSettling { isChanged = true } }
+
+  /// Leaves all changes so far to that time; returns false if it is waiting already.
+  func deferChanges() -> Bool {
+    isChanged = false
+    return beginSettling()
   }
 
   /// The changes since the last call; nil if there is nothing to print.
@@ -106,8 +123,8 @@ final class ReplScreen {
       return lines.isEmpty ? nil : Drawing(lines: lines)
     }
     let screen = current
-    defer { shown = screen }
-    return screen?.news(since: shown)
+    defer { lastShown = screen }
+    return screen?.news(since: lastShown)
   }
 
   private func subscribe() {

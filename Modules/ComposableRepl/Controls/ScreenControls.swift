@@ -36,5 +36,7 @@ final class ScreenControls {
   }
 
   /// Forgets the controls, because the screen has another source. Keeps the titles.
+  ///
+  /// A `FoundControl` of the former source keeps its controls, which are not updated any more.
   func reset() { (controls, version) = ([], 0) }
 }

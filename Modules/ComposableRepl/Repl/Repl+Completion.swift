@@ -16,7 +16,7 @@ extension Repl {
       let found = actionLines.completions(of: line)
       return line.isEmpty ? found + names(line) : found
     }
-    let titles = titles(line)
+    let titles = titleCompletions(line)
     guard line.contains(where: \.isBlank) else {
       let names = names(line)
       // On an empty line the titles come first, otherwise the names.
@@ -24,25 +24,25 @@ extension Repl {
     }
     let (name, rest) = line.splitAtBlank
     let word = TypedWord(rest[...])
-    if !name.hasPrefix(":") { return titles + words(after: name, word) }
+    if !name.hasPrefix(":") { return titles + rowCompletions(after: name, word) }
     let kinds = (try? verb(named: name.dropFirst()))?.argument.completions ?? []
-    return kinds.flatMap { words(of: $0, word) }
+    return kinds.flatMap { argumentCompletions(of: $0, word) }
   }
 
   /// The titles of buttons and fields that begin with `line`; those of the screen used last come
   /// first.
-  private func titles(_ line: Substring) -> [Completion] {
+  private func titleCompletions(_ line: Substring) -> [Completion] {
     let isDrawn = line.hasPrefix("[")
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
-    var titles: [String] = []
+    var offered: [String] = []
     return screensByUse.flatMap(\.controls).compactMap { shown in
       let control = shown.drawn
-      guard !control.title.isEmpty, control.reason == nil, !titles.contains(control.title),
+      guard !control.title.isEmpty, control.reason == nil, !offered.contains(control.title),
         control.title.lowercased().hasPrefix(typed)
       else { return nil }
       // A title in brackets cannot be followed by an argument.
       if isDrawn, !control.usage.isEmpty { return nil }
-      titles.append(control.title)
+      offered.append(control.title)
       let text = isDrawn ? "[\(control.title)]" : control.title
       return Completion(text, detail: control.help, replaced: line.count)
     }
@@ -61,7 +61,7 @@ extension Repl {
   }
 
   /// The rows that can follow the name or title of a control.
-  private func words(after name: Substring, _ word: TypedWord) -> [Completion] {
+  private func rowCompletions(after name: Substring, _ word: TypedWord) -> [Completion] {
     let matches = matches(of: name)
     let titled = controls.filter { $0.lowercasedTitle == name.lowercased() }
     let found = matches.count == 1 ? matches[0].controls : titled
@@ -82,7 +82,8 @@ extension Repl {
       .compactMap { word.completion($0.text, detail: $0.detail) }
   }
 
-  private func words(of kind: CompletionKind, _ word: TypedWord) -> [Completion] {
+  /// The words that can be an argument of a verb.
+  private func argumentCompletions(of kind: CompletionKind, _ word: TypedWord) -> [Completion] {
     switch kind {
     case .computed(let completions): return completions().begun(with: word.value[...])
     case .files: return Completion.files(word)

@@ -10,7 +10,7 @@ extension Repl {
   package func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
     noOutputMessage = nil
-    beginLine()
+    excludeEarlierChanges()
     let printed = console.printCount
     let outerStatus = lineStatus
     lineStatus = .success
@@ -33,17 +33,18 @@ extension Repl {
       done.members.append(.init("status", .number(Int(lineStatus.rawValue))))
       print(done)
     }
-    // `:source` gets the status of its first failed line.
+    // The status of this line stays for the `:source` that runs it, which thus gets that of its
+    // first failed line.
     if outerStatus != .success { lineStatus = outerStatus }
   }
 
   /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
   /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
   @discardableResult
-  package func perform(for option: String, _ body: @escaping Work) async -> Bool {
+  package func performOption(_ option: String, _ body: @escaping Work) async -> Bool {
     var isDone = false
     let task = Task { isDone = await perform(at: LineLocation(file: option, line: 0), body) }
-    running.withLock { $0 = task }
+    lineTask.withLock { $0 = task }
     await task.value
     console.flush()
     return isDone

@@ -8,18 +8,18 @@ extension Repl {
   var pinned: [String] {
     guard terminal?.hasEditing == true else { return [] }
     let working = companion?.past == nil ? screens.filter(\.isInProgress) : []
-    return (pinning.watched + working.map(\.name)).withoutRepeats
+    return (pinnedPanel.watched + working.map(\.name)).withoutRepeats
   }
 
   /// Called when a screen or the window changed.
   func updatePinned() {
-    switch pinning.phase {
+    switch pinnedPanel.phase {
     case .due: return
     case .empty: if pinned.isEmpty { return }
     // Once the last screen is no longer pinned, the panel is removed.
     case .shown: break
     }
-    pinning.phase = .due
+    pinnedPanel.phase = .due
     scheduler.schedule(after: .milliseconds(33)) { [weak self] in
       MainActor.assumeIsolated { self?.drawPinned() }
     }
@@ -28,7 +28,7 @@ extension Repl {
   func drawPinned() {
     updateScreens()
     let pinned = pinned
-    pinning.phase = pinned.isEmpty ? .empty : .shown
+    pinnedPanel.phase = pinned.isEmpty ? .empty : .shown
     var screens: [[Text]] = []
     let texts = console.rendered { width in
       screens = pinned.map { name in

@@ -31,7 +31,7 @@ extension Repl {
       switch source {
       case .line(let text): await enter(NumberedLine(text, number: number + 1))
       case .script("-"): await read(from: DescriptorLines())
-      case .script(let file): await perform(for: "--script") { try await self.source(file) }
+      case .script(let file): await performOption("--script") { try await self.source(file) }
       }
     }
     if let terminal {
@@ -44,7 +44,7 @@ extension Repl {
     } else if options.sources.isEmpty {
       await read(from: DescriptorLines())
     }
-    endLines()
+    includeEarlierChanges()
   }
 
   /// Runs the lines of `source` until it ends or a line quits.
@@ -67,7 +67,7 @@ extension Repl {
         }
         // Locked until the task is stored: the line may run before this thread continues, and an
         // interruption in between would cancel the previous line.
-        self.running.withLock { $0 = Task(operation: work) }
+        self.lineTask.withLock { $0 = Task(operation: work) }
         hasRun.wait()
         return !isOver.withLock { $0 }
       }
@@ -115,7 +115,7 @@ extension Repl {
   /// any thread except the main one.
   nonisolated func interrupt() {
     // By the time the main actor decides, the next line may be running.
-    let line = running.withLock { $0 }
+    let line = lineTask.withLock { $0 }
     let isDecided = DispatchSemaphore(value: 0)
     let decision = Mutex(false)
     let claim = { @Sendable in
@@ -139,18 +139,18 @@ extension Repl {
   @discardableResult
   func cancel() -> Bool {
     guard companion?.past == nil else { return false }
-    if isRunning { updateScreens() } else { beginLine() }
+    if isRunningLine { updateScreens() } else { excludeEarlierChanges() }
     let found = cancelButtons
     guard let button = found.first(where: { $0.screen == lastScreen }) ?? found.first else {
       return false
     }
     // The terminal echoed ^C.
-    if isRunning { console.writeNow("\n") }
+    if isRunningLine { console.writeNow("\n") }
     remark("Ctrl-C tapped [\(button.drawn.title)].")
     let screen = lastScreen
     try? use(FoundControl(control: button, rest: ""))
     lastScreen = screen
-    if !isRunning { showChanged() }
+    if !isRunningLine { showChanged() }
     console.flush()
     return !cancelButtons.contains { $0.name == button.name }
   }

@@ -13,6 +13,7 @@ extension Repl {
   func updateScreens() -> Bool {
     let current = companion?.past?.screens ?? liveScreens
     var isOther = false
+    // A past step has the screens of the present, in the same order.
     for (screen, named) in zip(screens, current) where screen.source !== named.source {
       isOther = true
       screen.show(named.source)
@@ -23,9 +24,9 @@ extension Repl {
   /// Schedules the printing of a screen that changed while no line was running.
   func screenChanged(_ screen: ReplScreen) {
     updatePinned()
-    guard console.format == .text, !isRunning, !screen.isSettling, !screen.isInProgress
+    // A running line prints its changes at its end, and a screen in progress is pinned.
+    guard console.format == .text, !isRunningLine, !screen.isInProgress, screen.beginSettling()
     else { return }
-    screen.isSettling = true
     showOnceSettled(screen)
   }
 
@@ -42,23 +43,20 @@ extension Repl {
   }
 
   /// Excludes screens that changed before a line from the line's output.
-  func beginLine() {
+  func excludeEarlierChanges() {
     updateScreens()
-    for screen in screens where screen.isSettling { screen.isChanged = false }
+    for screen in screens { screen.excludeChangesOfSettling() }
   }
 
   /// Includes delayed screens in the output at the end of the session.
-  func endLines() {
-    for screen in screens where screen.isSettling { screen.isChanged = true }
+  func includeEarlierChanges() {
+    for screen in screens { screen.includeChangesOfSettling() }
   }
 
   /// Excludes the changes so far from the line's output; they are printed once they settle.
   func deferChanges() {
     for screen in screens where screen.isChanged && console.format == .text {
-      screen.isChanged = false
-      if screen.isSettling { continue }
-      screen.isSettling = true
-      showOnceSettled(screen)
+      if screen.deferChanges() { showOnceSettled(screen) }
     }
   }
 
@@ -69,9 +67,9 @@ extension Repl {
     scheduler.schedule(after: Self.settleDelay) { [weak self, weak screen] in
       MainActor.assumeIsolated {
         guard let self, let screen, screen.isSettling else { return }
-        guard screen.changeCount == version, !self.isRunning else {
+        guard screen.changeCount == version, !self.isRunningLine else {
           if delays == 4 { self.suggestWatching(screen) }
-          return self.showOnceSettled(screen, delays: self.isRunning ? 1 : delays + 1)
+          return self.showOnceSettled(screen, delays: self.isRunningLine ? 1 : delays + 1)
         }
         self.show(screen)
         self.console.flush()
@@ -81,7 +79,7 @@ extension Repl {
 
   private func suggestWatching(_ screen: ReplScreen) {
     guard terminal?.hasEditing == true, !pinned.contains(screen.name),
-      pinning.suggested.insert(screen.name).inserted
+      pinnedPanel.suggested.insert(screen.name).inserted
     else { return }
     remark(
       "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt.")

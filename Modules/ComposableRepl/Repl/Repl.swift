@@ -38,14 +38,14 @@ public final class Repl {
   let program: Program
   let options: Options
   /// The task that runs a line, or all lines that came together from a pipe or a paste.
-  nonisolated let running = Mutex<Task<Void, Never>?>(nil)
+  nonisolated let lineTask = Mutex<Task<Void, Never>?>(nil)
   /// Delays the printing of screens that change while no line is running.
   let scheduler: AnyScheduler
   let screens: [ReplScreen]
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let terminal: TerminalLines?
-  var pinning = Pinning()
+  var pinnedPanel = PinnedPanel()
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
@@ -55,32 +55,16 @@ public final class Repl {
   ) {
     let terminal = options.terminal
     let isColored = terminal?.hasColor == true && !options.has(StandardOptions.noColor)
-    let isJSON = options.has(StandardOptions.json)
     let isASCII =
-      !isJSON && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
+      !options.has(StandardOptions.json)
+      && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
     let lines = terminal.flatMap {
       TerminalLines(
         color: isColored, isASCII: isASCII, hasEditing: $0.hasEditing, historyFile: historyFile)
     }
-    let console = Console(
-      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
-      isInteractive: lines != nil,
-      write: { text in
-        guard let lines else { return Output.write(text) }
-        lines.write(text)
-        return 0
-      },
-      writeError: { text in
-        if let lines { lines.write(text) } else { Output.write(text, to: STDERR_FILENO) }
-      })
-    if lines?.hasEditing == true {
-      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
-    }
+    let console = Console.standard(options, on: lines)
     console.color = isColored
     console.isASCII = isASCII
-    console.wrapsOutput = isatty(STDOUT_FILENO) == 1
-    console.wrapsErrors = console.wrapsOutput && isatty(STDERR_FILENO) == 1
-    console.width = { Terminal.size().columns }
     console.onFailure = { program.end(because: $0) }
     self.init(
       program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
@@ -121,7 +105,7 @@ public final class Repl {
   package func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
 
   /// Whether a line is running.
-  package var isRunning: Bool { location != nil }
+  package var isRunningLine: Bool { location != nil }
 
   /// Prints an event, as text or as JSON.
   public func print(_ event: Event) { console.print(event) }
@@ -138,11 +122,11 @@ public final class Repl {
   public func fail(_ failure: Failure) { fail(failure, at: location) }
 
   /// Prints a failure that belongs to no line, such as that of an effect.
-  package func failLater(_ failure: Failure) { fail(failure, at: nil) }
+  package func failOutsideLine(_ failure: Failure) { fail(failure, at: nil) }
 
   /// Prints the message of a failed effect on the running REPL; may be called on any thread.
   public nonisolated static func report(_ message: String) {
-    Task { @MainActor in current?.failLater(Failure(message, code: .effectFailed)) }
+    Task { @MainActor in current?.failOutsideLine(Failure(message, code: .effectFailed)) }
   }
 
   /// The running REPL.
@@ -162,5 +146,30 @@ public final class Repl {
   func showPrompt() {
     let label = companion?.past.map { " \($0.label)" } ?? ""
     terminal?.setPrompt(Text("\(program.prompt)\(label)>", .title))
+  }
+}
+
+extension Console {
+  /// Standard output and standard error, in the format of the options.
+  fileprivate static func standard(_ options: Options, on terminal: TerminalLines?) -> Console {
+    let isJSON = options.has(StandardOptions.json)
+    let console = Console(
+      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
+      isInteractive: terminal != nil,
+      write: { text in
+        guard let terminal else { return Output.write(text) }
+        terminal.write(text)
+        return 0
+      },
+      writeError: { text in
+        if let terminal { terminal.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      })
+    if terminal?.hasEditing == true {
+      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
+    }
+    console.wrapsOutput = isatty(STDOUT_FILENO) == 1
+    console.wrapsErrors = console.wrapsOutput && isatty(STDERR_FILENO) == 1
+    console.width = { Terminal.size().columns }
+    return console
   }
 }

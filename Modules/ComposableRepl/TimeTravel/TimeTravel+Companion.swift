@@ -25,7 +25,7 @@ extension TimeTravel: ReplCompanion {
     guard let repl, await begin(on: repl) else { return }
     await session()
     // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
-    await repl.perform(for: "session") {
+    await repl.performOption("session") {
       if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
       self.finish()
     }
@@ -54,11 +54,11 @@ extension TimeTravel: ReplCompanion {
   /// Replays and records as the options say; returns whether the session can begin.
   private func begin(on repl: Repl) async -> Bool {
     if let file = app.options[TimeTravelOptions.replay] {
-      let isOpen = await repl.perform(for: "--replay") { try self.replay(file) }
+      let isOpen = await repl.performOption("--replay") { try self.replay(file) }
       if !isOpen, !repl.console.isInteractive { return false }
     }
     guard let file = app.options[TimeTravelOptions.record] else { return true }
-    return await repl.perform(for: "--record") { try self.startRecording(to: file) }
+    return await repl.performOption("--record") { try self.startRecording(to: file) }
   }
 
   /// Why the last step changed no screen, in one line.

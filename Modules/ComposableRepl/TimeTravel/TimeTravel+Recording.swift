@@ -58,7 +58,7 @@ extension TimeTravel {
     recording = nil
     let failure = Failure(
       "Recording to '\(name)' stopped: \(reason).", status: .cannotWrite)
-    repl?.isRunning == true ? repl?.fail(failure) : repl?.failLater(failure)
+    repl?.isRunningLine == true ? repl?.fail(failure) : repl?.failOutsideLine(failure)
   }
 
   /// The session so far.

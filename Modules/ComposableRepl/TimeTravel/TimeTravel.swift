@@ -100,11 +100,11 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       return try $0.action(entry, after: reduction.after)
     }
     if !entry.isUser, let message = app.failure(reduction.action) {
-      repl?.failLater(Failure(message, code: .effectFailed))
+      repl?.failOutsideLine(Failure(message, code: .effectFailed))
     }
     waiting.check()
     // If a program waits for responses, each one is written immediately.
-    if repl?.isRunning != true || waiting.isWaiting { repl?.console.flush() }
+    if repl?.isRunningLine != true || waiting.isWaiting { repl?.console.flush() }
   }
 
   private func effectStarted(_ info: EffectInfo) {

@@ -11,7 +11,7 @@ extension Verb {
     guard let terminal = repl.terminal, terminal.hasEditing else {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }
-    repl.pinning.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
+    repl.pinnedPanel.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
     repl.drawPinned()
     repl.remark(
       names.isEmpty

@@ -77,9 +77,9 @@ final class TraveledSession {
     do {
       try await repl.run(verb: line[...])
     } catch let failure as Failure {
-      repl.failLater(failure)
+      repl.failOutsideLine(failure)
     } catch {
-      repl.failLater(Failure("\(error)"))
+      repl.failOutsideLine(Failure("\(error)"))
     }
     return output
   }

@@ -1,6 +1,6 @@
-/// What is drawn above the prompt.
-struct Pinning {
-  /// The panel that shows the pinned screens.
+/// The panel above the prompt. It shows the pinned screens: those that the user watches, and those
+/// with work in progress.
+struct PinnedPanel {
   enum Phase {
     /// It will be drawn within a thirtieth of a second.
     case due
@@ -10,6 +10,6 @@ struct Pinning {
   var phase = Phase.empty
   /// The names of the screens for which `:watch` was suggested.
   var suggested: Set<String> = []
-  /// The names of the screens that `:watch` pins.
+  /// The names of the screens that `:watch` names.
   var watched: [String] = []
 }
