@@ -286,6 +286,22 @@ struct CounterexampleTests {
     #expect(model.replay([.send(.loadTapped)], loop: []) == nil)
   }
 
+  /// The last move of the loop throws the ball again, but it has rested before.
+  @Test func aPropertyThatHoldsInsideALoopIsNotViolated() {
+    let model = FeatureModel(
+      initialState: false,
+      reducer: Reducer<Bool, String, @Sendable (String, String) -> Effect<String, Never>> {
+        flies, action, answer in
+        flies = action == "throw"
+        return flies ? answer("fall", "land") : answer("bounce", "throw")
+      },
+      environment: { world in { world.answer($0, $1) } },
+      actions: { flies in flies ? [] : ["throw"] },
+      properties: [.eventually("the ball rests", { !$0 }, after: { $0 })])
+    let loop: [ExploreMove<String>] = [.answer("fall", number: 0), .answer("bounce", number: 0)]
+    #expect(model.replay([.send("throw")], loop: loop, reporter: quiet) == nil)
+  }
+
   @Test func aPropertyThatIsNotReachedHasNoScript() {
     let model = loaderModel([.reachable("it counts to nine") { $0.count == 9 }])
     var test: String?

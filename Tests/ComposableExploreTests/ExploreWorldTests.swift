@@ -32,6 +32,67 @@ struct ExploreWorldTests {
     #expect(summary.isComplete)
   }
 
+  /// Such a cell belongs to the effect that made it, like a variable.
+  @Test func aCellThatIsMadeForEachCallAddsNoStates() {
+    let summary = explore(
+      initialState: false,
+      reducer: Reducer<Bool, Bool, @Sendable () -> Effect<Bool, Never>> { isOn, action, load in
+        isOn = action
+        return action ? load() : .none
+      },
+      environment: { world in
+        {
+          let count = world.cell(0)
+          return .run { send in
+            count.value += 1
+            let isOn = try await world.awaitAnswer("load", false)
+            count.value += 1
+            send(isOn && count.value == 2)
+          }
+        }
+      },
+      actions: { $0 ? [] : [true] }, properties: [], depth: 20, reporter: IssueReporter { _ in })
+    #expect(summary.states == 2)
+    #expect(summary.isComplete)
+  }
+
+  /// A tick of a timer may store something that its next tick uses.
+  @Test func whatIsStoredInACellOfACallIsPartOfItsEffect() {
+    let summary = explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, @Sendable () -> Effect<Int, Never>> { state, action, ticks in
+        state = action
+        return action == 1 ? ticks() : .none
+      },
+      environment: { world in
+        {
+          let count = world.cell(1)
+          return Effect.timer(id: 1, every: .seconds(1), on: world.scheduler).map { _ in
+            count.value = min(count.value + 1, 4)
+            return count.value
+          }
+        }
+      },
+      actions: { $0 == 0 ? [1] : [] }, properties: [.reachable("three ticks") { $0 == 4 }],
+      depth: 6, reporter: IssueReporter { _ in })
+    #expect(summary.violation == nil)
+  }
+
+  @Test func workThatAnEnvironmentSchedulesWhileItIsCreatedNeverRuns() {
+    let runs = Atomic(0)
+    explore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state = action
+        return .none
+      },
+      environment: { world in
+        _ = world.scheduler.schedule(after: .seconds(1)) { runs.add(1, ordering: .relaxed) }
+      },
+      actions: { $0 == 0 ? [1] : [] }, properties: [], reporter: IssueReporter { _ in })
+    #expect(runs.load(ordering: .relaxed) == 0)
+  }
+
   @Test func randomNumbersAreTheSameForAScript() {
     let reducer = Reducer<[Int], Int, RandomSource> { state, action, random in
       state.append(random(in: 1...1_000_000))
@@ -136,6 +197,16 @@ struct ExploreWorldTests {
       return progress.map { .progressed($0) }
     }
     #expect(summary.violation == nil)
+  }
+
+  /// A failure and the end of a stream come once.
+  @Test func onlyTheElementsOfAStreamMayArriveTwice() {
+    let summary = download([]) { world in
+      world.stream("progress", of: 1, failures: [Offline()], faults: [.twice])
+        .catchToEffect { (try? $0.get()).map { .progressed($0) } ?? .failed }
+    }
+    // The start, three answers in place of the element, and two of the end after each.
+    #expect(summary.transitions == 8)
   }
 
   /// The environment makes the effect once, and the feature starts it twice.

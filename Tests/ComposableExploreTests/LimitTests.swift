@@ -51,7 +51,12 @@ struct LimitTests {
     let (summary, moves) = explored(model, timeLimit: .seconds(150))
     #expect(summary.transitions == 100)
     #expect(moves == 151)
-    #expect(summary.cut == "the time limit of 150.0 seconds")
+    // All states were found.
+    #expect(summary.cut == nil)
+    #expect(
+      summary.gaps == [
+        "the first moves were not all repeated within the time limit of 150.0 seconds"
+      ])
   }
 
   /// Once the time is found to be part of the state, the search begins again.
@@ -99,7 +104,7 @@ struct LimitTests {
     #expect(complete.states == 2)
     #expect(complete.transitions == 2)
     let cut = toggled(maxStates: 1)
-    #expect(cut.cut == "the limit of 1 states")
+    #expect(cut.cut == "the limit of 1 state")
     #expect(cut.states == 1)
   }
 

@@ -28,7 +28,7 @@ extension FeatureRun {
           delays += 1
         case .never: moves.append(.drop(name, occurrence: occurrence))
         case .twice:
-          for number in question.answers.indices {
+          for number in question.answers.indices where question.mayArrive(number, times: 2) {
             moves.append(.answer(name, occurrence: occurrence, number: number, times: 2))
           }
         }
@@ -67,8 +67,7 @@ extension FeatureRun {
   private func apply(_ move: Move) -> Bool {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
-      guard let question = question(name, occurrence), question.answers.indices.contains(number),
-        question.mayArrive(times: times)
+      guard let question = question(name, occurrence), question.mayArrive(number, times: times)
       else {
         return false
       }

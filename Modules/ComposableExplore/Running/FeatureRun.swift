@@ -49,6 +49,7 @@ final class FeatureRun<State, Action, Environment> {
     self.model = model
     world = ExploreWorld(keys)
     environment = model.environment(world)
+    world.environmentWasCreated()
     births = ScreenBirths { [world] in world.nextBirth() }
     host = ExploreHost(world: world)
     coverage = Coverage(

@@ -41,11 +41,14 @@ final class ExploreScripts<State, Action, Environment> {
     return IssueReporter.$current.withValue(run.issues.reporter) {
       // The properties that were triggered and have not held since.
       var owed: Set<Int> = []
+      // Those that have held in the loop, and so hold again and again.
+      var keptInLoop: Set<Int> = []
       func visit() {
         for (index, property) in model.properties.enumerated() {
           guard case .eventually(let holds, let trigger) = property.kind else { continue }
           if holds(run.state) {
             owed.remove(index)
+            keptInLoop.insert(index)
           } else if trigger(run.state) {
             owed.insert(index)
           }
@@ -56,6 +59,7 @@ final class ExploreScripts<State, Action, Environment> {
       let start = run.key(effects: run.effectsNumber())
       // The labels that stay possible, and that the loop never takes.
       var ignored = run.fairLabels
+      keptInLoop = []
       for move in loop {
         guard run.make(move) else { return nil }
         visit()
@@ -63,7 +67,7 @@ final class ExploreScripts<State, Action, Environment> {
       }
       ignored.subtract(loop.compactMap(\.fairness))
       guard ignored.isEmpty, run.key(effects: run.effectsNumber()) == start else { return nil }
-      return model.properties.indices.first { owed.contains($0) }.map { model.properties[$0].name }
+      return owed.subtracting(keptInLoop).min().map { model.properties[$0].name }
     }
   }
 

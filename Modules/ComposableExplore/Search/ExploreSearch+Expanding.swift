@@ -8,7 +8,11 @@ extension ExploreSearch {
     if indexByKey[run.key(effects: run.effectsNumber())] != state { reportRetainedValues() }
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
-    makeEach(of: moves, in: state) { move, effects in
+    func hasTime() -> Bool {
+      checkTimeLimit()
+      return !isDone
+    }
+    makeEach(of: moves, in: state, while: hasTime) { move, effects in
       summary.transitions += 1
       arrive(by: move, from: state, effects)
     }
@@ -30,15 +34,22 @@ extension ExploreSearch {
   }
 
   /// Repeats the moves of the first states, to detect values from outside of the world.
+  ///
+  /// All states were found before, so the search isn't cut at the time limit.
   func repeatFirstMoves() {
     knownHistories = [:]
-    for (state, targets) in firstTargets where !isDone {
+    for (state, targets) in firstTargets {
       load(state)
       var reached: [Int?] = []
-      makeEach(of: run.moves(), in: state) { _, effects in
+      makeEach(of: run.moves(), in: state, while: { !isOutOfTime }) { _, effects in
         reached.append(indexByKey[run.key(effects: effects)])
       }
-      if !isDone, reached != targets { reportRetainedValues() }
+      if isOutOfTime, reached.count < targets.count {
+        gaps.insert(
+          "the first moves were not all repeated within the time limit of \(limits.timeLimit)")
+        return
+      }
+      if reached != targets { reportRetainedValues() }
     }
   }
 
@@ -49,15 +60,16 @@ extension ExploreSearch {
   /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
   ///
   /// After each, `body` is called with the move and the number of the effects then in flight.
-  private func makeEach(of moves: [Move], in state: Int, _ body: (Move, KeyNumber) -> Void) {
+  private func makeEach(
+    of moves: [Move], in state: Int, while hasTime: () -> Bool, _ body: (Move, KeyNumber) -> Void
+  ) {
     let (effects, moment) = (states[state].effects, states[state].moment)
     var isLoaded = true
     for move in moves {
       // Nil once every choice was made; empty before the first one is known.
       var choices: [Int]? = []
       while let wanted = choices {
-        checkTimeLimit()
-        if isDone { return }
+        guard hasTime() else { return }
         if !isLoaded { load(state) }
         run.make(move, choices: wanted)
         let taken = run.world.choices.taken
@@ -130,7 +142,8 @@ extension ExploreSearch {
     if effectOutside == nil { effectOutside = run.waitingOutside }
     let known = indexByKey[key]
     if known == nil, states.count >= limits.maxStates {
-      summary.cut = "the limit of \(limits.maxStates) states"
+      let noun = limits.maxStates == 1 ? "state" : "states"
+      summary.cut = "the limit of \(limits.maxStates) \(noun)"
       return
     }
     let target = known ?? states.count

@@ -160,11 +160,13 @@ final class ExploreSearch<State, Action, Environment> {
   /// Whether the search has ended early, by a violation or at a limit.
   var isDone: Bool { violation != nil || summary.cut != nil }
 
+  var isOutOfTime: Bool { ExploreClock.now > deadline }
+
   /// Ends the search if its time is up.
   ///
   /// Called before each move, because one state may have any number of moves.
   func checkTimeLimit() {
-    guard !isDone, ExploreClock.now > deadline else { return }
+    guard !isDone, isOutOfTime else { return }
     summary.cut = "the time limit of \(limits.timeLimit)"
   }
 

@@ -3,9 +3,12 @@
 /// @unchecked Sendable: a world is used on the exploring thread only.
 public final class ExploreCell<Value>: @unchecked Sendable {
   private var stored: Value
+  /// Whether the world has the cell, as a part of every state.
+  private let isInWorld: Bool
   private weak let world: ExploreWorld?
 
-  init(_ initial: Value, in world: ExploreWorld) {
+  init(_ initial: Value, in world: ExploreWorld, isInWorld: Bool) {
+    self.isInWorld = isInWorld
     stored = initial
     self.world = world
   }
@@ -16,7 +19,11 @@ public final class ExploreCell<Value>: @unchecked Sendable {
       world?.histories.read { write(to: &$0) }
       return stored
     }
-    set { stored = newValue }
+    set {
+      stored = newValue
+      // Only the histories of its effects tell what it holds.
+      if !isInWorld { world?.histories.read { write(to: &$0) } }
+    }
   }
 }
 

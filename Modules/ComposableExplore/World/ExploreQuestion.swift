@@ -3,6 +3,8 @@
 /// @unchecked Sendable: a world is used on the exploring thread only.
 final class ExploreQuestion: @unchecked Sendable {
   struct Answer {
+    /// Whether it can arrive twice, unlike a failure or the end of a stream.
+    let canRepeat: Bool
     /// The parameter is the number of deliveries.
     let give: (Int) -> Void
     let text: () -> String
@@ -46,6 +48,9 @@ final class ExploreQuestion: @unchecked Sendable {
     faults.compactMap { if case .late(let duration) = $0 { duration } else { nil } }
   }
 
-  /// Whether an answer may be delivered this number of times.
-  func mayArrive(times: Int) -> Bool { times == 1 || times == 2 && faults.contains(.twice) }
+  /// Whether the answer with this number exists and may be delivered this number of times.
+  func mayArrive(_ number: Int, times: Int) -> Bool {
+    guard answers.indices.contains(number) else { return false }
+    return times == 1 || times == 2 && faults.contains(.twice) && answers[number].canRepeat
+  }
 }

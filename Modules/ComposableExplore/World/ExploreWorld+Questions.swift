@@ -44,7 +44,8 @@ extension ExploreWorld {
     return .future { [self] callback in
       let results = answers.map { .success($0) } + failures.map { Result.failure($0) }
       let answers = results.map { result in
-        ExploreQuestion.Answer(give: { _ in callback(result) }, text: PossibleAnswer(result).text)
+        ExploreQuestion.Answer(
+          canRepeat: false, give: { _ in callback(result) }, text: PossibleAnswer(result).text)
       }
       add(ExploreQuestion(name, answers: answers, faults: once, in: self))
     }
@@ -70,6 +71,7 @@ extension ExploreWorld {
         guard waiting.suspend(continuation) else { return }
         let answers = answers.map { answer in
           ExploreQuestion.Answer(
+            canRepeat: answer.canRepeat,
             give: { count in
               waiting.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
             }, text: answer.text)
@@ -97,10 +99,13 @@ extension ExploreWorld {
 
 /// An answer that the explorer may deliver, and its text in messages.
 struct PossibleAnswer<Output, Failure: Error> {
+  let canRepeat: Bool
   let result: Result<Output, Failure>
   let text: () -> String
 
-  init(_ result: Result<Output, Failure>, text: (() -> String)? = nil) {
+  /// A failure ends what asked, so it cannot repeat.
+  init(_ result: Result<Output, Failure>, canRepeat: Bool = true, text: (() -> String)? = nil) {
+    self.canRepeat = canRepeat && (try? result.get()) != nil
     self.result = result
     self.text =
       text ?? {

@@ -108,7 +108,8 @@ private final class StreamElements<Output: Sendable>: Sendable {
     let element = rest.withLock { $0.elements.first }
     let text = element.map { "\($0)" } ?? "the end"
     let answers: [PossibleAnswer<Output?, any Error>] =
-      [.init(.success(element), text: { text })] + failures.map { .init(.failure($0)) }
+      [.init(.success(element), canRepeat: element != nil, text: { text })]
+      + failures.map { .init(.failure($0)) }
     let answer = try await world.wait(for: answers, to: name, faults: faults)
     rest.withLock {
       $0.elements = $0.elements.dropFirst()

@@ -27,14 +27,16 @@ public final class ExploreWorld: @unchecked Sendable {
   /// The scheduler whose time the explorer advances.
   ///
   /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
-  /// sleeps do not read it.
+  /// sleeps do not read it. Work that is scheduled while the environment is created never runs.
   ///
   /// It retains the world, because a client's task may still be sleeping when the exploration ends.
   public var scheduler: AnyScheduler { makeScheduler() }
 
   // MARK: - What clients remember
 
+  /// The cells made while the environment was created.
   private(set) var cells: [any ExploreStorage] = []
+  private var hasEnvironment = false
   private(set) var generator = SeededGenerator(seed: 0)
   /// The last birth of a screen. A repeated move gives the same births, so that the effects that it
   /// starts belong to the screens of the restored state. All are greater than births outside
@@ -97,10 +99,20 @@ public final class ExploreWorld: @unchecked Sendable {
   }
 
   /// A value stored by a client, such as a file's content; it is part of every state.
+  ///
+  /// Make it while the environment is created. A cell that is made later belongs to the effects
+  /// that use it, like a variable of theirs: it isn't part of the state, and it isn't restored.
   public func cell<Value>(_ initial: Value) -> ExploreCell<Value> {
-    let cell = ExploreCell(initial, in: self)
-    cells.append(cell)
+    let cell = ExploreCell(initial, in: self, isInWorld: !hasEnvironment)
+    if !hasEnvironment { cells.append(cell) }
     return cell
+  }
+
+  /// Ends the creation of the environment. What it scheduled meanwhile is part of no script, so it
+  /// never runs.
+  func environmentWasCreated() {
+    hasEnvironment = true
+    _ = agenda.removeAll()
   }
 
   // MARK: - Values
