@@ -22,8 +22,9 @@ package protocol ClientTaskExecutor: TaskExecutor {
 ///
 /// The operation of an effect prefers the effect's executor, and its child tasks inherit that. An
 /// unstructured task doesn't, such as the `Task { … }` in a bridge from callbacks to a stream. So
-/// each task that a thread creates while it runs an effect is assigned to the effect's executor for
-/// its lifetime. The executor runs it like the effect, so tasks that it creates are assigned too.
+/// each task that a thread creates while it runs an effect is assigned to the effect's executor
+/// until the test ends. The executor runs it like the effect, so tasks that it creates are assigned
+/// too.
 ///
 /// That includes `Task.detached`, and the tasks of a stream that a reducer creates.
 ///
@@ -61,7 +62,7 @@ package enum ClientTasks {
     /// A foreign task that an older task of an effect resumes is taken for a new one. It then runs
     /// on the test's thread, which delays it but changes nothing else.
     private func mayBeCreatedNow(_ number: UInt64) -> Bool {
-      number > RuntimeHooks.currentNumber ?? newest
+      number > (RuntimeHooks.currentNumber ?? newest)
     }
   }
 

@@ -32,21 +32,18 @@ final class MainActorJobs: SerialExecutor {
 
   /// Whether the main actor's jobs can be intercepted.
   static let isAvailable = RuntimeHooks.replaceMainExecutor { original in
-    shared.hostCount.load(ordering: .relaxed) > 0
-      ? shared.executor(insteadOf: original()) : original()
+    let original = original()
+    guard shared.hostCount.load(ordering: .relaxed) > 0 else { return original }
+    shared.contents.withLock { $0.original = original }
+    return takesJobsOfCaller ? shared.asUnownedSerialExecutor() : original
   }
 
-  /// The main actor's executor for a caller.
+  /// Whether a main actor job that the caller enqueues may belong to a store.
   ///
-  /// On the main actor's thread, outside of effects, it is the runtime's own: that of the running
-  /// job, so that an isolated deinit runs immediately and isn't enqueued. On any other thread, and
-  /// while a store runs an effect, it is this one: the job may belong to the effect, or a waiting
-  /// store can run it.
-  private func executor(insteadOf original: UnownedSerialExecutor) -> UnownedSerialExecutor {
-    contents.withLock { $0.original = original }
-    return Self.isCurrent && !ClientTasks.isRunningEffects
-      ? original : asUnownedSerialExecutor()
-  }
+  /// It may if the caller is on another thread, because a waiting store can run the job, or if it
+  /// is in an effect. A caller on the main actor, outside of effects, needs the executor on which
+  /// it runs: then an isolated deinit runs immediately instead of being enqueued.
+  private static var takesJobsOfCaller: Bool { !isCurrent || ClientTasks.isRunningEffects }
 
   /// Whether the caller runs on the main actor's thread.
   static var isCurrent: Bool {
@@ -64,7 +61,9 @@ final class MainActorJobs: SerialExecutor {
     guard let jobs else { return body() }
     // All stores that wait are on one thread, so their calls nest.
     defer { contents.withLock { _ = $0.waiting.removeLast() } }
-    for job in jobs where !host.enqueueMain(job) { enqueueUnclaimed(job) }
+    for job in jobs {
+      if !host.enqueueMain(job) { enqueueUnclaimed(job) }
+    }
     return body()
   }
 

@@ -24,7 +24,7 @@ package enum RuntimeHooks {
   // The function behind `withUnsafeCurrentTask`, whose result can only be hashed; used by every
   // call of a store. Invariant: it takes no arguments and returns the task's address, in C's
   // calling convention too. Benchmark: "test store, send and assert".
-  private static let getCurrentTask = place("swift_task_getCurrent").map {
+  private static let getCurrentTask = symbol(named: "swift_task_getCurrent").map {
     unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
   }
 
@@ -43,28 +43,28 @@ package enum RuntimeHooks {
 
   // The function behind the description of a job. Invariant: it takes the job's address, which is
   // the task's, in C's calling convention too.
-  private static let getNumber = place("swift_task_getJobTaskId").map {
+  private static let getNumber = symbol(named: "swift_task_getJobTaskId").map {
     unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> UInt64).self)
   }
 
   /// Sends the jobs of tasks without an actor through `hook`; returns false if the runtime has no
   /// such hook.
   static func interceptGlobal(_ hook: @escaping EnqueueHook) -> Bool {
-    guard let place = place("swift_task_enqueueGlobal_hook") else { return false }
-    place.assumingMemoryBound(to: EnqueueHook?.self).pointee = hook
+    guard let hookVariable = symbol(named: "swift_task_enqueueGlobal_hook") else { return false }
+    hookVariable.assumingMemoryBound(to: EnqueueHook?.self).pointee = hook
     return true
   }
 
   /// Lets `hook` choose the main actor's executor; returns false if the runtime has no such hook.
   static func replaceMainExecutor(_ hook: @escaping MainExecutorHook) -> Bool {
-    guard let place = place("swift_task_getMainExecutor_hook") else { return false }
-    place.assumingMemoryBound(to: MainExecutorHook?.self).pointee = hook
+    guard let hookVariable = symbol(named: "swift_task_getMainExecutor_hook") else { return false }
+    hookVariable.assumingMemoryBound(to: MainExecutorHook?.self).pointee = hook
     return true
   }
 
   // Invariant: the variables with these names have these types in the runtime of Swift 6.3, and
   // each is set once.
-  private static func place(_ name: String) -> UnsafeMutableRawPointer? {
+  private static func symbol(named name: String) -> UnsafeMutableRawPointer? {
     areOff ? nil : dlsym(dlopen(nil, RTLD_LAZY), name)
   }
 }

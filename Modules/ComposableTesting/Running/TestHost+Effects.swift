@@ -3,13 +3,6 @@ import Foundation
 import Synchronization
 
 extension TestHost {
-  /// The line of the last call of the store.
-  @usableFromInline
-  var currentLine: SourceLine {
-    get { line.withLock { $0 } }
-    set { line.withLock { $0 = newValue } }
-  }
-
   /// An action for an absent child is reported at the call that sent it.
   var callLine: SourceLine? { currentLine }
 

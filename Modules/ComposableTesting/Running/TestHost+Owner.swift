@@ -34,7 +34,7 @@ extension TestHost {
   /// Runs `body` as part of a call of the store, so that deliveries join its drain.
   func whileBusy<Result>(_ body: () -> Result) -> Result {
     let wasBusy = beginBusy()
-    defer { endBusy(wasBusy) }
+    defer { endBusy(wasBusy: wasBusy) }
     return body()
   }
 
@@ -47,9 +47,9 @@ extension TestHost {
     return false
   }
 
-  /// Ends `beginBusy`; takes its result.
+  /// Reverts `beginBusy`, which returned `wasBusy`.
   @usableFromInline
-  func endBusy(_ wasBusy: Bool) {
+  func endBusy(wasBusy: Bool) {
     if !wasBusy { busyThread.store(0, ordering: .relaxed) }
   }
 

@@ -69,11 +69,18 @@ final class TestHost: EffectHost {
     case runningUnimplemented
   }
 
+  // MARK: Shared by all threads
+
   let contents: Mutex<Contents>
   /// Signaled for a waiting owner.
   let ownerWake = DispatchSemaphore(value: 0)
   /// Whether work is ready, to be read without the lock by each call of the store.
   private let isReady = Atomic(false)
+
+  // MARK: Written by the owner
+  // Other threads read them only to compare them with themselves, or for a job whose cause has
+  // passed through the lock of `contents`; so no value needs a stronger order than `relaxed`.
+
   /// The task that called the store last, by its address; outside of tasks, the thread.
   let owner = Atomic(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
@@ -82,8 +89,7 @@ final class TestHost: EffectHost {
   @usableFromInline let isAsserting = Atomic(false)
   /// Whether the owner is on the main actor's thread and its jobs can be intercepted.
   let isOnMain = Atomic(false)
-  /// The line of the last call of the store.
-  let line: Mutex<SourceLine>
+  private let lastLine: Mutex<SourceLine>
   let reducerPhase = Atomic(ReducerPhase.idle)
   /// The number of reductions so far; only the owner changes it.
   let reductionCount = Atomic(0)
@@ -92,12 +98,19 @@ final class TestHost: EffectHost {
 
   @usableFromInline
   init(_ schedule: Schedule, _ line: SourceLine) {
-    self.line = Mutex(line)
+    lastLine = Mutex(line)
     var contents = Contents()
     if case .seeded(let seed) = schedule { contents.generator = SeededGenerator(seed: seed) }
     self.contents = Mutex(contents)
     own()
     ClientTasks.add(self)
+  }
+
+  /// The line of the last call of the store.
+  @usableFromInline
+  var currentLine: SourceLine {
+    get { lastLine.withLock { $0 } }
+    set { lastLine.withLock { $0 = newValue } }
   }
 
   /// Ends the test.
@@ -117,8 +130,11 @@ extension TestHost {
   /// - Returns: False if work is left.
   @discardableResult
   func runReady(for limit: Duration = .seconds(10)) -> Bool {
-    guard isReady.load(ordering: .acquiring), !beginBusy() else { return true }
-    defer { endBusy(false) }
+    guard isReady.load(ordering: .acquiring), !isBusy else { return true }
+    return whileBusy { runAll(for: limit) }
+  }
+
+  private func runAll(for limit: Duration) -> Bool {
     var count = 0
     var deadline: ContinuousClock.Instant?
     while let work = next() {
@@ -188,15 +204,16 @@ extension TestHost {
   }
 
   private func waitForChange(until deadline: DispatchTime) -> Bool {
-    let isReady = contents.withLock { contents in
-      guard contents.ready.isEmpty else { return true }
-      contents.phase = .waiting
-      return false
+    let (isReady, previous) = contents.withLock { contents in
+      let previous = contents.phase
+      if contents.ready.isEmpty { contents.phase = .waiting }
+      return (!contents.ready.isEmpty, previous)
     }
-    if isReady || ownerWake.wait(timeout: deadline) == .success { return true }
+    let isSignaled = isReady || ownerWake.wait(timeout: deadline) == .success
     return contents.withLock { contents in
-      contents.phase = .running
-      return !contents.ready.isEmpty
+      // A closed host opens only while it waits.
+      contents.phase = previous
+      return isSignaled || !contents.ready.isEmpty
     }
   }
 }

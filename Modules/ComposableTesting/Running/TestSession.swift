@@ -26,7 +26,7 @@ final class TestSession {
   /// How long to wait for effects outside of the test's executor, and for its ready work to end.
   var timeout: Duration
   /// Whether the end of the test was checked since the last call of the store.
-  var isEnded = false
+  var hasCheckedEnd = false
   /// The number of the XCTest test that used the store last; 0 for none.
   private(set) var testNumber = XCTestWitness.currentTest
 
@@ -44,7 +44,7 @@ final class TestSession {
   /// Begins a call of the store: runs ready work, and attributes new effects to `line`.
   @usableFromInline
   func begin(_ line: SourceLine) {
-    isEnded = false
+    hasCheckedEnd = false
     testNumber = XCTestWitness.currentTest
     host.currentLine = line
     ownAndSettle(line)
@@ -85,8 +85,9 @@ final class TestSession {
     return .stuck
   }
 
-  /// The time that `finish` waits if it is called with `timeout`.
-  func limit(ofFinish timeout: Duration?) -> Duration { timeout ?? min(.seconds(1), self.timeout) }
+  /// The time that `finish` waits if it is called with `timeout`. By default an effect that was
+  /// forgotten fails the test after a second, not after the whole timeout of the store.
+  func finishTimeout(_ timeout: Duration?) -> Duration { timeout ?? min(.seconds(1), self.timeout) }
 
   /// The effects that can deliver without an action of the test.
   var awaited: [EffectInfo] {

@@ -61,7 +61,7 @@ extension TestStore {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     session.begin(line)
-    let limit = session.limit(ofFinish: timeout)
+    let limit = session.finishTimeout(timeout)
     _ = session.wait(line, for: limit) { engine.root.inFlight.isEmpty }
     end(at: line, after: limit)
     cancelAll()

@@ -62,7 +62,7 @@ extension TestStore {
     recorder.ownAction = .sent
     let wasBusy = session.host.beginBusy()
     let task = engine.send(action)
-    session.host.endBusy(wasBusy)
+    session.host.endBusy(wasBusy: wasBusy)
     let sent = recorder.takeSent()
     session.settle(line)
     guard let sent else {

@@ -85,7 +85,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   deinit {
     TestStores.shared.remove(self)
-    if !session.isEnded { end(at: session.host.currentLine, after: nil) }
+    if !session.hasCheckedEnd { end(at: session.host.currentLine, after: nil) }
     session.host.whileBusy { engine.cancelAll() }
     session.host.close()
   }
@@ -135,10 +135,10 @@ extension TestStore {
 
   /// Checks the store at the end of its test, and cancels its effects.
   private func endTest() {
-    guard !session.isEnded else { return }
+    guard !session.hasCheckedEnd else { return }
     end(at: session.host.currentLine, after: nil)
     cancelAll()
-    session.isEnded = true
+    session.hasCheckedEnd = true
   }
 
   /// Fails the test at a line, with the seed of the schedule.

@@ -58,7 +58,7 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
-    let limit = session.limit(ofFinish: timeout)
+    let limit = session.finishTimeout(timeout)
     let outcome = session.wait(line, for: limit, until: { task.hasEnded })
     if case .done = outcome { return }
     if task.inFlight.isEmpty { return reportEnding(line) }
