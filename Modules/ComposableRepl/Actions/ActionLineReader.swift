@@ -1,6 +1,6 @@
-/// A typed action.
+/// A typed action that can be sent.
 @MainActor
-struct TypedLine {
+struct PreparedAction {
   /// Says which word may have been meant for a label; nil if there is none.
   var remark: String?
   var send: () -> Void
@@ -10,10 +10,10 @@ struct TypedLine {
 @MainActor protocol ActionLineReader: AnyObject {
   /// Whether the names of the actions are known; otherwise lines are JSON.
   var canListActions: Bool { get }
-  /// What a line sends.
+  /// The action of a line.
   ///
   /// - Throws: The word that can't be read, what was expected, and the usage.
-  func read(_ line: Substring) throws(Failure) -> TypedLine
+  func read(_ line: Substring) throws(Failure) -> PreparedAction
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion]
   /// How the actions with a name are written, which may be shortened; all for an empty name.

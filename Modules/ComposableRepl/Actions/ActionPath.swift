@@ -50,7 +50,7 @@ struct ActionPath {
 
 extension ActionPath {
   /// A mistake with the usage of the last case.
-  func mistake(_ message: String) -> Failure {
+  func failure(_ message: String) -> Failure {
     let values = last.map { " Usage: \(usage.text)\(ActionUsages.values(of: $0, in: self))" }
     return Failure(message + (values ?? ""), code: .badArgument)
   }
@@ -60,23 +60,25 @@ extension ActionPath {
     do throws(InputError) {
       return try read()
     } catch {
-      throw mistake(error.message)
+      throw failure(error.message)
     }
   }
 
-  func lacksName(of cases: TypedCases) -> Failure {
+  func failure(missingNameOf cases: TypedCases) -> Failure {
     let before = InputLine.trimmed(usage.text[...])
     return Failure("'\(before)' needs \(cases.list) after it.", code: .badArgument)
   }
 
   /// A name that is none of the cases, or the beginning of several.
-  func noName(_ typed: String, of cases: TypedCases, matching found: [String]) -> Failure {
+  func failure(
+    unknownName typed: String, of cases: TypedCases, matching found: [String]
+  ) -> Failure {
     guard found.isEmpty else {
-      let names = found.map { "'\($0)'" }.inOneLine
+      let names = found.map { "'\($0)'" }.listed()
       return Failure("'\(typed.brief)' could be \(names); type more of it.", code: .ambiguous)
     }
     let nearest = Spelling.nearest(to: typed, among: cases.names)
-    let names = cases.names.sorted().inOneLine
+    let names = cases.names.sorted().listed()
     return Failure(
       usage.names.isEmpty
         ? "There is no action '\(typed.brief)'. "
@@ -85,21 +87,23 @@ extension ActionPath {
           + Spelling.remedy(nearest, else: "It has \(names)."), code: .unknownName)
   }
 
-  func missing(_ notation: String, hint: String = "") -> Failure {
-    mistake("Expected \(notation) at the end of the line.\(hint)")
+  func failure(missing placeholder: String, hint: String = "") -> Failure {
+    failure("Expected \(placeholder) at the end of the line.\(hint)")
   }
 
   /// A word that can't be read as the next value.
-  func invalid(_ word: ActionWords.Word, _ message: String, _ slot: Slot) -> Failure {
-    if !word.isQuoted, let label = unknownLabel(word.text[...]) { return mistake(label) }
+  func failure(
+    at word: ActionWords.Word, _ message: String, _ slot: Slot
+  ) -> Failure {
+    if !word.isQuoted, let label = unknownLabel(word.text[...]) { return failure(label) }
     let place = slot.impliedLabel.map { " It was read as the value of '\($0):'." }
-    return mistake(message + (place ?? ""))
+    return failure(message + (place ?? ""))
   }
 
-  func takesNoMore(_ rest: ActionWords.Scalars) -> Failure {
+  func failure(unexpected rest: ActionWords.Scalars) -> Failure {
     let text = Substring(rest)
-    if let label = unknownLabel(text) { return mistake(label) }
-    return mistake(
+    if let label = unknownLabel(text) { return failure(label) }
+    return failure(
       last == nil
         ? "Nothing may follow an action in JSON, but '\(String(text).brief)' does."
         : "'\(dottedName)' doesn't take '\(String(text).brief)'.")
@@ -116,6 +120,6 @@ extension ActionPath {
     else { return nil }
     return "There is no label '\(String(name).brief):'; "
       + "\(labels.count == 1 ? "the label is" : "labels are") "
-      + "\(labels.map { "'\($0):'" }.inOneLine)."
+      + "\(labels.map { "'\($0):'" }.listed())."
   }
 }

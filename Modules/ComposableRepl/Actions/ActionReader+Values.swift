@@ -24,11 +24,13 @@ extension ActionReader {
     }
     if let label = value.label, words.isAtEnd || words.nextLabel(among: slot.labels) != nil {
       if words.isAtEnd { end = .value(value.kind) }
-      throw path.mistake(
-        "Expected \(ActionUsages.notation(value.kind, in: path)) "
+      throw path.failure(
+        "Expected \(ActionUsages.placeholder(value.kind, in: path)) "
           + (words.isAtEnd ? "after '\(label):'." : "between '\(label):' and the next label."))
     }
-    if typedCase.isRow, !isLast { return TypedValue(json: try rowID(ofKind: value.kind, slot)) }
+    if typedCase.addressesRow, !isLast {
+      return TypedValue(json: try rowID(ofKind: value.kind, slot))
+    }
     return try self.value(ofKind: value.kind, slot)
   }
 
@@ -37,31 +39,25 @@ extension ActionReader {
     case .optional(let wrapped):
       return takeNil(wrapped, slot) ? TypedValue(json: .null) : try value(ofKind: wrapped, slot)
     case .text: return try text(kind, slot)
-    case .list(let element):
-      let isJSON = words.rest.first == "["
-      return isJSON ? TypedValue(json: try json(of: kind.type)) : try list(of: element, slot)
-    case .action, .choice, .date, .decimal, .duration, .integer, .other, .truth:
-      return TypedValue(json: try oneWord(kind, slot))
+    case .list where words.rest.first == "[", .cases where words.isAtBracket,
+      .choice where words.isAtBracket, .other where words.isAtBracket:
+      return TypedValue(json: try json(of: kind.type))
+    case .list(let element): return try list(of: element, slot)
+    case .cases(let cases): return TypedValue(json: try nameWithoutValues(of: cases))
+    case .choice(let choices): return TypedValue(json: try choice(choices, kind, slot))
+    case .other: return TypedValue(json: try other(kind, slot))
+    case .date, .duration, .floatingPoint, .integer, .truth:
+      return TypedValue(json: try leaf(kind, slot))
     }
   }
 
-  /// A value that is one word, or JSON if it has no words.
-  private mutating func oneWord(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
-    switch kind.notation {
-    case .action(let cases):
-      return words.isAtBracket ? try json(of: kind.type) : try nameWithoutValues(of: cases)
-    case .choice(let choices):
-      return words.isAtBracket ? try json(of: kind.type) : try choice(choices, kind, slot)
-    case .list, .optional, .other, .text:
-      return words.isAtBracket ? try json(of: kind.type) : try other(kind, slot)
-    case .date, .decimal, .duration, .integer, .truth:
-      if let row = try numberedRowID(ofKind: kind) { return row }
-      let word = try takeWord(kind)
-      do throws(InputError) {
-        return try Leaf.json(kind, word.text)
-      } catch {
-        throw path.invalid(word, error.message, slot)
-      }
+  private mutating func leaf(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
+    if let row = try numberedRowID(ofKind: kind) { return row }
+    let word = try takeWord(kind)
+    do throws(InputError) {
+      return try Leaf.json(kind, word.text)
+    } catch {
+      throw path.failure(at: word, error.message, slot)
     }
   }
 
@@ -119,7 +115,7 @@ extension ActionReader {
     let word = try path.addingUsage { () throws(InputError) in try words.takeWord() }
     if let word { return word }
     end = .value(kind)
-    throw path.missing(ActionUsages.notation(kind, in: path))
+    throw path.failure(missing: ActionUsages.placeholder(kind, in: path))
   }
 
   mutating func choice(
@@ -127,7 +123,7 @@ extension ActionReader {
   ) throws(Failure) -> JSON {
     let names = choices.map(\.name)
     guard !names.isEmpty else {
-      throw path.mistake("\(kind.name) has no cases, so it has no values.")
+      throw path.failure("\(kind.name) has no cases, so it has no values.")
     }
     let word = try takeWord(kind)
     // A value in JSON can be a text.
@@ -137,11 +133,11 @@ extension ActionReader {
     let typed = word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text
     let found = names.contains(typed) ? [typed] : names.matching(typed)
     guard found.count == 1, let choice = choices.first(where: { $0.name == found[0] }) else {
-      throw path.invalid(
-        word,
+      throw path.failure(
+        at: word,
         found.isEmpty
-          ? "'\(word.text.brief)' is not \(kind.nameWithArticle). Give one of \(names.inOneLine)."
-          : "'\(word.text.brief)' could be \(found.inOneLine); type more of it.", slot)
+          ? "'\(word.text.brief)' is not \(kind.nameWithArticle). Give one of \(names.listed())."
+          : "'\(word.text.brief)' could be \(found.listed()); type more of it.", slot)
     }
     return choice.value
   }
@@ -150,7 +146,7 @@ extension ActionReader {
   private mutating func nameWithoutValues(of cases: TypedCases) throws(Failure) -> JSON {
     let typedCase = try takeCase(of: cases)
     guard typedCase.values.isEmpty else {
-      throw path.mistake("'\(typedCase.name)' has values; write it in JSON here.")
+      throw path.failure("'\(typedCase.name)' has values; write it in JSON here.")
     }
     return .object([.init(typedCase.name, .object([]))])
   }
@@ -161,10 +157,10 @@ extension ActionReader {
     let word = try takeWord(kind)
     if let row = try rowID(ofKind: kind, beginningWith: word) ?? kind.json(of: word) { return row }
     if let rows = path.rows(kind), !kind.isOnlyJSON {
-      throw path.invalid(word, rows.mistake(word.text), slot)
+      throw path.failure(at: word, rows.mistake(word.text), slot)
     }
-    throw path.invalid(
-      word,
+    throw path.failure(
+      at: word,
       "'\(word.text.brief)' is not \(kind.nameWithArticle)"
         + (kind.isOnlyJSON ? "; write it in JSON." : "."), slot)
   }
@@ -177,7 +173,7 @@ extension ActionReader {
     if let text = try? after.takeJSON(), let json = JSON(parsing: text),
       json.onlyMember.flatMap({ cases[$0.name] }) == nil
     {
-      throw path.mistake(
+      throw path.failure(
         "There is no action in \(text.brief); "
           + "write its name and its values, as in {\"\(cases.names.sorted().first ?? "")\":{}}.")
     }
@@ -189,13 +185,13 @@ extension ActionReader {
     let text = try path.addingUsage { () throws(InputError) in
       words.isAtBracket ? try words.takeJSON() : words.takeText(until: [])
     }
-    guard let json = JSON(parsing: text) else { throw path.mistake("'\(text.brief)' is not JSON.") }
+    guard let json = JSON(parsing: text) else { throw path.failure("'\(text.brief)' is not JSON.") }
     if let name = JSON.repeatedMember(in: text) {
-      throw path.mistake("\(text.brief) has the member \"\(name.brief)\" twice.")
+      throw path.failure("\(text.brief) has the member \"\(name.brief)\" twice.")
     }
     if let mistake = json.mistake(decoding: type) {
       let kind = ValueKind(type: type, notation: .other)
-      throw path.mistake("\(text.brief) is not \(kind.nameWithArticle): \(mistake)")
+      throw path.failure("\(text.brief) is not \(kind.nameWithArticle): \(mistake)")
     }
     return json
   }

@@ -33,15 +33,16 @@ struct ActionReader {
   }
 
   /// Reads the whole line.
-  mutating func action(_ kind: ValueKind) throws(Failure) -> JSON {
+  mutating func readLine(as kind: ValueKind) throws(Failure) -> JSON {
     let json: JSON
     switch kind.notation {
-    case .action(let cases): json = try action(cases)
+    case .cases(let cases): json = try action(cases)
     case .choice(let choices) where !words.isAtBracket: json = try choice(choices, kind, Slot())
-    case .choice, .date, .decimal, .duration, .integer, .list, .optional, .other, .text, .truth:
+    case .choice, .date, .duration, .floatingPoint, .integer, .list, .optional, .other, .text,
+      .truth:
       json = try self.json(of: kind.type)
     }
-    guard words.isAtEnd else { throw path.takesNoMore(words.rest) }
+    guard words.isAtEnd else { throw path.failure(unexpected: words.rest) }
     return json
   }
 
@@ -56,17 +57,17 @@ struct ActionReader {
 
   mutating func takeCase(of cases: TypedCases) throws(Failure) -> TypedCases.Case {
     if words.isAtEnd {
-      end = .value(ValueKind(type: cases.type, notation: .action(cases)))
-      throw path.lacksName(of: cases)
+      end = .value(ValueKind(type: cases.type, notation: .cases(cases)))
+      throw path.failure(missingNameOf: cases)
     }
     let typed = words.takeName()
     guard !typed.isEmpty else {
-      throw path.mistake("Expected a name before the dot, \(cases.list).")
+      throw path.failure("Expected a name before the dot, \(cases.list).")
     }
     if let exact = cases[typed] { return exact }
     let found = cases.names.matching(typed)
     guard found.count == 1, let match = cases[found[0]] else {
-      throw path.noName(typed, of: cases, matching: found)
+      throw path.failure(unknownName: typed, of: cases, matching: found)
     }
     return match
   }
@@ -84,10 +85,10 @@ struct ActionReader {
       var slot = Slot(labels: labels)
       let index: Int
       if let label = words.takeLabel(among: labels), let labeled = typedCase.index(of: label) {
-        guard given[labeled] == nil else { throw path.mistake("'\(label):' is given twice.") }
+        guard given[labeled] == nil else { throw path.failure("'\(label):' is given twice.") }
         index = labeled
       } else {
-        guard let next = given.next else { throw path.takesNoMore(words.rest) }
+        guard let next = given.next else { throw path.failure(unexpected: words.rest) }
         index = next
         slot.impliedLabel = typedCase.values.count > 1 ? typedCase.values[index].label : nil
       }
@@ -97,8 +98,8 @@ struct ActionReader {
     }
     end = end ?? .values(given)
     if let missing = given.missing {
-      throw path.missing(
-        ActionUsages.notation(missing, in: path),
+      throw path.failure(
+        missing: ActionUsages.placeholder(missing, in: path),
         hint: given.hasOpenList ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : "")
     }
     return given.members

@@ -43,10 +43,10 @@ final class ActionTypes {
     if type == Duration.self { return .duration }
     if type == Timestamp.self || type == Date.self { return .date }
     if let type = type as? any FixedWidthInteger.Type { return .integer(type) }
-    if type is any (BinaryFloatingPoint & LosslessStringConvertible).Type { return .decimal }
+    if type is any (BinaryFloatingPoint & LosslessStringConvertible).Type { return .floatingPoint }
     if let metadata = TypeMetadata(enum: type), !Self.isOfLibrary(type) {
       if let choices = Self.choices(type, metadata) { return .choice(choices) }
-      return cases(of: type).map { .action($0) } ?? .other
+      return cases(of: type).map { .cases($0) } ?? .other
     }
     if let list = type as? any ListValue.Type {
       let element = kind(of: list.element)
@@ -122,9 +122,9 @@ extension ValueKind {
   /// Whether a value is one word, so that a list of them needs no brackets.
   fileprivate var isWord: Bool {
     switch notation {
-    case .choice, .date, .decimal, .duration, .integer, .text, .truth: true
+    case .choice, .date, .duration, .floatingPoint, .integer, .text, .truth: true
     case .other: !(type is any ListValue.Type)
-    case .action, .list, .optional: false
+    case .cases, .list, .optional: false
     }
   }
 }

@@ -26,7 +26,7 @@ enum ActionUsages {
 
   /// The usages of all actions, by name.
   static func all(_ kind: ValueKind, in path: ActionPath) -> [ActionUsage] {
-    if case .action(let cases) = kind.notation { return list(cases, ActionUsage(), path) }
+    if case .cases(let cases) = kind.notation { return list(cases, ActionUsage(), path) }
     let names = kind.choices?.map(\.name).sorted() ?? []
     return names.map { ActionUsage(names: [$0], text: $0) }
   }
@@ -37,7 +37,8 @@ enum ActionUsages {
     cases.cases.sorted { $0.name < $1.name }.flatMap { typedCase -> [ActionUsage] in
       var usage = outer
       usage.append(typedCase.name)
-      guard typedCase.isPath || typedCase.isRow, let inner = typedCase.values.last?.kind.cases,
+      guard typedCase.isPath || typedCase.addressesRow,
+        let inner = typedCase.values.last?.kind.cases,
         usage.names.count < deepest
       else {
         usage.text += values(of: typedCase, in: path)
@@ -48,41 +49,41 @@ enum ActionUsages {
     }
   }
 
-  /// The notation of a case's values, each after a blank.
+  /// The placeholders of a case's values, each after a blank.
   static func values(of typedCase: TypedCases.Case, in path: ActionPath) -> String {
-    if typedCase.isRow, let last = typedCase.values.last {
+    if typedCase.addressesRow, let last = typedCase.values.last {
       return String(repeating: " ROW", count: typedCase.values.count - 1) + " "
-        + notation(last.kind, in: path)
+        + placeholder(last.kind, in: path)
     }
     let lastRequired = typedCase.values.lastIndex { !$0.kind.isOptional } ?? -1
     return typedCase.values.enumerated().map { index, value in
-      let text = notation(value, in: path)
+      let text = placeholder(value, in: path)
       return index > lastRequired ? " [\(text)]" : " \(text)"
     }.joined()
   }
 
   /// A value with its label, as in `priority: low|normal|high`.
-  static func notation(_ value: TypedCases.Value, in path: ActionPath) -> String {
-    (value.label.map { "\($0): " } ?? "") + notation(value.kind, in: path)
+  static func placeholder(_ value: TypedCases.Value, in path: ActionPath) -> String {
+    (value.label.map { "\($0): " } ?? "") + placeholder(value.kind, in: path)
   }
 
   /// How a value is written, as in `TEXT`.
-  static func notation(_ kind: ValueKind, in path: ActionPath) -> String {
+  static func placeholder(_ kind: ValueKind, in path: ActionPath) -> String {
     switch kind.notation {
-    case .action(let cases): choices(cases.names, else: "ACTION")
+    case .cases(let cases): choices(cases.names, else: "ACTION")
     case .choice(let choices): Self.choices(choices.map(\.name), else: kind.name.uppercased())
     case .date: "DATE"
-    case .decimal, .integer: "NUMBER"
+    case .floatingPoint, .integer: "NUMBER"
     case .duration: "DURATION"
-    case .list(let element): "\(notation(element, in: path)) ..."
-    case .optional(let wrapped): notation(wrapped, in: path)
-    case .other: path.rows(kind) == nil ? otherNotation(kind) : "ROW"
+    case .list(let element): "\(placeholder(element, in: path)) ..."
+    case .optional(let wrapped): placeholder(wrapped, in: path)
+    case .other: path.rows(kind) == nil ? otherPlaceholder(kind) : "ROW"
     case .text: "TEXT"
     case .truth: "true|false"
     }
   }
 
-  private static func otherNotation(_ kind: ValueKind) -> String {
+  private static func otherPlaceholder(_ kind: ValueKind) -> String {
     if kind.type == Decimal.self { return "NUMBER" }
     if kind.type == (any Error).self { return "TEXT" }
     return kind.isOnlyJSON ? "JSON" : kind.name.uppercased()

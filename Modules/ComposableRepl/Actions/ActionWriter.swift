@@ -5,7 +5,7 @@ import ComposableTimeTravel
 enum ActionWriter {
   /// The words of an action; its JSON if its type has no words.
   static func text(_ json: JSON, _ kind: ValueKind) -> String {
-    if case .action(let cases) = kind.notation { return text(json, cases) ?? json.text }
+    if case .cases(let cases) = kind.notation { return text(json, cases) ?? json.text }
     return kind.choices?.first { $0.value == json }?.name ?? json.text
   }
 
@@ -26,13 +26,14 @@ enum ActionWriter {
     // Values at the end that are nil may be left out, but not all of them.
     let last = values.lastIndex { $0 != nil && $0 != .null } ?? 0
     var words = [typedCase.name]
-    for (index, value) in typedCase.values.enumerated().prefix(values.isEmpty ? 0 : last + 1) {
+    for (index, value) in typedCase.values.enumerated().prefix(last + 1) {
       let isLast = index == typedCase.values.count - 1
       // Whether the line ends after the value or a label follows, so that a list needs no brackets.
       // The id and the action of a row are written without labels.
       let allowsWords =
-        isLast || index == last || !typedCase.isRow && typedCase.values[index + 1].label != nil
-      if let label = value.label, !typedCase.isRow { words.append("\(label):") }
+        isLast || index == last
+        || !typedCase.addressesRow && typedCase.values[index + 1].label != nil
+      if let label = value.label, !typedCase.addressesRow { words.append("\(label):") }
       let json = values[index] ?? .null
       guard isLast, let inner = value.kind.cases, json != .null else {
         words.append(word(json, value.kind, allowsWords: allowsWords))
@@ -60,7 +61,7 @@ enum ActionWriter {
     case .choice(let choices):
       let name = choices.first { $0.value == json }?.name
       return name.flatMap { $0 == "nil" ? nil : $0 } ?? json.text
-    case .action(let cases):
+    case .cases(let cases):
       guard let member = json.onlyMember, member.value.members?.isEmpty == true,
         cases[member.name] != nil
       else { return json.text }
@@ -77,7 +78,7 @@ enum ActionWriter {
     case .other:
       guard let text = json.string else { return json.text }
       return text.isUUID ? text : text.inDoubleQuotes
-    case .decimal: return json.string ?? json.text
+    case .floatingPoint: return json.string ?? json.text
     case .integer, .truth: return json.text
     }
   }

@@ -2,20 +2,34 @@ import ComposableTimeTravel
 
 /// Says what a word lacks to be a date.
 enum DateMistake {
+  private struct MissingEnd {
+    let name: String
+    /// What makes the word a date.
+    let end: String
+    /// The same for a message.
+    let example: String
+
+    init(_ name: String, _ end: String, example: String? = nil) {
+      self.name = name
+      self.end = end
+      self.example = example ?? end
+    }
+  }
+
   private static let example = "2026-11-22T08:30:00Z"
+  private static let missingEnds = [
+    MissingEnd("time", "T00:00:00Z", example: "T08:30:00Z"), MissingEnd("zone", "Z"),
+    MissingEnd("seconds", ":00Z"), MissingEnd("minutes", ":00:00Z"),
+  ]
 
   /// - Parameter isDate: Whether a text is a date.
   static func message(_ word: String, isDate: (String) -> Bool) -> String {
     let text = "'\(word.brief)'"
     let time = word.firstIndex(of: "T").map { String(word[$0...]) } ?? ""
-    let missing: [(end: String, part: String)] = [
-      ("T00:00:00Z", "has no time"), ("Z", "has no zone"), (":00Z", "has no seconds"),
-      (":00:00Z", "has no minutes"),
-    ]
     let whole = word.hasSuffix("Z") ? String(word.dropLast()) : word
-    for (end, part) in missing where isDate(whole + end) {
-      let written = part == "has no time" ? whole + "T08:30:00Z" : whole + end
-      return "\(text) \(part); write date and time in UTC, as in \(written)."
+    if let missing = missingEnds.first(where: { isDate(whole + $0.end) }) {
+      return "\(text) has no \(missing.name); write date and time in UTC, as in "
+        + "\(whole)\(missing.example)."
     }
     // As in "+0100" and "+01:00".
     if [time.dropLast(4), time.dropLast(5)].contains(where: { "+-".contains($0.last ?? " ") }) {

@@ -62,7 +62,7 @@ struct GivenValues {
   /// Whether nothing but an action is missing. The mistake of its missing name lists the names, and
   /// thus says more than that of a missing value.
   var isMissingOnlyAction: Bool {
-    guard let last = typedCase.values.last, case .action = last.kind.notation else { return false }
+    guard let last = typedCase.values.last, case .cases = last.kind.notation else { return false }
     return values.firstIndex { $0 == nil } == values.count - 1
   }
 

@@ -9,7 +9,7 @@ enum Leaf {
     case .truth: return .bool(try truth(word))
     case .integer(let type): return .number(try digits(type, word))
     case .duration: return .number(try seconds(word))
-    case .action, .choice, .date, .decimal, .list, .optional, .other, .text:
+    case .cases, .choice, .date, .floatingPoint, .list, .optional, .other, .text:
       if let json = kind.json(of: ActionWords.Word(text: word)) { return json }
       throw .invalid(mistake(kind, word))
     }
@@ -19,7 +19,7 @@ enum Leaf {
     if case .date = kind.notation {
       return DateMistake.message(word) { JSON.string($0).mistake(decoding: kind.type) == nil }
     }
-    guard case .decimal = kind.notation else {
+    guard case .floatingPoint = kind.notation else {
       return "'\(word.brief)' is not \(kind.nameWithArticle)."
     }
     return JSON(parsing: word)?.digits == nil

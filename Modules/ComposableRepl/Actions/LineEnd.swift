@@ -25,7 +25,7 @@ extension GivenValues {
     // If the next value is required, no other label is offered.
     let labels = (next.kind.isOptional ? free : [next]).compactMap { value in
       value.label.map {
-        Completion("\($0):", detail: ActionUsages.notation(value.kind, in: path))
+        Completion("\($0):", detail: ActionUsages.placeholder(value.kind, in: path))
       }
     }
     // A text may have more words, and only a label ends it.
@@ -38,7 +38,7 @@ extension GivenValues {
 extension ValueKind {
   fileprivate func completions(after path: ActionPath) -> [Completion] {
     switch notation {
-    case .action(let cases):
+    case .cases(let cases):
       return cases.cases.map {
         $0.isPath ? Completion("\($0.name).", isPartial: true) : Completion($0.name)
       }
@@ -51,7 +51,7 @@ extension ValueKind {
       return (0..<min(rows.count, 1_000)).map {
         Completion("@\($0)", detail: rows.summary(at: $0))
       }
-    case .date, .decimal, .duration: return []
+    case .date, .duration, .floatingPoint: return []
     }
   }
 }

@@ -12,8 +12,8 @@ extension String {
 }
 
 extension [String] {
-  /// The first names in one line.
-  var inOneLine: String {
-    prefix(12).joined(separator: ", ") + (count > 12 ? ", …" : "")
+  /// The first texts in one line.
+  func listed(atMost limit: Int = 12) -> String {
+    prefix(limit).joined(separator: ", ") + (count > limit ? ", …" : "")
   }
 }

@@ -19,13 +19,17 @@ final class TypedCases {
     var holdsError: Bool { values.count == 1 && values[0].kind.type == (any Error).self }
 
     /// Whether it holds the action of a row or a screen after an id, as in `todo(ID, TodoAction)`.
-    var isRow: Bool {
+    ///
+    /// - The last value has no label, or the label `action`.
+    /// - The values before it are ids, which have no cases, unlike the first one of
+    ///   `node(Tree, Tree)`.
+    /// - The last value has cases with values, or is a choice. A choice after a text is no action
+    ///   unless it has a label: `note(String, Mood)` holds two values.
+    var addressesRow: Bool {
       guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
-        // An id has no cases, unlike the first value of `node(Tree, Tree)`.
         values.dropLast().allSatisfy({ $0.kind.cases == nil })
       else { return false }
-      if case .action = last.kind.notation { return true }
-      // A choice after a text is a value, as in `note(String, Mood)`.
+      if case .cases = last.kind.notation { return true }
       return last.kind.choices != nil && (!values[0].kind.isText || last.label != nil)
     }
   }
@@ -50,7 +54,7 @@ final class TypedCases {
   var names: [String] { cases.map(\.name) }
 
   /// The choice of names, for a message.
-  var list: String { "one of \(names.sorted().inOneLine)" }
+  var list: String { "one of \(names.sorted().listed())" }
 
   subscript(name: String) -> Case? { cases.first { $0.name == name } }
 }

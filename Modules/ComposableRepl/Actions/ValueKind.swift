@@ -4,13 +4,13 @@ import ComposableTimeTravel
 struct ValueKind {
   /// How values of a type are written on a line.
   indirect enum Notation {
-    /// An enum with values.
-    case action(TypedCases)
+    /// An enum whose cases have values, such as an action.
+    case cases(TypedCases)
     /// One of a few names, each with its JSON.
     case choice([JSON.Member])
     case date
-    case decimal
     case duration
+    case floatingPoint
     case integer(any FixedWidthInteger.Type)
     /// Words up to a label or the end of the line.
     case list(ValueKind)
@@ -27,9 +27,9 @@ struct ValueKind {
   /// The cases whose names continue a path; nil for any other type.
   var cases: TypedCases? {
     switch notation {
-    case .action(let cases): cases
+    case .cases(let cases): cases
     case .optional(let wrapped): wrapped.cases
-    case .choice, .date, .decimal, .duration, .integer, .list, .other, .text, .truth: nil
+    case .choice, .date, .duration, .floatingPoint, .integer, .list, .other, .text, .truth: nil
     }
   }
 

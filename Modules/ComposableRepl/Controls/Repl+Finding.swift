@@ -49,7 +49,7 @@ extension Repl {
     guard let match = matches.first else { return nil }
     if matches.count > 1 {
       throw Failure(
-        "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.inOneLine); type more of it.",
+        "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.listed()); type more of it.",
         code: .ambiguous)
     }
     if match.isGroup {
@@ -78,14 +78,14 @@ extension Repl {
     if found.count > 1 {
       found = found.preferring { typed.hasPrefix($0.lowercasedTitle) }
         .preferring { $0.drawn.reason == nil }
-      guard let only = found.onlyAction else { throw ambiguous(line, found) }
+      guard let only = found.onlyAction else { throw failure(ambiguous: line, found) }
       first = only
     }
     let rest = text.dropFirst(first.drawn.title.count).drop(while: \.isBlank)
     return FoundControl(control: first, rest: String(rest), wasFoundByTitle: true)
   }
 
-  func takesNothing(_ control: NamedControl, _ rest: String) -> Failure {
+  func failure(unexpected rest: String, after control: NamedControl) -> Failure {
     let field = controls.first { $0.screen == control.screen && $0.drawn.kind == .number }
     let remedy =
       Int(rest) == nil ? "" : field.map { "For a number, type '\($0.name.text) \(rest)'. " } ?? ""
@@ -104,13 +104,13 @@ extension Repl {
         + (fields.isEmpty ? "" : " Type it after \(names)."), code: .badArgument)
   }
 
-  private func ambiguous(_ line: Substring, _ found: [NamedControl]) -> Failure {
+  private func failure(ambiguous line: Substring, _ found: [NamedControl]) -> Failure {
     let names = found.map { control in
       let isAlone = found.count { $0.name == control.name } == 1
       return "'\(control.name.text)\(isAlone ? "" : " \(control.rowWord)")'"
     }
     return Failure(
-      "'\(line.shortened)' could be \(names.inOneLine); type the name of one.", code: .ambiguous)
+      "'\(line.shortened)' could be \(names.listed()); type the name of one.", code: .ambiguous)
   }
 
   /// Refuses a title that is no longer on display on the screen used last, so that the line doesn't
@@ -135,7 +135,7 @@ extension Repl {
     }
     guard let button else { return }
     let rest = text.dropFirst(button.drawn.title.count).drop(while: \.isBlank)
-    throw takesNothing(button, String(rest))
+    throw failure(unexpected: String(rest), after: button)
   }
 }
 

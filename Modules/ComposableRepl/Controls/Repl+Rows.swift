@@ -29,7 +29,7 @@ extension Repl {
       return FoundControl(control: control, rest: isField ? words : "", row: control.shownRow)
     }
     if isField, let control = found.onlyAction { return FoundControl(control: control, rest: rest) }
-    throw noRow(among: found, rest)
+    throw failure(noRow: rest, among: found)
   }
 
   /// The control in the row with a number.
@@ -48,14 +48,14 @@ extension Repl {
           + "\(rowWords(rows, \.shownRow)) instead of @\(number).", code: .ambiguous)
     }
     guard words.isEmpty || !control.drawn.usage.isEmpty else {
-      throw takesNothing(control, words)
+      throw failure(unexpected: words, after: control)
     }
     return FoundControl(control: control, rest: words, row: control.shownRow)
   }
 
   /// Why the text after a name is neither a row nor the text of a field.
-  private func noRow(among found: [NamedControl], _ rest: String) -> Failure {
-    if found.allSatisfy(\.rowWord.isEmpty) { return takesNothing(found[0], rest) }
+  private func failure(noRow rest: String, among found: [NamedControl]) -> Failure {
+    if found.allSatisfy(\.rowWord.isEmpty) { return failure(unexpected: rest, after: found[0]) }
     let name = found[0].name.text
     return Failure(
       rest.isEmpty
@@ -105,7 +105,7 @@ extension Repl {
       if !word.isEmpty, !words.contains(word) { words.append(word) }
       if words.count > 12 { break }
     }
-    return words.inOneLine
+    return words.listed()
   }
 }
 

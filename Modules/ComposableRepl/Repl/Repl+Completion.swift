@@ -12,8 +12,8 @@ extension Repl {
   func completions(of line: Substring) -> [Completion] {
     updateScreens()
     let line = line.drop(while: \.isBlank)
-    if let actionLines, !line.hasPrefix(":") {
-      let found = actionLines.completions(of: line)
+    if let actionReader, !line.hasPrefix(":") {
+      let found = actionReader.completions(of: line)
       return line.isEmpty ? found + names(line) : found
     }
     let titles = titleCompletions(line)
@@ -88,7 +88,7 @@ extension Repl {
     case .computed(let completions): return completions().begun(with: word.value[...])
     case .files: return Completion.files(word)
     case .names:
-      return (actionLines?.completions(of: word.value[...]) ?? []) + names(word.value[...])
+      return (actionReader?.completions(of: word.value[...]) ?? []) + names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
     case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):

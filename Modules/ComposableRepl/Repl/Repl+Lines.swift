@@ -86,7 +86,7 @@ extension Repl {
     case .verb(let text): try await run(verb: text)
     case .action(let text):
       // The reader of actions drops the comment itself, because its quotes differ.
-      if let actionLines { return try await send(InputLine.trimmed(line[...]), actionLines) }
+      if let actionReader { return try await send(InputLine.trimmed(line[...]), actionReader) }
       if try use(text) { return }
       let (word, rest) = text.splitAtBlank
       guard let verb = Self.verbOfNewUser(word, rest) else { throw unknown(text) }
@@ -96,9 +96,9 @@ extension Repl {
 
   /// Sends a typed action.
   private func send(_ line: Substring, _ reader: any ActionLineReader) async throws {
-    let typed: TypedLine
+    let prepared: PreparedAction
     do throws(Failure) {
-      typed = try reader.read(line)
+      prepared = try reader.read(line)
     } catch {
       let (word, rest) = line.splitAtBlank
       guard error.code == .unknownName else { throw error }
@@ -109,8 +109,8 @@ extension Repl {
       }
       throw error
     }
-    if let companion { try companion.use(nil, send: typed.send) } else { typed.send() }
-    if let text = typed.remark { remark(text) }
+    if let companion { try companion.use(nil, send: prepared.send) } else { prepared.send() }
+    if let text = prepared.remark { remark(text) }
   }
 
   /// The verb that new users type without its colon.

@@ -24,7 +24,7 @@ public final class Repl {
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   private(set) var companion: (any ReplCompanion)?
   /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
-  var actionLines: (any ActionLineReader)?
+  var actionReader: (any ActionLineReader)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The screen that was used or viewed last, initially the first one.

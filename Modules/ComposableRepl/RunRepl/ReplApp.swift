@@ -7,7 +7,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let screens: [NamedScreen]
   let store: Store<State, Action>
   private let configuration: ReplConfiguration<State, Action>
-  private let lines: ActionLines<State, Action>?
+  private let actionReader: StoreActionReader<State, Action>?
   private let options: Options
   private let timeTravel: TimeTravel<State, Action>
 
@@ -41,20 +41,21 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       preconditionFailure("A REPL needs a root store, not a scope.")
     }
     self.timeTravel = timeTravel
-    lines = configuration.screens == nil ? Self.lines(configuration, store, timeTravel) : nil
+    actionReader =
+      configuration.screens == nil ? Self.actionReader(configuration, store, timeTravel) : nil
   }
 
   /// Reads typed actions, with the rows of the shown state, and writes those of time travel.
-  private static func lines(
+  private static func actionReader(
     _ configuration: ReplConfiguration<State, Action>, _ store: Store<State, Action>,
     _ timeTravel: TimeTravel<State, Action>
-  ) -> ActionLines<State, Action> {
+  ) -> StoreActionReader<State, Action> {
     let view = ViewStore(store, removeDuplicates: { _, _ in false })
-    let lines = ActionLines(
+    let reader = StoreActionReader(
       configuration.actions, state: { [unowned timeTravel] in timeTravel.shownState },
       send: { view.send($0) })
-    timeTravel.actionText = { lines.text(of: $0) }
-    return lines
+    timeTravel.actionText = { reader.text(of: $0) }
+    return reader
   }
 
   /// Runs the REPL until its user leaves it, then exits with its status.
@@ -70,6 +71,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Adds time travel and typed actions to a REPL on the screens.
   func join(_ repl: Repl) {
     repl.add(timeTravel)
-    repl.actionLines = lines
+    repl.actionReader = actionReader
   }
 }

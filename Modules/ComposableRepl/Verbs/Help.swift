@@ -40,8 +40,8 @@ extension Repl {
 
   /// The actions that can be typed; nil if there are controls instead.
   fileprivate var actionHelp: Screen<Never>? {
-    guard let actionLines else { return nil }
-    guard actionLines.canListActions else {
+    guard let actionReader else { return nil }
+    guard actionReader.canListActions else {
       return Screen("Actions") {
         Line(
           """
@@ -51,7 +51,7 @@ extension Repl {
       }
     }
     return Screen("Actions") {
-      for usage in actionLines.usages(of: "") { Text(usage, .value) }
+      for usage in actionReader.usages(of: "") { Text(usage, .value) }
     }
   }
 
@@ -73,7 +73,7 @@ extension Repl {
     let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
     return Screen("Verbs") {
       Line(Text(names, .value))
-      Line(Text(actionLines == nil ? controlHint : Self.actionHint, .dim))
+      Line(Text(actionReader == nil ? controlHint : Self.actionHint, .dim))
     }
   }
 
@@ -140,7 +140,7 @@ extension Repl {
   /// Help for a verb, a control or a group of controls; the name may be shortened.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
-    if let usages = actionLines?.usages(ofWords: name), !usages.isEmpty {
+    if let usages = actionReader?.usages(ofWords: name), !usages.isEmpty {
       return Screen("") { for usage in usages { Text(usage, .value) } }
     }
     do throws(Failure) {
@@ -155,7 +155,7 @@ extension Repl {
       }
     } catch {
       if let verb = try? verb(named: name) { return verb.screen }
-      guard actionLines != nil else { throw error }
+      guard actionReader != nil else { throw error }
       throw Failure(
         "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
     }

@@ -9,7 +9,7 @@ extension Verb {
     discussion: "Typed titles and numbers then refer to this screen first."
   ) { repl, name in
     // Without screens there is only the state.
-    let state = repl.actionLines == nil ? nil : repl.screenNames.first
+    let state = repl.actionReader == nil ? nil : repl.screenNames.first
     if name == nil, state != nil, repl.console.isJSON { return try await repl.run(verb: "state") }
     guard let name = name ?? state else { return repl.listScreens() }
     let (screen, root) = try repl.screen(named: name)

@@ -17,7 +17,7 @@ struct RandomActionTests {
   private func check<Action: Sample>(
     _ type: Action.Type, _ random: inout SeededGenerator
   ) throws {
-    let lines = ActionLines<Void, Action>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Action>(.all, state: {}, send: { _ in })
     #expect(lines.canListActions)
     for _ in 0..<20 {
       let action = Action.random(&random)

@@ -23,8 +23,9 @@ struct TypedActionTests {
     return state
   }
 
-  private func lines(in state: Errands.State = state()) -> ActionLines<Errands.State, Action> {
-    ActionLines(.all, state: { state }, send: { _ in })
+  private func lines(in state: Errands.State = state()) -> StoreActionReader<Errands.State, Action>
+  {
+    StoreActionReader(.all, state: { state }, send: { _ in })
   }
 
   struct Example {
@@ -274,7 +275,7 @@ struct TypedActionTests {
   private enum ErrandsToggle: Codable { case toggle }
 
   @Test func anIdThatCanNotBeEncodedIsNoMissingRow() {
-    let lines = ActionLines<OddState, OddAction>(.all, state: { OddState() }, send: { _ in })
+    let lines = StoreActionReader<OddState, OddAction>(.all, state: { OddState() }, send: { _ in })
     let failure = #expect(throws: Failure.self) { try lines.action("row @0 toggle") }
     #expect(
       failure?.description.hasPrefix("The id of row @0 of 'rows' can't be encoded.") == true,
@@ -319,7 +320,7 @@ struct TypedActionTests {
     ("home.shelve @0 yes", .home(.shelve(UniqueID(high: 0, low: 20), last: true))),
   ])
   private func aRowIsTypedWhereverItsIdIsExpected(line: String, action: JournalAction) throws {
-    let lines = ActionLines<Journal, JournalAction>(
+    let lines = StoreActionReader<Journal, JournalAction>(
       .all, state: { Journal() }, send: { _ in })
     #expect(try lines.action(line[...]) == action)
   }
@@ -360,7 +361,7 @@ struct TypedActionTests {
     ("node {\"big\":{\"_0\":1}} big 2", .node(.big(1), .big(2))),
   ])
   private func anOddActionIsReadAsItIsWritten(line: String, action: Odd) throws {
-    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
     #expect(try lines.action(line[...]) == action)
     #expect(try lines.action(lines.text(of: action)[...]) == action)
   }
@@ -368,12 +369,12 @@ struct TypedActionTests {
   @Test(arguments: ["day nan", "{\"day\":{\"_0\":\"nan\"}}"])
   func aDateThatIsNoNumberIsRefused(line: String) {
     // Foundation traps on printing it.
-    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
     #expect(throws: Failure.self) { try lines.action(line[...]) }
   }
 
   @Test func anIdIsNoAction() {
-    let lines = ActionLines<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
     #expect(lines.usages(of: "node").contains { $0.contains("ROW") } == false)
   }
 
@@ -391,7 +392,7 @@ struct TypedActionTests {
   }
 
   @Test func aTextBeforeAChoiceIsNoRow() throws {
-    let lines = ActionLines<Void, Diary>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Diary>(.all, state: {}, send: { _ in })
     #expect(
       lines.usages(of: "day") == ["day ROW note TEXT mood: bad|good", "day ROW remove"])
     #expect(
@@ -400,7 +401,7 @@ struct TypedActionTests {
   }
 
   @Test func aListOfWordsEndsWhereTheNextValueMustBe() throws {
-    let lines = ActionLines<Void, Diary>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Diary>(.all, state: {}, send: { _ in })
     #expect(try lines.action("pick 1 2 true") == .pick([1, 2], true))
     #expect(try lines.action("mark [\"a\",\"b\"] true") == .mark(["a", "b"], isLast: true))
     #expect(
@@ -414,7 +415,7 @@ struct TypedActionTests {
 
   @Test func theFailureOfATaskIsTypedAsAText() throws {
     enum Loading: Codable, Equatable { case loaded(TaskResult<Int>) }
-    let lines = ActionLines<Void, Loading>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Loading>(.all, state: {}, send: { _ in })
     #expect(lines.usages(of: "") == ["loaded.failure TEXT", "loaded.success NUMBER"])
     let action = try lines.action("loaded.failure no network")
     guard case .loaded(.failure(let error)) = action else {
@@ -447,7 +448,7 @@ struct TypedActionTests {
   }
 
   @Test func aTypeThatDecodesItselfTakesJSON() throws {
-    let lines = ActionLines<Void, ByHand>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, ByHand>(.all, state: {}, send: { _ in })
     #expect(!lines.canListActions)
     #expect(try lines.action("{\"kind\":\"go\"}") == ByHand(kind: "go"))
     #expect(lines.text(of: ByHand(kind: "go")) == "{\"kind\":\"go\"}")
@@ -476,7 +477,7 @@ struct TypedActionTests {
 
   @Test func aCaseCanLimitWhatIsTyped() throws {
     enum Whole: Codable, Equatable { case view(Errands.TimerAction), loaded(Int) }
-    let lines = ActionLines<Void, Whole>(
+    let lines = StoreActionReader<Void, Whole>(
       TypedActions(/Whole.view), state: {}, send: { _ in })
     #expect(try lines.action("stop") == .view(.stop))
     #expect(lines.usages(of: "") == ["start every: DURATION", "stop", "ticked"])
@@ -501,7 +502,7 @@ struct TypedActionTests {
 
   @Test func nothingFollowsAnActionInsideOfAnother() {
     enum Outer: Codable { case act(id: Int, action: Errands.TimerAction) }
-    let lines = ActionLines<Void, Outer>(.all, state: {}, send: { _ in })
+    let lines = StoreActionReader<Void, Outer>(.all, state: {}, send: { _ in })
     #expect(lines.completions(of: "act action: stop ").isEmpty)
   }
 

@@ -3,7 +3,7 @@ import ComposableTimeTravel
 
 /// Reads typed actions, and writes actions as they can be typed.
 @MainActor
-final class ActionLines<State, Action: Codable>: ActionLineReader {
+final class StoreActionReader<State, Action: Codable>: ActionLineReader {
   private let actions: TypedActions<Action>
   private let kind: ValueKind
   private let send: (Action) -> Void
@@ -28,7 +28,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
 
   private func parsed(_ line: Substring) throws(Failure) -> (action: Action, remark: String?) {
     var reader = ActionReader(line, state: state())
-    let json = try reader.action(kind)
+    let json = try reader.readLine(as: kind)
     do {
       return (try actions.action(json), reader.remark)
     } catch {
@@ -44,7 +44,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
       let text = ActionWriter.text(json, kind)
       var reader = ActionReader(text[...], state: ())
       // A type with an encoding of its own may read other words than those of its cases.
-      return (try? reader.action(kind)) == json ? text : json.text
+      return (try? reader.readLine(as: kind)) == json ? text : json.text
     }
     return (try? JSON.encoding(action)).map { ActionWriter.text($0, wholeKind) }
       ?? describe(action: action).sanitized
@@ -53,12 +53,12 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
   // MARK: ActionLineReader
 
   var canListActions: Bool {
-    if case .action = kind.notation { true } else { kind.choices != nil }
+    if case .cases = kind.notation { true } else { kind.choices != nil }
   }
 
-  func read(_ line: Substring) throws(Failure) -> TypedLine {
+  func read(_ line: Substring) throws(Failure) -> PreparedAction {
     let (action, remark) = try parsed(line)
-    return TypedLine(remark: remark) { [send] in send(action) }
+    return PreparedAction(remark: remark) { [send] in send(action) }
   }
 
   func completions(of line: Substring) -> [Completion] {
@@ -66,7 +66,7 @@ final class ActionLines<State, Action: Codable>: ActionLineReader {
     let start = line.lastIndex { $0.isBlank || $0 == "." }.map { line.index(after: $0) }
     let word = line[(start ?? line.startIndex)...]
     var reader = ActionReader(line[..<word.startIndex], state: state())
-    _ = try? reader.action(kind)
+    _ = try? reader.readLine(as: kind)
     let found = reader.end?.completions(after: reader.path) ?? []
     return found.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }.map {
       Completion($0.text, detail: $0.detail, isPartial: $0.isPartial, replaced: word.count)
