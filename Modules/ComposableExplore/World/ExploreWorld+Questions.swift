@@ -93,7 +93,7 @@ extension ExploreWorld {
     question.isLate = true
     question.lateEntry = agenda.insert(
       due: now + duration, ordinal: question.ordinal, origin: question.origin
-    ) { [unowned question] in question.isLate = false }
+    ) { question.isLate = false }
   }
 }
 
