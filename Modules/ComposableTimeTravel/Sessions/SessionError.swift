@@ -72,7 +72,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension SessionError.Difference: CustomStringConvertible {
   public var description: String {
-    let (expected, actual) = StateChange.bounded(expected ?? .null, actual ?? .null)
+    let (expected, actual) = StateChange.shortened(expected ?? .null, actual ?? .null)
     return "step \(step), \(action.quoted), differs from the recording: expected "
       + "\("\(path)".quoted) \(self.expected == nil ? "to stay as it was" : "to become \(expected)"), "
       + "but it \(isChanged ? "became" : "stayed") \(actual)."

@@ -3,7 +3,7 @@
 /// No index is both removed and added, because one path would have two changes.
 struct ArrayEdit {
   /// The indices of elements that may have changed where they are.
-  var kept = 0..<0
+  var comparedInPlace = 0..<0
   /// The indices of removed elements, in the old array.
   var removed: [Int] = []
   /// The indices of added elements, in the new array.
@@ -18,7 +18,8 @@ extension ArrayEdit {
   }
 
   /// Removes elements and appends others: from [1, 2, 3] to [2, 3, 4], the element 0 is removed and
-  /// the element 2 added. Nil if no element would remain, or if an index would be in both lists.
+  /// the element 2 added. Nil if none of them would remain before the appended ones, or if an index
+  /// would be in both lists.
   private static func removingThenAppending(
     _ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>
   ) -> ArrayEdit? {
@@ -46,26 +47,26 @@ extension ArrayEdit {
   ) -> ArrayEdit {
     let common = min(old.count, new.count)
     return ArrayEdit(
-      kept: old.indices.prefix(common), removed: Array(old.indices.dropFirst(common)),
+      comparedInPlace: old.indices.prefix(common), removed: Array(old.indices.dropFirst(common)),
       added: Array(new.indices.dropFirst(common)))
   }
 
-  /// The indices of the elements without which `old` begins like `new`; nil if no element would
-  /// remain.
+  /// The indices of the elements of `source` without which `target` begins with it: all of them if
+  /// `target` is empty. Nil if both have elements, but none in common.
   private static func removals(
-    from old: ArraySlice<JSON>, leavingPrefixOf new: ArraySlice<JSON>
+    from source: ArraySlice<JSON>, leavingPrefixOf target: ArraySlice<JSON>
   ) -> [Int]? {
     var removed: [Int] = []
-    var next = new.startIndex
-    for index in old.indices {
-      if next < new.endIndex, old[index] == new[next] {
+    var next = target.startIndex
+    for index in source.indices {
+      if next < target.endIndex, source[index] == target[next] {
         next += 1
       } else {
         removed.append(index)
       }
     }
-    if old.isEmpty || new.isEmpty { return removed }
-    return removed.count < old.count ? removed : nil
+    let hasCommon = removed.count < source.count
+    return hasCommon || source.isEmpty || target.isEmpty ? removed : nil
   }
 }
 

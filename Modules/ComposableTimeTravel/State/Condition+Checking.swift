@@ -10,13 +10,37 @@ extension Condition {
     if isWithNil {
       return comparison.isOrder ? Mistake("nil has no order: compare with == or !=.") : nil
     }
-    guard let path = state.examplePath(for: path) else { return nil }
-    let example = state.part(at: path) ?? .null
+    guard let examplePath = state.examplePath(for: path) else { return nil }
+    let example = state.part(at: examplePath) ?? .null
     if example.isList { return isCount ? nil : expected("a list, compared by its count", "3") }
     if let mistake = comparisonMistake(example) { return mistake }
-    return Refusal(of: meanings, at: path, in: state, of: type).flatMap {
+    return Self.refusal(of: meanings, at: examplePath, in: state, of: type).flatMap {
       valueMistake($0, example)
     }
+  }
+
+  /// Decodes a state with each value at a path; nil if one of them can be decoded, or if an error
+  /// says nothing about this part.
+  private static func refusal<State: Codable>(
+    of values: [JSON], at path: JSONPath, in state: JSON, of type: State.Type
+  ) -> Refusal? {
+    var refusal = Refusal()
+    for value in values {
+      var changed = state
+      guard changed.set(value, at: path.keys[...]) else { return nil }
+      do {
+        _ = try changed.decoded(as: State.self)
+        return nil
+      } catch let error as DecodingError {
+        guard let place = error.path?.keys,
+          place.starts(with: path.keys, by: { $0.name.hasSameBytes(as: $1.name) })
+        else { return nil }
+        refusal.type = refusal.type ?? error.expectedType
+      } catch {
+        return nil
+      }
+    }
+    return refusal
   }
 
   /// Why a part like the example can't be compared in this way.
@@ -47,6 +71,7 @@ extension Condition {
     case .number:
       return expected("a number", Self.number(value.filter { $0 != "," && $0 != "_" }) ?? "12")
     case _ where example.date != nil: return expected("a date", "1970-01-01T00:00:00Z")
+    // The types by which decoding errors name a list and an object, whatever their elements.
     case .null where refusal.type == [Any].self || refusal.type == [String: Any].self:
       return isCount ? nil : expected("a list, compared by its count", "3")
     case .array, .null, .object, .string:
@@ -73,26 +98,6 @@ extension Condition {
 private struct Refusal {
   /// The type that was expected instead; nil if it isn't known.
   var type: Any.Type?
-
-  /// Tries to decode a state with each value at a path; nil if one of them can be decoded.
-  init?<State: Codable>(of values: [JSON], at path: JSONPath, in state: JSON, of type: State.Type) {
-    for value in values {
-      var changed = state
-      guard changed.set(value, at: path.keys[...]) else { return nil }
-      do {
-        _ = try changed.decoded(as: State.self)
-        return nil
-      } catch let error as DecodingError {
-        // An error elsewhere says nothing about this part.
-        guard let place = error.path?.keys,
-          place.starts(with: path.keys, by: { $0.name.hasSameBytes(as: $1.name) })
-        else { return nil }
-        self.type = self.type ?? error.expectedType
-      } catch {
-        return nil
-      }
-    }
-  }
 }
 
 extension DecodingError {

@@ -92,7 +92,8 @@ private struct Comparison {
       if !areIdentical(before, after) {
         compare(before, after, isDictionary: isDictionary && isStill)
       }
-    default: if old != new { change(old, new) }
+    case (.array, _), (.bool, _), (.null, _), (.number, _), (.object, _), (.string, _):
+      if old != new { change(old, new) }
     }
   }
 
@@ -130,7 +131,7 @@ private struct Comparison {
       return change(.array(old), .array(new))
     }
     let edit = ArrayEdit(from: old[before], to: new[after])
-    for index in edit.kept { at(.element(index)) { $0.compare(old[index], new[index]) } }
+    for index in edit.comparedInPlace { at(.element(index)) { $0.compare(old[index], new[index]) } }
     for index in edit.removed { at(.element(index)) { $0.change(old[index], nil) } }
     for (position, index) in edit.added.enumerated() {
       // All later elements are added, too.
