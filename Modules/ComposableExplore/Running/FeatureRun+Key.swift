@@ -38,8 +38,8 @@ extension FeatureRun {
       } else {
         ranks[origin.reduction] = ranks.count + 1
         writer.write(0)
-        writer.write(world.histories[origin.reduction]?.number ?? KeyNumber())
-        writer.write(world.histories[origin.reduction]?.last ?? 0)
+        writer.write(world.histories[origin.reduction]?.key ?? KeyNumber())
+        writer.write(world.histories[origin.reduction]?.lastOrdinal ?? 0)
       }
       for number in numbers { writer.write(number) }
     }
@@ -50,8 +50,8 @@ extension FeatureRun {
     }
     writer.write(world.questions.count)
     for question in world.questions {
-      let isLate = question.isLate ? 1 : question.lateEntry == nil ? 0 : 2
-      write(question.origin, question.ordinal, question.isDropped ? 1 : 0, isLate)
+      write(question.origin, question.ordinal)
+      question.phase.write(to: &writer)
       if model.effectsDependOnActionAlone { writer.write(question.name) }
     }
     writer.write(world.agenda.entries.count)

@@ -22,7 +22,7 @@ extension FeatureRun {
       var delays = 0
       for fault in question.faults {
         switch fault {
-        case .late where question.lateEntry != nil: break
+        case .late where !question.canBeDelayed: break
         case .late:
           moves.append(.delay(name, occurrence: occurrence, number: delays))
           delays += 1
@@ -74,7 +74,7 @@ extension FeatureRun {
       world.remove(question)
       world.histories.attributeEvent(to: question.origin)
       world.histories.note(.answered, question.ordinal, of: question.origin)
-      world.histories.read {
+      world.histories.recordRead {
         // Mutation: the answer to a question is forgotten
         $0.write(number)
         $0.write(times)
@@ -82,7 +82,7 @@ extension FeatureRun {
       question.answers[number].give(times)
     case .choosing: return false
     case .delay(let name, let occurrence, let number):
-      guard let question = question(name, occurrence), question.lateEntry == nil,
+      guard let question = question(name, occurrence), question.canBeDelayed,
         question.delays.indices.contains(number)
       else {
         return false
@@ -92,7 +92,7 @@ extension FeatureRun {
       guard let question = question(name, occurrence), question.faults.contains(.never) else {
         return false
       }
-      question.isDropped = true
+      question.phase = .dropped
     case .send(let action): send(action)
     case .user(let number):
       let actions = actions

@@ -2,7 +2,7 @@ import ComposableCore
 
 /// One store of an explored feature, and the world that its effects run in.
 ///
-/// It makes moves, from the initial state or from a quiet moment, and computes the key of the
+/// It makes moves, from the initial state or from a snapshot, and computes the key of the
 /// present moment.
 final class FeatureRun<State, Action, Environment> {
   typealias Model = FeatureModel<State, Action, Environment>
@@ -13,11 +13,9 @@ final class FeatureRun<State, Action, Environment> {
   let host: ExploreHost
   let births: ScreenBirths
   private let environment: Environment
-  let initialMoment: Moment<State>
+  let initialSnapshot: Snapshot<State>
   /// Whether the time is part of every moment.
   let isTimed: Bool
-  /// Called in addition to the run's own checks; set before `start(at:)`.
-  var observer: StoreObserver<State, Action>?
   /// Called after each reduction with the action and the new state.
   var onReduced: ((Action, State) -> Void)?
 
@@ -61,13 +59,13 @@ final class FeatureRun<State, Action, Environment> {
     reductionProperties = model.properties.indices.filter {
       if case .reduction = model.properties[$0].kind { true } else { false }
     }
-    initialMoment = Moment(
+    initialSnapshot = Snapshot(
       state: model.initialState, stateNumber: world.keys.number(ofValue: model.initialState),
-      values: world.values)
+      values: world.values, now: world.now)
     // A placeholder: the engine's closures need `self`, so `start(at:)` makes it.
     engine = Engine(initialState: model.initialState, runtime: .onMainActor()) { _, _ in .none }
     world.histories.writeThrottles = { [weak self] in self?.writeThrottles(to: &$0) }
-    start(at: initialMoment)
+    start(at: initialSnapshot)
   }
 
   deinit {
@@ -83,14 +81,16 @@ final class FeatureRun<State, Action, Environment> {
   /// Descriptions of the effects in flight, for messages.
   var effects: [EffectInfo] { engine.root.effects }
 
-  /// Releases the effects in flight, and begins with a new store at a moment without any.
-  func start(at moment: Moment<State>) {
+  /// Releases the effects in flight, and begins without any, with a new store. `observer` is called
+  /// in addition to the run's own checks.
+  func start(at snapshot: Snapshot<State>, observer: StoreObserver<State, Action>? = nil) {
     stop()
-    world.values = moment.values
+    world.values = snapshot.values
+    world.now = snapshot.now
     reductions = 0
-    knownStateNumber = moment.stateNumber
+    knownStateNumber = snapshot.stateNumber
     let runtime = EffectRuntime(host: host, reporter: issues.reporter)
-    engine = Engine(initialState: moment.state, runtime: runtime) { [unowned self] in
+    engine = Engine(initialState: snapshot.state, runtime: runtime) { [unowned self] in
       reduce(&$0, $1)
     }
     if let observer { engine.observe(observer) }
@@ -111,7 +111,7 @@ final class FeatureRun<State, Action, Environment> {
     host.whileBusy {
       engine.cancelAll()
       host.drain()
-      world.clear { host.drain(limit: 100_000) }
+      world.endWaits { host.drain(limit: 100_000) }
     }
     world.histories.removeAll()
     host.forgetTasks()
@@ -124,19 +124,16 @@ final class FeatureRun<State, Action, Environment> {
   ///
   /// Returns false if that ended an effect whose state path the state lacks.
   @discardableResult
-  func restore(_ moment: Moment<State>) -> Bool {
+  func restore(_ snapshot: Snapshot<State>) -> Bool {
     let count = inFlight.count
-    host.whileBusy { engine.restore(moment.state) }
-    knownStateNumber = moment.stateNumber
-    let now = world.now
-    world.values = moment.values
-    world.now = now
+    host.whileBusy { engine.restore(snapshot.state) }
+    knownStateNumber = snapshot.stateNumber
+    world.values = snapshot.values
     return inFlight.count == count
   }
 
-  /// The state and the values of the present moment.
-  var present: Moment<State> {
-    Moment(state: state, stateNumber: stateNumber, values: world.values)
+  var snapshot: Snapshot<State> {
+    Snapshot(state: state, stateNumber: stateNumber, values: world.values, now: world.now)
   }
 
   /// The number of the present state's key. Most states are looked at several times.

@@ -139,7 +139,7 @@ final class ExploreScripts<State, Action, Environment> {
       time = run.world.now
       timePassed(time)
     }
-    run.observer = StoreObserver(
+    let timedObserver = StoreObserver<State, Action>(
       reduced: {
         updateTime()
         observer.reduced($0)
@@ -152,10 +152,8 @@ final class ExploreScripts<State, Action, Environment> {
         updateTime()
         observer.effectEnded($0, $1)
       })
-    // The observer is called from the next start on.
-    run.start(at: run.initialMoment)
+    run.start(at: run.initialSnapshot, observer: timedObserver)
     make(script, run)
-    run.observer = nil
   }
 
   /// The message for a violation; with a loop, the message for an endless run.

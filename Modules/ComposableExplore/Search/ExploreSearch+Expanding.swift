@@ -63,7 +63,7 @@ extension ExploreSearch {
   private func makeEach(
     of moves: [Move], in state: Int, while hasTime: () -> Bool, _ body: (Move, KeyNumber) -> Void
   ) {
-    let (effects, moment) = (states[state].effects, states[state].moment)
+    let (effects, snapshot) = (states[state].effects, states[state].snapshot)
     var isLoaded = true
     for move in moves {
       // Nil once every choice was made; empty before the first one is known.
@@ -76,9 +76,9 @@ extension ExploreSearch {
         choices = taken.isEmpty ? nil : run.world.choices.next
         let newEffects = run.effectsNumber()
         body(move.choosing(taken), newEffects)
-        // If the effects in flight are the same as before, restoring the moment undoes the move.
+        // If the effects in flight are the same as before, restoring the snapshot undoes the move.
         // Mutation: a move is taken back as if nothing else had changed
-        isLoaded = newEffects == effects && run.restore(moment)
+        isLoaded = newEffects == effects && run.restore(snapshot)
       }
     }
   }
@@ -91,13 +91,9 @@ extension ExploreSearch {
     let histories = run.world.histories
     // Writing the histories again would take half of the time of a search.
     let known = knownHistories[effects]
-    histories.isWriting = known == nil
-    recreate(state, in: run)
-    histories.isWriting = true
-    if let known {
-      histories.all = known
-    } else if firstSteps[effects] != nil, run.effectsNumber() == effects {
-      if knownHistories.count == 10_000 { knownHistories = [:] }
+    histories.withKnownHistories(known) { recreate(state, in: run) }
+    if known == nil, firstSteps[effects] != nil, run.effectsNumber() == effects {
+      if knownHistories.count == maxKnownHistories { knownHistories = [:] }
       knownHistories[effects] = histories.all
     }
   }
@@ -106,15 +102,15 @@ extension ExploreSearch {
   /// led to the effects of a state, and restores the state itself.
   private func recreate(_ state: Int, in run: Run, later shift: Duration = .zero) {
     let steps = steps(toEffectsOf: state)
-    var moment = states[steps.first?.state ?? state].moment
-    moment.values.now += shift
-    run.start(at: moment)
+    var snapshot = states[steps.first?.state ?? state].snapshot
+    snapshot.now += shift
+    run.start(at: snapshot)
     if steps.isEmpty { return }
     for (index, step) in steps.enumerated() {
-      if index > 0 { run.restore(states[step.state].moment) }
+      if index > 0 { run.restore(states[step.state].snapshot) }
       run.repeatMoves([step.move])
     }
-    run.restore(states[state].moment)
+    run.restore(states[state].snapshot)
   }
 
   /// The steps that first led to the effects in flight in a state, from a state without any. Empty
@@ -133,7 +129,7 @@ extension ExploreSearch {
 
   /// Checks the move that was made in `state`, and adds the state that it led to if it is new.
   private func arrive(by move: Move, from state: Int, _ effects: KeyNumber) {
-    if let name = run.brokenByMove(move, from: states[state].moment.state) {
+    if let name = run.brokenByMove(move, from: states[state].snapshot.state) {
       violation = Violation(move: move, property: name, state: state)
       return
     }
@@ -181,7 +177,8 @@ extension ExploreSearch {
     }
     let depth = states.isEmpty ? 0 : states[parent].depth + 1
     states.append(
-      FoundState(depth: depth, effects: effects, moment: run.present, move: move, parent: parent))
+      FoundState(depth: depth, effects: effects, snapshot: run.snapshot, move: move, parent: parent)
+    )
     let state = run.state
     if keepsEdges {
       graph.add(depth: depth, text: limits.keepsGraph ? describe(action: state) : nil)

@@ -18,7 +18,7 @@ final class ExploreSearch<State, Action, Environment> {
     let depth: Int
     /// The number of the effects in flight.
     let effects: KeyNumber
-    let moment: Moment<State>
+    let snapshot: Snapshot<State>
     let move: Move?
     let parent: Int
   }
@@ -70,6 +70,8 @@ final class ExploreSearch<State, Action, Environment> {
   var indexByKey: [ValueKey: Int] = [:]
   /// The histories of the effects in flight, for some of the sets that were recreated before.
   var knownHistories: [KeyNumber: [Int: EffectHistory]] = [:]
+  /// Bounds the memory; most searches find fewer sets of effects.
+  let maxKnownHistories = 10_000
   /// The states that the moves of the first states led to.
   var firstTargets: [Int: [Int?]] = [:]
   /// The number of states whose moves are made again at the end.

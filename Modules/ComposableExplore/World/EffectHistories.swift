@@ -4,15 +4,16 @@ import ComposableCore
 ///
 /// Everything that happens is attributed to the effects that can know of it:
 ///
-/// | what happens | `current` | `eventOrigin` |
+/// | what happens | `currentOrigin` | `eventOrigin` |
 /// |---|---|---|
 /// | an answer arrives, an entry is due, or a task continues | that effect | that effect |
 /// | the user sends an action | no effect | no effect |
 /// | a reducer runs | its reduction | as before |
 /// | an effect starts | that effect | as before |
 ///
-/// Questions, entries and tasks belong to `current`. What a reducer reads is in the history of the
-/// effects that it returns; what is read otherwise is in those of `current` and `eventOrigin`.
+/// Questions, entries and tasks belong to `currentOrigin`. What a reducer reads is in the history
+/// of the effects that it returns; what is read otherwise is in those of `currentOrigin` and
+/// `eventOrigin`.
 final class EffectHistories {
   /// An event in a history.
   enum Event: Int {
@@ -20,15 +21,16 @@ final class EffectHistories {
   }
 
   /// The histories by the number of their reduction.
-  var all: [Int: EffectHistory] = [:]
+  private(set) var all: [Int: EffectHistory] = [:]
   /// Whether keys are written; not while moves are repeated whose histories are known.
-  var isWriting = true
+  private var isWriting = true
   let keys: KeySpace
   /// Adds the intervals of throttles, which decide whether a value is delivered.
   var writeThrottles: (inout KeyWriter) -> Void = { _ in }
 
-  /// The origin of what is created now.
-  private(set) var current = EffectOrigin()
+  /// The origin of what is created now. It isn't restored when a reduction returns or an effect has
+  /// started; that is why what is read then is also written to the history of `eventOrigin`.
+  private(set) var currentOrigin = EffectOrigin()
   /// The origin of the event that runs now. After the reductions that it causes its effect
   /// continues, and what is read then may reach that effect, too.
   private var eventOrigin = EffectOrigin()
@@ -47,10 +49,19 @@ final class EffectHistories {
 
   subscript(_ reduction: Int) -> EffectHistory? { all[reduction] }
 
+  /// Repeats moves after which the histories are `known`, so they need not be written again; nil
+  /// if they must be.
+  func withKnownHistories(_ known: [Int: EffectHistory]?, _ repeatMoves: () -> Void) {
+    isWriting = known == nil
+    repeatMoves()
+    isWriting = true
+    if let known { all = known }
+  }
+
   func removeAll() {
     all = [:]
-    setCurrent(EffectOrigin())
-    eventOrigin = current
+    setOrigin(EffectOrigin())
+    eventOrigin = currentOrigin
     // A timer of the environment itself stays.
     tickReceivers.formIntersection([0])
   }
@@ -65,20 +76,20 @@ final class EffectHistories {
 
   /// Attributes an event, and everything until the next one, to `origin`.
   func attributeEvent(to origin: EffectOrigin) {
-    setCurrent(origin)
+    setOrigin(origin)
     eventOrigin = origin
     if tickReceivers.contains(origin.reduction) || tickReceivers.contains(0) {
       ticksWereUsed = true
     }
   }
 
-  private func setCurrent(_ origin: EffectOrigin) {
-    current = origin
+  private func setOrigin(_ origin: EffectOrigin) {
+    currentOrigin = origin
     reducerReads = nil
   }
 
   func beginReducing(_ reduction: Int) {
-    current = EffectOrigin(reduction: reduction)
+    currentOrigin = EffectOrigin(reduction: reduction)
     reducerReads = KeyWriter(keys)
   }
 
@@ -86,18 +97,18 @@ final class EffectHistories {
   func endReducing(startsEffects: Bool, _ writeReduction: (inout KeyWriter) -> Void) {
     guard var history = reducerReads.take(), startsEffects else { return }
     guard isWriting else {
-      all[current.reduction] = EffectHistory(KeyNumber())
+      all[currentOrigin.reduction] = EffectHistory(KeyNumber())
       return
     }
     // The end of the values that the reducer read.
     history.write(0)
     writeReduction(&history)
     writeThrottles(&history)
-    all[current.reduction] = EffectHistory(keys.number(of: history.key))
+    all[currentOrigin.reduction] = EffectHistory(keys.number(of: history.key))
   }
 
   func effectStarted(_ origin: EffectOrigin) {
-    setCurrent(origin)
+    setOrigin(origin)
     all[origin.reduction, default: EffectHistory(KeyNumber())].add(effect: origin.effect)
   }
 
@@ -108,17 +119,17 @@ final class EffectHistories {
 
   /// Records that the effects of the current reduction receive the time from a timer.
   func noteTimer() {
-    tickReceivers.insert(current.reduction)
+    tickReceivers.insert(currentOrigin.reduction)
     ticksWereUsed = true
   }
 
   // MARK: - Events
 
-  /// The number of a new question or entry in its history.
-  func nextOrdinal() -> Int { all[current.reduction]?.nextOrdinal() ?? 0 }
+  /// The number of a new question or entry in its history; 0 if no reduction causes it.
+  func nextOrdinal() -> Int { all[currentOrigin.reduction]?.nextOrdinal() ?? 0 }
 
   /// Adds a value that an effect or a reducer reads now.
-  func read(_ body: (inout KeyWriter) -> Void) {
+  func recordRead(_ body: (inout KeyWriter) -> Void) {
     guard isWriting else { return }
     if var reads = reducerReads.take() {
       reads.write(Event.read.rawValue)
@@ -126,8 +137,10 @@ final class EffectHistories {
       reducerReads = reads
       return
     }
-    add(.read, to: current.reduction, body)
-    if eventOrigin.reduction != current.reduction { add(.read, to: eventOrigin.reduction, body) }
+    add(.read, to: currentOrigin.reduction, body)
+    if eventOrigin.reduction != currentOrigin.reduction {
+      add(.read, to: eventOrigin.reduction, body)
+    }
   }
 
   /// Adds an event to the history of `origin`; `number` distinguishes events of the same kind.
@@ -141,9 +154,9 @@ final class EffectHistories {
   private func add(_ event: Event, to reduction: Int, _ body: (inout KeyWriter) -> Void) {
     guard isWriting, let history = all[reduction] else { return }
     var writer = KeyWriter(keys)
-    writer.write(history.number)
+    writer.write(history.key)
     writer.write(event.rawValue)
     body(&writer)
-    all[reduction]?.number = keys.number(of: writer.key)
+    all[reduction]?.key = keys.number(of: writer.key)
   }
 }

@@ -14,23 +14,24 @@ struct EffectOrigin: Equatable {
 /// or its end. Effects with equal histories that wait for the same things behave identically from
 /// then on.
 struct EffectHistory: Equatable {
-  var number: KeyNumber
+  var key: KeyNumber
   /// The ordinals of the effects, by their numbers.
   private var effects: [Int: Int] = [:]
   /// The last ordinal given to an effect, a question or an entry.
-  private(set) var last = 0
+  private(set) var lastOrdinal = 0
 
-  init(_ number: KeyNumber) {
-    self.number = number
+  init(_ key: KeyNumber) {
+    self.key = key
   }
 
   mutating func nextOrdinal() -> Int {
-    last += 1
-    return last
+    lastOrdinal += 1
+    return lastOrdinal
   }
 
   mutating func add(effect number: Int) { effects[number] = nextOrdinal() }
 
   /// The effect's number within this history, which is the same whenever its moves are repeated.
+  /// It is 0 if they led to other effects this time, which the search reports.
   func ordinal(ofEffect number: Int) -> Int { effects[number] ?? 0 }
 }

@@ -7,7 +7,7 @@ struct ExploreAgenda {
     var due: Duration
     /// Zero if it runs once.
     let interval: Duration
-    let number: Int
+    let id: Int
     /// Its number in the history of its effects.
     let ordinal: Int
     let origin: EffectOrigin
@@ -15,7 +15,7 @@ struct ExploreAgenda {
   }
 
   private(set) var entries: [Entry] = []
-  private var lastNumber = 0
+  private var lastID = 0
 
   /// The earliest date of an entry.
   var nextDue: Duration? { entries.lazy.map(\.due).min() }
@@ -24,17 +24,17 @@ struct ExploreAgenda {
     due: Duration, interval: Duration = .zero, ordinal: Int, origin: EffectOrigin,
     _ work: @escaping () -> Void
   ) -> Int {
-    lastNumber += 1
+    lastID += 1
     entries.append(
       Entry(
-        due: due, interval: interval, number: lastNumber, ordinal: ordinal, origin: origin,
+        due: due, interval: interval, id: lastID, ordinal: ordinal, origin: origin,
         work: work))
-    return lastNumber
+    return lastID
   }
 
   /// Removes an entry; returns it, so that the caller releases its work.
-  mutating func cancel(_ number: Int) -> Entry? {
-    entries.firstIndex { $0.number == number }.map { entries.remove(at: $0) }
+  mutating func cancel(_ id: Int) -> Entry? {
+    entries.firstIndex { $0.id == id }.map { entries.remove(at: $0) }
   }
 
   /// Removes the first entry due up to `date`; a repeating one stays, due an interval later.

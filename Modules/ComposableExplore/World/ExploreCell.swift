@@ -16,13 +16,13 @@ public final class ExploreCell<Value>: @unchecked Sendable {
   /// The stored value.
   public var value: Value {
     get {
-      world?.histories.read { write(to: &$0) }
+      world?.histories.recordRead { write(to: &$0) }
       return stored
     }
     set {
       stored = newValue
       // Only the histories of its effects tell what it holds.
-      if !isInWorld { world?.histories.read { write(to: &$0) } }
+      if !isInWorld { world?.histories.recordRead { write(to: &$0) } }
     }
   }
 }

@@ -29,7 +29,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   /// The numbers of the effects that have tasks.
   private let tasks = Mutex<Set<Int>>([])
   /// The exploring thread.
-  private let thread = UInt(pthread_self())
+  private let ownerThread = UInt(pthread_self())
   private let world: ExploreWorld
 
   init(world: ExploreWorld) {
@@ -50,17 +50,17 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   }
 
   /// The executor for a task created by the running effect or reduction.
-  func executor(on thread: UInt) -> (any ClientTaskExecutor)? {
-    guard busyThread.load(ordering: .relaxed) == thread else { return nil }
-    return EffectExecutor(host: self, origin: world.histories.current)
+  func executor(on callingThread: UInt) -> (any ClientTaskExecutor)? {
+    guard busyThread.load(ordering: .relaxed) == callingThread else { return nil }
+    return EffectExecutor(host: self, origin: world.histories.currentOrigin)
   }
 
   /// Everything runs on the exploring thread, but a scheduler that isn't the world's may deliver on
   /// another one.
-  var isOnStoreActor: Bool { UInt(pthread_self()) == thread }
+  var isOnStoreActor: Bool { UInt(pthread_self()) == ownerThread }
 
   func executor(ofEffect number: Int) -> (any TaskExecutor)? {
-    let origin = world.histories.current
+    let origin = world.histories.currentOrigin
     tasks.withLock { _ = $0.insert(number) }
     return EffectExecutor(
       host: self, origin: EffectOrigin(effect: number, reduction: origin.reduction))

@@ -10,16 +10,29 @@ final class ExploreQuestion: @unchecked Sendable {
     let text: () -> String
   }
 
+  enum Phase {
+    case dropped
+    /// Answers are blocked until the entry of the agenda with this id runs.
+    case late(entry: Int)
+    case open
+    /// Its delay is over; a question is delayed at most once.
+    case overdue
+
+    func write(to writer: inout KeyWriter) {
+      switch self {
+      case .dropped: writer.write(0)
+      case .late: writer.write(1)
+      case .open: writer.write(2)
+      case .overdue: writer.write(3)
+      }
+    }
+  }
+
   let answers: [Answer]
   /// Cancels the wait for an answer.
   let cancel: () -> Void
   let faults: [ExploreFault]
-  /// Whether it was dropped, so that its effect waits forever.
-  var isDropped = false
-  /// Whether answers are blocked until some time has passed.
-  var isLate = false
-  /// The agenda's entry that ends the delay; a question is delayed at most once.
-  var lateEntry: Int?
+  var phase = Phase.open
   let name: String
   /// Its number in the history of its effects.
   let ordinal: Int
@@ -37,8 +50,16 @@ final class ExploreQuestion: @unchecked Sendable {
     self.name = name
     self.waiting = waiting
     ordinal = world.histories.nextOrdinal()
-    origin = world.histories.current
+    origin = world.histories.currentOrigin
   }
+
+  /// Whether it was dropped, so that its effect waits forever.
+  var isDropped: Bool { if case .dropped = phase { true } else { false } }
+
+  var isLate: Bool { if case .late = phase { true } else { false } }
+
+  /// Whether its answers may still become late.
+  var canBeDelayed: Bool { if case .open = phase { true } else { false } }
 
   /// Whether an answer can be delivered now.
   var isAnswerable: Bool { !isDropped && !isLate && !answers.isEmpty }

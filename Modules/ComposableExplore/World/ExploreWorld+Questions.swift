@@ -65,35 +65,35 @@ extension ExploreWorld {
   func wait<Output: Sendable>(
     for answers: [PossibleAnswer<Output, any Error>], to name: String, faults: [ExploreFault]
   ) async throws -> DeliveredAnswer<Output> {
-    let waiting = Waiting<DeliveredAnswer<Output>>()
+    let pending = PendingContinuation<DeliveredAnswer<Output>>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        guard waiting.suspend(continuation) else { return }
+        guard pending.suspend(continuation) else { return }
         let answers = answers.map { answer in
           ExploreQuestion.Answer(
             canRepeat: answer.canRepeat,
             give: { count in
-              waiting.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
+              pending.end(answer.result.map { DeliveredAnswer(output: $0, count: count) })
             }, text: answer.text)
         }
         add(
           ExploreQuestion(
-            name, answers: answers, faults: faults, in: self, waiting: waiting,
-            cancel: { waiting.end(.failure(CancellationError())) }))
+            name, answers: answers, faults: faults, in: self, waiting: pending,
+            cancel: { pending.end(.failure(CancellationError())) }))
       }
     } onCancel: {
-      if let question = questions.first(where: { $0.waiting === waiting }) { remove(question) }
-      waiting.end(.failure(CancellationError()))
+      if let question = questions.first(where: { $0.waiting === pending }) { remove(question) }
+      pending.end(.failure(CancellationError()))
     }
   }
 
   /// Blocks the question's answers until this time has passed.
   func delay(_ question: ExploreQuestion, by duration: Duration) {
     histories.attributeEvent(to: question.origin)
-    question.isLate = true
-    question.lateEntry = agenda.insert(
+    let entry = agenda.insert(
       due: now + duration, ordinal: question.ordinal, origin: question.origin
-    ) { question.isLate = false }
+    ) { question.phase = .overdue }
+    question.phase = .late(entry: entry)
   }
 }
 
@@ -123,8 +123,9 @@ struct DeliveredAnswer<Output: Sendable>: Sendable {
   let count: Int
 }
 
-/// A task that waits for an answer or for its cancellation, whichever comes first.
-private final class Waiting<Output: Sendable>: Sendable {
+/// The continuation of a task that waits for an answer or for its cancellation, whichever comes
+/// first.
+private final class PendingContinuation<Output: Sendable>: Sendable {
   private enum State {
     case ended
     case new

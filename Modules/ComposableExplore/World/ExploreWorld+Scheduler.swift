@@ -1,8 +1,13 @@
 import ComposableCore
 
 extension ExploreWorld {
-  /// The feature's scheduler. Of its uses, only reading its time sets `needsTime`.
-  func makeScheduler() -> AnyScheduler {
+  /// The scheduler whose time the explorer advances.
+  ///
+  /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
+  /// sleeps do not read it. Work that is scheduled while the environment is created never runs.
+  ///
+  /// It retains the world, because a client's task may still be sleeping when the exploration ends.
+  public var scheduler: AnyScheduler {
     typealias Instant = AnyScheduler.Instant
     let now: @Sendable () -> Instant = { [self] in Instant(offset: self.now) }
     let sleep: AnyScheduler.Sleep = { [self] deadline, _ in
@@ -14,7 +19,7 @@ extension ExploreWorld {
       AnyScheduler.Operations(
         now: { [self] in
           needsTime = true
-          histories.read { $0.write(self.now) }
+          histories.recordRead { $0.write(self.now) }
           return Instant(offset: self.now)
         },
         operatorNow: now,
@@ -36,7 +41,7 @@ extension ExploreWorld {
   ) -> ScheduledWork {
     let number = agenda.insert(
       due: now + delay, interval: interval, ordinal: histories.nextOrdinal(),
-      origin: histories.current, work)
+      origin: histories.currentOrigin, work)
     return ScheduledWork { [weak self] in
       // Retained until the end of the scope, so that its captures are released after the mutation.
       guard let self, let entry = agenda.cancel(number) else { return }

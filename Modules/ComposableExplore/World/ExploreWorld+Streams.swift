@@ -119,7 +119,8 @@ private final class StreamElements<Output: Sendable>: Sendable {
   }
 }
 
-/// Represents a failure whose type an effect cannot throw.
+/// A failure on its way through `AsyncThrowingStream`, which throws any error; by its number, the
+/// effect finds the failure with its type.
 private struct FailureNumber: Error, CustomStringConvertible {
   let number: Int
   let text: String

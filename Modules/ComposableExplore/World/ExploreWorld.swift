@@ -24,14 +24,6 @@ import Synchronization
 ///
 /// @unchecked Sendable: a world is used on the exploring thread only.
 public final class ExploreWorld: @unchecked Sendable {
-  /// The scheduler whose time the explorer advances.
-  ///
-  /// Once a feature reads its time, the time is part of every state; delays, timers, throttles and
-  /// sleeps do not read it. Work that is scheduled while the environment is created never runs.
-  ///
-  /// It retains the world, because a client's task may still be sleeping when the exploration ends.
-  public var scheduler: AnyScheduler { makeScheduler() }
-
   // MARK: - What clients remember
 
   /// The cells made while the environment was created.
@@ -68,7 +60,7 @@ public final class ExploreWorld: @unchecked Sendable {
   public var random: RandomSource {
     RandomSource { [self] in
       let bits = generator.next()
-      histories.read { $0.write(bits: bits) }
+      histories.recordRead { $0.write(bits: bits) }
       return bits
     }
   }
@@ -94,7 +86,7 @@ public final class ExploreWorld: @unchecked Sendable {
   /// ```
   public func choose<Option>(_ name: String, _ first: Option, _ others: Option...) -> Option {
     let number = choices.take(of: others.count + 1)
-    histories.read { $0.write(number) }
+    histories.recordRead { $0.write(number) }
     return number == 0 ? first : others[number - 1]
   }
 
@@ -117,17 +109,16 @@ public final class ExploreWorld: @unchecked Sendable {
 
   // MARK: - Values
 
-  /// The clients' stored values, the random numbers, the last birth and the time.
+  /// The clients' stored values, the random numbers and the last birth.
   var values: ExploreValues {
     get {
-      ExploreValues(
-        cells: cells.map(\.content), generator: generator, lastBirth: lastBirth, now: now)
+      ExploreValues(cells: cells.map(\.content), generator: generator, lastBirth: lastBirth)
     }
     set {
+      precondition(cells.count == newValue.cells.count)
       for (cell, content) in zip(cells, newValue.cells) { cell.content = content }
       generator = newValue.generator
       lastBirth = newValue.lastBirth
-      now = newValue.now
     }
   }
 
@@ -144,12 +135,10 @@ public final class ExploreWorld: @unchecked Sendable {
     questions.append(question)
   }
 
-  /// Removes a question; returns it, so that the caller releases its answers.
-  @discardableResult
-  func remove(_ question: ExploreQuestion) -> ExploreQuestion? {
-    guard let index = questions.firstIndex(where: { $0 === question }) else { return nil }
-    if let entry = question.lateEntry { _ = agenda.cancel(entry) }
-    return questions.remove(at: index)
+  func remove(_ question: ExploreQuestion) {
+    guard let index = questions.firstIndex(where: { $0 === question }) else { return }
+    if case .late(let entry) = question.phase { _ = agenda.cancel(entry) }
+    questions.remove(at: index)
   }
 
   /// Removes the questions of an effect that ended. A task that waits for an answer removes its own
@@ -160,12 +149,15 @@ public final class ExploreWorld: @unchecked Sendable {
     }
   }
 
-  /// Removes all questions and entries, and resumes the tasks of clients that wait for them; the
-  /// tasks of effects were canceled before.
+  /// Ends all waits, after the effects were canceled: removes the questions and the scheduled work,
+  /// and resumes the tasks of clients that wait for them.
+  ///
+  /// A sleeping task is resumed by running its work. Work that isn't a task's runs too, which is
+  /// harmless: no store receives anything, and the values are set before the next script.
   ///
   /// `drain` runs the tasks. Their next waits are never answered, so that a task that ignores
   /// cancellation can't run forever.
-  func clear(_ drain: () -> Void) {
+  func endWaits(_ drain: () -> Void) {
     let waits = removeWaits()
     if waits.isEmpty { return }
     for question in waits.questions { question.cancel() }
@@ -195,10 +187,9 @@ private struct Waits: @unchecked Sendable {
 /// must not be released before it is resumed.
 private let neverResumed = Mutex<[Waits]>([])
 
-/// The values of a world. `FeatureRun.start(at:)` sets all of them, `restore` all but the time.
+/// The values of a world, without the time.
 struct ExploreValues {
-  var cells: [Any]
-  var generator: SeededGenerator
+  let cells: [Any]
+  let generator: SeededGenerator
   let lastBirth: UInt
-  var now: Duration
 }
