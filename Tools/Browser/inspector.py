@@ -61,7 +61,7 @@ def value(text):
 
 
 def position(browser):
-    return browser.run("view.last")
+    return browser.run("selection.last")
 
 
 def open_list(browser, path, anchor=""):
@@ -173,11 +173,11 @@ def check_link(browser, path, expected):
     if len(steps) < 12 or expected["anchor"]:
         return
     browser.open(path, "#12")
-    require(browser.run("view.first") == steps[11], "#12 does not open step 12")
-    require(browser.run("timeline.name(view.first)") == "12", "step 12 is called something else")
+    require(browser.run("selection.first") == steps[11], "#12 does not open step 12")
+    require(browser.run("timeline.name(selection.first)") == "12", "step 12 is called something else")
     browser.run("location.hash = '#3'")
     browser.frame()
-    require(browser.run("view.first") == steps[2], "a link to step 3 does not go there")
+    require(browser.run("selection.first") == steps[2], "a link to step 3 does not go there")
 
 
 def check_keys(browser, path):
@@ -198,7 +198,7 @@ def check_keys(browser, path):
     browser.run("document.getElementById('tab-screens').focus()")
     for tab in ["state", "diff", "action"]:
         browser.press("ArrowRight")
-        require(browser.run("view.tab") == tab, f"arrows do not reach the tab {tab}")
+        require(browser.run("selection.tab") == tab, f"arrows do not reach the tab {tab}")
         require(browser.run(f"!document.getElementById('{tab}').hidden"), f"{tab} is not shown")
 
 
@@ -232,7 +232,7 @@ def check_rows(browser, folder):
     for text, step in [("5", 5), (":goto 2", 2), ("last", 7), ("first", 0), ("1.3", 1)]:
         type_in(browser, "goto", text)
         browser.press("Enter", text="\r")
-        require(browser.run("timeline.steps[view.first]") == step, f"'{text}' goes elsewhere")
+        require(browser.run("timeline.stepOf(selection.first)") == step, f"'{text}' goes elsewhere")
     type_in(browser, "goto", "99")
     browser.press("Enter", text="\r")
     require(browser.run("document.getElementById('status').textContent") == "There is no step 99.", "step 99 is there")
@@ -316,16 +316,42 @@ TWO_EFFECTS = [
 ]
 
 
-def check_effects(browser, folder):
-    """Each of two effects of one action has its answer, in the time axis and in the detail."""
+def open_session(browser, folder, records):
+    """Opens a page with a session of these records."""
     with open(f"{folder}/answers.html", encoding="utf-8") as page:
         head, data = page.read().split('id="session">')
-    lines = "\n".join(map(json.dumps, TWO_EFFECTS))
-    path = f"{folder}/two-effects.html"
+    path = f"{folder}/session.html"
     with open(path, "w", encoding="utf-8") as page:
-        page.write(f'{head}id="session">{lines}\n{data[data.index("</script>"):]}')
+        page.write(f'{head}id="session">{chr(10).join(map(json.dumps, records))}\n{data[data.index("</script>"):]}')
     browser.open(path)
     browser.frame()
+    os.remove(path)
+
+
+def action(name, changed, origin="user", **members):
+    return {"type": "action", "origin": origin, "action": name, "value": {name: {}}, "changed": changed, **members}
+
+
+def check_starts(browser, folder):
+    """A branch with its own start begins with its own state, whichever branch is selected."""
+    open_session(browser, folder, [
+        {"type": "session", "state": {"count": 1}}, action("one", {"count": 2}),
+        {"type": "branch", "branch": "B", "state": {"count": 5}},
+        action("two", {"count": 6}), action("late", {"count": 7}, "effect"),
+        {"type": "branch", "branch": "C", "from": "B.0"}, action("three", {"count": 8}, "effect"),
+    ])
+    counts = "branches.map((branch) => [...lineOf(branch)].map((entry) => stateAt(entry).count).join())"
+    names = "[...timeline.line].map((entry, position) => timeline.name(position)).join()"
+    for branch, found in [("A", "0,1"), ("B", "0,1,1.1"), ("C", "0,1")]:
+        type_in(browser, "goto", f"{branch}.0")
+        browser.press("Enter", text="\r")
+        require(browser.run(counts) == ["1,2", "5,6,7", "5,8"], f"the states are {browser.run(counts)} in {branch}")
+        require(browser.run(names) == found, f"the entries of {branch} are {browser.run(names)}")
+
+
+def check_effects(browser, folder):
+    """Each of two effects of one action has its answer, in the time axis and in the detail."""
+    open_session(browser, folder, TWO_EFFECTS)
     notches = browser.run("""(() => {
         const notches = [];
         const context = new Proxy({}, { get: (_, name) => name === "fillRect" ? (x, y) => notches.push(y) : () => {}, set: () => true });
@@ -338,7 +364,6 @@ def check_effects(browser, folder):
         type_in(browser, "filter", text)
         found = browser.run("document.getElementById('status').textContent")
         require(found == "4 actions match", f"the filter '{text}' finds {found}")
-    os.remove(path)
 
 
 def check_branches(browser, folder):
@@ -357,7 +382,7 @@ def check_branches(browser, folder):
     require(len(current) == 1 and current[0].startswith("B.21"), f"a screen reader is told that one is at {current}")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
-    require(browser.run("[view.branch.name, timeline.steps[view.first]].join()") == "A,40", "a click goes elsewhere")
+    require(browser.run("[selection.branch.name, timeline.stepOf(selection.first)].join()") == "A,40", "a click goes elsewhere")
     require(browser.run("document.getElementById('copy-goto').textContent") == "Copy :goto A.40", "it is copied without its branch")
     for _ in range(3):
         browser.run("document.querySelector('#branch-tree button')?.click()")
@@ -377,7 +402,7 @@ def check_branches(browser, folder):
     browser.open(f"{folder}/branches.html", "#B.21")
     type_in(browser, "goto", "A.99")
     browser.press("Enter", text="\r")
-    require(browser.run("[document.getElementById('status').textContent, view.branch.name].join()") == "There is no step A.99.,B",
+    require(browser.run("[document.getElementById('status').textContent, selection.branch.name].join()") == "There is no step A.99.,B",
             "a step that A doesn't have leaves B")
     for value, path in [({"open": {"_0": {"page": 2}}}, "open"), ({"row": {"_0": 1, "_1": {"toggle": {}}}}, "row.toggle"),
                         ({"row": {"id": 1, "action": {"set": {"_0": 3}}}}, "row.set"), ({"tick": {}}, "tick"),
@@ -567,7 +592,7 @@ def check_scale(browser, folder):
     after = browser.metrics()
     work = sum(after[name] - before[name] for name in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 90
     browser.open(path, "#3900")
-    require(browser.run("axis.visibleFrom <= axis.locationOf(view.last) && axis.locationOf(view.last) <= axis.visibleTo"),
+    require(browser.run("axis.visibleFrom <= axis.locationOf(selection.last) && axis.locationOf(selection.last) <= axis.visibleTo"),
             "the time axis begins somewhere else than at the selected step")
     jump = browser.run("(() => { const start = performance.now(); select(7654); return performance.now() - start; })()")
     found = browser.run("""(() => { const input = document.getElementById('filter'); const start = performance.now();
@@ -653,6 +678,7 @@ def main(folder):
             check("ruler", check_ruler, browser, folder)
             check("phone", check_phone, browser, folder)
         check("effects", check_effects, browser, folder)
+        check("starts", check_starts, browser, folder)
         check("reading order", check_order, browser, folder)
         check("print", lambda: require(
             len(browser.call("Page.printToPDF")["data"]) > 5_000, "there is nothing to print"))

@@ -167,5 +167,5 @@ function showScale() {
   byID("scale").setAttribute("aria-pressed", String(axis.isByAction));
 }
 
-const zoomIn = () => axis.zoom(2, axis.locationOf(view.last));
-const zoomOut = () => axis.zoom(0.5, axis.locationOf(view.last));
+const zoomIn = () => axis.zoom(2, axis.locationOf(selection.last));
+const zoomOut = () => axis.zoom(0.5, axis.locationOf(selection.last));

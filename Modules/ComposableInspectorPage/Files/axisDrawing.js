@@ -80,7 +80,7 @@ const axisDrawing = {
 
   showRange() {
     const [from, to] = [axis.visibleFrom, axis.visibleTo];
-    const stepAt = (location) => timeline.steps[axis.positionAt(location)];
+    const stepAt = (location) => timeline.stepOf(axis.positionAt(location));
     const range = axis.isByAction ? `Steps: ${stepAt(from)} to ${stepAt(to)}`
       : `Time: ${durationText(Math.max(0, from))} to ${durationText(Math.min(axis.end, to))} after the start`;
     byID("range").textContent = `${range}, ${counted(this.lanes.length, "effect")}`;
@@ -187,7 +187,7 @@ const axisDrawing = {
       context.fillStyle = this.colors.line;
       context.fillRect(x, 0, 1, actionsBottom);
       context.fillStyle = this.colors.dim;
-      const step = timeline.steps[Math.round(location)];
+      const step = timeline.stepOf(Math.min(Math.round(location), timeline.line.length - 1));
       context.fillText(axis.isByAction ? `step ${step}` : durationText(location), x + 4, rulerTextY);
     }
   },
@@ -218,13 +218,13 @@ const axisDrawing = {
 
   // A line through the selected action, and the effect that sent it.
   drawSelection(context) {
-    const x = this.xOf(axis.locationOf(view.last));
+    const x = this.xOf(axis.locationOf(selection.last));
     if (x < -1 || x > this.width + 1) return;
     const { colors } = this;
     const { arrowsTop, markHeight } = axisLayout;
     context.fillStyle = colors.failure;
     context.fillRect(Math.round(x), 0, 1.5, this.height);
-    const effect = effectOf(view.entry);
+    const effect = effectOf(selection.entry);
     const lane = this.lanes.find((lane) => lane.effect === effect);
     if (!lane) return;
     const startX = Math.max(this.xOf(lane.from), 1);

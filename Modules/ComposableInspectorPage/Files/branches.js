@@ -7,8 +7,6 @@ const branchTree = {
   limit: 12,
   // The branches whose trunks are shown in full.
   unfolded: new Set(),
-  // The number of steps that are shown.
-  count: 0,
   // The rows of the steps that are shown and the rails before them, by their first entries.
   stepRows: new Map(),
 
@@ -25,7 +23,7 @@ const branchTree = {
       this.show();
     } else {
       list.placeDetails();
-      list.scrollTo(view.first);
+      list.scrollTo(selection.first);
       list.draw();
     }
     showFound();
@@ -38,7 +36,6 @@ const branchTree = {
   },
 
   show() {
-    this.count = 0;
     this.stepRows.clear();
     const rows = this.rowsOfTrunk(firstTrunk(), "");
     byID("branch-tree").replaceChildren(make("ol", { "aria-label": "Branches, newest step first" }, ...rows));
@@ -86,7 +83,7 @@ const branchTree = {
     return row;
   },
 
-  stepRow(rails, { branch, number, entry, end }, isLast) {
+  stepRow(rails, { branch, number, entry, last }, isLast) {
     const link = make("a", { href: hashOf(branch, number) },
       make("span", { class: "number", text: `${branch.name}.${number}` }), " ",
       make("span", { class: "label", text: clipped(entries[entry].label, 200) }));
@@ -95,12 +92,10 @@ const branchTree = {
       const isOpen = branch === branches[session.openBranch];
       row.append(" ", make("span", { class: "tip", text: isOpen ? `${branch.name}, current` : branch.name }));
     }
-    if (entry !== 0) {
-      const before = entryBefore(entry);
-      const old = before === 0 ? branches[branch.root].state : stateAt(before);
-      row.append(" ", make("span", { class: "change", text: changeSummary(old, stateAt(end)) }));
+    if (!isStart(entry)) {
+      const oldState = stateAt(entries[entry].before);
+      row.append(" ", make("span", { class: "change", text: changeSummary(oldState, stateAt(last)) }));
     }
-    this.count++;
     this.stepRows.set(entry, { row, rails });
     return row;
   },
@@ -116,7 +111,7 @@ const branchTree = {
 
   markSelection() {
     if (!this.isShown) return;
-    const selected = timeline.line[timeline.positionOf(timeline.steps[view.first])];
+    const selected = timeline.line[timeline.positionOf(timeline.stepOf(selection.first))];
     for (const [entry, { row, rails }] of this.stepRows) {
       const isSelected = entry === selected;
       const [graph, link] = row.children;
@@ -132,26 +127,30 @@ const branchTree = {
 // The own steps of the first branch, each with the trunks that fork after it, and so on. A branch
 // with its own start forks from A.0.
 function firstTrunk() {
-  const start = { branch: branches[0], number: 0, entry: 0, end: 0, forks: [] };
+  const [firstBranch, ...others] = branches;
+  const { after } = firstBranch;
+  const start = { branch: firstBranch, number: 0, entry: after, last: after, forks: [] };
   const stepOfEntry = [start];
-  const trunk = [start, ...ownSteps(branches[0], stepOfEntry)];
-  for (const branch of branches.slice(1)) {
-    const fork = ownSteps(branch, stepOfEntry);
-    if (fork.length > 0) stepOfEntry[branch.after].forks.push(fork);
+  const trunk = [start, ...ownSteps(firstBranch, start, stepOfEntry)];
+  for (const branch of others) {
+    const stepBefore = stepOfEntry[branch.after] ?? start;
+    const fork = ownSteps(branch, stepBefore, stepOfEntry);
+    if (fork.length > 0) stepBefore.forks.push(fork);
   }
   return trunk;
 }
 
-// A step has the entries from `entry` to `end`. Notes the step of each entry.
-function ownSteps(branch, stepOfEntry) {
+// The steps of a branch's own entries; each has those from `entry` to `last`. Notes the step of
+// each entry.
+function ownSteps(branch, stepBefore, stepOfEntry) {
   const steps = [];
-  let step = stepOfEntry[branch.after];
-  for (let entry = branch.first; entry < branch.first + branch.count; entry++) {
+  let step = stepBefore;
+  for (let entry = branch.first; entry <= branch.last; entry++) {
     if (entries[entry].beginsStep) {
-      step = { branch, number: step.number + 1, entry, end: entry, forks: [] };
+      step = { branch, number: entries[entry].step, entry, last: entry, forks: [] };
       steps.push(step);
     } else if (step.branch === branch) {
-      step.end = entry;
+      step.last = entry;
     }
     stepOfEntry[entry] = step;
   }
@@ -159,10 +158,10 @@ function ownSteps(branch, stepOfEntry) {
 }
 
 // Whether an entry of a step matches the filter; the start itself doesn't.
-function stepMatches({ entry, end }) {
+function stepMatches({ entry, last }) {
   if (!activeFilter) return true;
-  for (let next = Math.max(entry, 1); next <= end; next++) {
-    if (activeFilter.isMatch(next)) return true;
+  for (let next = entry; next <= last; next++) {
+    if (!isStart(next) && activeFilter.isMatch(next)) return true;
   }
   return false;
 }

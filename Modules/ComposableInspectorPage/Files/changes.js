@@ -6,7 +6,7 @@ const states = [];
 const screenStates = [];
 
 function stateAt(entry) {
-  return valueAt(states, entry, (root) => root.state, (state, next) => {
+  return valueAt(states, entry, (start) => start.state, (state, next) => {
     const marked = new Set(entries[next].marked);
     const removals = new Map();
     let changed = state;
@@ -17,32 +17,33 @@ function stateAt(entry) {
   });
 }
 
-// The screens after an entry: for each, the numbers of its lines in `session.lines`, or null if it
+// The screens after an entry: for each, the numbers of its lines in `session.screenLines`, or null if it
 // isn't shown.
 function screensAt(entry) {
-  return valueAt(screenStates, entry, (root) => withScreens(session.screens.map(() => null), root.screens),
+  return valueAt(screenStates, entry, (start) => withScreens(session.screens.map(() => null), start.screens),
     (screens, next) => withScreens(screens, entries[next].screens));
 }
 
-// The value after an entry, made from that after the entry before it, or at the start of its line.
-// `known` has the values computed so far.
-function valueAt(known, entry, atStart, after) {
+// The value after an entry, made from that after the entry before it, or from the start of its
+// line. `known` has the values computed so far.
+function valueAt(known, entry, valueOfStart, nextValue) {
   const missing = [];
-  let last = entry;
-  while (last > 0 && known[last] === undefined) {
-    missing.push(last);
-    last = entryBefore(last);
+  let ancestor = entry;
+  while (known[ancestor] === undefined && !isStart(ancestor)) {
+    missing.push(ancestor);
+    ancestor = entries[ancestor].before;
   }
-  let value = last > 0 ? known[last] : atStart(rootOf(entry));
+  let value = known[ancestor] ??= valueOfStart(entries[ancestor]);
   for (const next of missing.reverse()) {
-    value = after(value, next);
+    value = nextValue(value, next);
     known[next] = value;
   }
   return value;
 }
 
-// A state, or a part `depth` keys below it, with a change as StateChange.swift writes it. Unchanged
-// parts are shared with the old state.
+// A state, or a part `depth` keys below it, with a change as StateChange.swift writes it. Only what
+// is marked is inserted into a list or removed from an object. Unchanged parts are shared with the
+// old state.
 function withChange(part, change, depth = 0) {
   if (depth === change.keys.length) return change.value;
   return Array.isArray(part) ? listWithChange(part, change, depth) : objectWithChange(part, change, depth);

@@ -6,7 +6,8 @@ let effects = [];
 let effectsByStart = new Map();
 
 // The effects of a branch, named by the actions that started them. An effect may be recorded in
-// parts, one after the other; they are joined as `joiningParts` of TimelineEffect.swift does it.
+// parts, one after the other; they are joined as `joiningParts` of TimelineEffect.swift does it,
+// but in the order of their starts.
 function effectsOf(branch) {
   const joined = [];
   for (const part of branch.effectParts.toSorted(byPartPath)) {
@@ -20,11 +21,11 @@ function effectsOf(branch) {
 
 // Sorts parts that belong together beside each other.
 function byPartPath(part, other) {
-  const [one, two] = [part.partPath, other.partPath];
-  const depth = one.findIndex((index, depth) => index !== two[depth]);
-  const isPrefix = depth < 0 || depth >= two.length;
+  const [path, otherPath] = [part.partPath, other.partPath];
+  const depth = path.findIndex((index, depth) => index !== otherPath[depth]);
+  const isPrefix = depth < 0 || depth >= otherPath.length;
   return part.start - other.start
-    || (isPrefix ? one.length - two.length : one[depth] - two[depth])
+    || (isPrefix ? path.length - otherPath.length : path[depth] - otherPath[depth])
     || part.number - other.number;
 }
 

@@ -76,7 +76,7 @@ function textTest(textOf, word) {
 // Whether this is the name of an entry, or of the step that it belongs to.
 function isNamed(entry, name) {
   const position = timeline.positions[entry];
-  return position >= 0 && (timeline.name(position) === name || String(timeline.steps[position]) === name);
+  return position >= 0 && (timeline.name(position) === name || String(timeline.stepOf(position)) === name);
 }
 
 // Whether a value, or the path of one that isn't nil, contains a word. Parts shared by several

@@ -22,8 +22,8 @@ const shortcuts = {
   0: () => axis.showAll(),
 };
 const shiftedShortcuts = {
-  ArrowDown: () => select(view.last + 1, { reveals: true }),
-  ArrowUp: () => select(view.first - 1, { reveals: true }),
+  ArrowDown: () => select(selection.last + 1, { reveals: true }),
+  ArrowUp: () => select(selection.first - 1, { reveals: true }),
   ArrowRight: () => axis.pan(axis.visibleSpan / 8),
   ArrowLeft: () => axis.pan(-axis.visibleSpan / 8),
 };
@@ -83,16 +83,16 @@ function actionOfKey({ target, key, shiftKey }) {
 
 const rowsPerPage = () => Math.max(1, Math.floor(byID("list").clientHeight / list.rowHeight) - 1);
 
-const selectedRow = () => timeline.rows[timeline.rowOfPosition[view.first]];
+const selectedRow = () => timeline.rows[timeline.rowOfPosition[selection.first]];
 
 // Selects a row below or above; a folded row counts as one. If the filter hides the selected
 // action, rows are counted from its place between them.
 function moveRow(distance) {
   const { rows, rowOfPosition } = timeline;
   if (rows.length === 0) return;
-  let target = rowOfPosition[view.first] + distance;
+  let target = rowOfPosition[selection.first] + distance;
   if (!selectedRow()) {
-    const below = rows.findIndex((row) => row.position > view.first);
+    const below = rows.findIndex((row) => row.position > selection.first);
     target = (below < 0 ? rows.length : below) + (distance < 0 ? distance : distance - 1);
   }
   select(rows[Math.min(Math.max(target, 0), rows.length - 1)].position);
@@ -125,6 +125,6 @@ function setOpen(row, isOpen) {
 }
 
 function moveTab(distance) {
-  const index = tabNames.indexOf(view.tab) + distance;
+  const index = tabNames.indexOf(selection.tab) + distance;
   selectTab(tabNames.at(index % tabNames.length), { focuses: true });
 }

@@ -31,7 +31,7 @@ const list = {
     const [box, details] = [byID("list"), byID("step")];
     const isBelow = isNarrow();
     this.gap = isBelow ? Math.max(300, Math.round(box.clientHeight * 0.72)) : 0;
-    this.gapAfter = isBelow ? timeline.rowOfPosition[view.first] ?? -1 : -1;
+    this.gapAfter = isBelow ? timeline.rowOfPosition[selection.first] ?? -1 : -1;
     const parent = isBelow ? box : box.closest("main");
     if (details.parentNode !== parent) parent.append(details);
     details.style.top = isBelow ? `${this.topOf(Math.max(this.gapAfter, 0)) + this.rowHeight}px` : "";
@@ -61,7 +61,7 @@ const list = {
     const first = Math.max(0, Math.floor(top / this.rowHeight) - extra);
     const end = Math.min(timeline.rows.length, Math.ceil(bottom / this.rowHeight) + extra);
     const unused = this.removeElements((index) => index < first || index >= end);
-    const selected = timeline.rowOfPosition[view.first];
+    const selected = timeline.rowOfPosition[selection.first];
     let next = rows.firstChild;
     for (let index = first; index < end; index++) {
       let element = this.elements.get(index);
@@ -112,7 +112,7 @@ function makeRow() {
 function fillRow(element, index) {
   const row = timeline.rows[index];
   const { position, level } = row;
-  const { label, path, time } = entries[timeline.line[position]];
+  const { label, path, time, numberInStep } = entries[timeline.line[position]];
   element.id = `row-${index}`;
   element.dataset.index = index;
   element.className = "row" + (level > 1 ? " followed" : "") + (level > 2 ? " inside" : "");
@@ -123,7 +123,7 @@ function fillRow(element, index) {
   else element.removeAttribute("aria-expanded");
   const [foldSpan, numberSpan, labelSpan, changeSpan, moreSpan, timeSpan] = element.children;
   foldSpan.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : level > 1 ? "←" : "";
-  numberSpan.textContent = level > 1 ? `.${timeline.numbersInStep[position]}` : timeline.name(position);
+  numberSpan.textContent = level > 1 ? `.${numberInStep}` : timeline.name(position);
   // The entries of a closed run have only their path in common.
   const isClosedRun = level > 1 && canFold(row) && !row.isOpen;
   labelSpan.textContent = escaped(clipped(isClosedRun ? path : label, 200));
@@ -143,10 +143,10 @@ function changeOf(position, end) {
 
 // The step whose effect sent an action, unless the action is listed under it.
 function causeText(position) {
-  const { line, positions, steps } = timeline;
+  const { line, positions } = timeline;
   const { origin } = entries[line[position]];
   const start = origin > 0 ? positions[origin] : -1;
-  return start >= 0 && steps[start] < steps[position] ? `of ${steps[start]}` : "";
+  return start >= 0 && timeline.stepOf(start) < timeline.stepOf(position) ? `of ${timeline.stepOf(start)}` : "";
 }
 
 // How many actions a row represents: those of a run, or those that a closed step has in addition.

@@ -19,7 +19,8 @@ function start() {
 function showSession() {
   byID("app").textContent = document.title;
   let [steps, actions, end] = [0, 0, 0];
-  for (const { beginsStep, count, time } of entries.slice(1)) {
+  for (const { before, beginsStep, count, time } of entries) {
+    if (before === null) continue;
     if (beginsStep) steps++;
     actions += count;
     end = Math.max(end, time);
@@ -31,7 +32,7 @@ function showSession() {
   byID("branches").hidden = byID("show-branches").hidden = branches.length < 2;
   byID("branch").replaceChildren(
     ...branches.map((branch, index) => make("option", { value: index, text: branch.name })));
-  byID("axis").hidden = entries.length === 1;
+  byID("axis").hidden = actions === 0;
 }
 
 // The effects of all branches; branches share those that ended before they forked.
@@ -47,7 +48,7 @@ function listenToToolbar() {
   byID("speed").addEventListener("change", () => { if (playing) play(); });
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);
-    select(view.first, { reveals: true });
+    select(selection.first, { reveals: true });
   });
   byID("keys").addEventListener("click", shortcuts["?"]);
 }
@@ -68,12 +69,12 @@ function listenToList() {
   box.addEventListener("dblclick", (event) => {
     const row = list.rowAt(event);
     if (row) timeline.toggle(row);
-    select(view.first);
+    select(selection.first);
   });
   new ResizeObserver(() => {
     list.measureRows();
     timeline.buildRows();
-    list.scrollTo(view.first);
+    list.scrollTo(selection.first);
   }).observe(box);
   byID("branch-tree").addEventListener("click", (event) => {
     // On a narrow page the details are inside the list.
@@ -93,7 +94,7 @@ function listenToDetails() {
 // last one.
 function showFirstStep() {
   if (!follow()) select(timeline.positionOf(session.openStep ?? timeline.lastStep), { keepsAddress: true });
-  axis.showAround(view.last);
+  axis.showAround(selection.last);
   if (branches.length > 1) branchTree.toggle(true);
   // Browsers restore the field when the page is reloaded.
   if (byID("filter").value !== "") applyFilter();
@@ -103,7 +104,7 @@ function showFirstStep() {
 function toggleUnfolded() {
   timeline.setUnfolded(!timeline.isUnfolded);
   byID("unfold").setAttribute("aria-pressed", String(timeline.isUnfolded));
-  select(view.first);
+  select(selection.first);
 }
 
 // Filters the list, the tree of branches and that of the state. A filter that is wrong hides
@@ -118,10 +119,10 @@ function applyFilter() {
     activeFilter = null;
     mistake = error.message;
   }
-  timeline.applyFilter();
-  if (activeFilter === null) select(view.first);
+  timeline.updateMatches();
+  if (activeFilter === null) select(selection.first);
   if (branchTree.isShown) branchTree.show();
-  if (view.tab === "state") showPanel();
+  if (selection.tab === "state") showPanel();
   byID("filter").setAttribute("aria-invalid", String(mistake !== ""));
   if (mistake !== "") byID("status").textContent = escaped(clipped(mistake, 300));
   showFound();
@@ -136,7 +137,7 @@ function clearFilter() {
 // Says how many of what is shown match the filter.
 function showFound() {
   if (activeFilter === null) return;
-  const [count, noun] = branchTree.isShown ? [branchTree.count, "step"] : [timeline.count, "action"];
+  const [count, noun] = branchTree.isShown ? [branchTree.stepRows.size, "step"] : [timeline.shownActionCount, "action"];
   byID("nothing").hidden = count > 0;
   byID("status").textContent = `${counted(count, noun)} match${count === 1 ? "es" : ""}`;
 }

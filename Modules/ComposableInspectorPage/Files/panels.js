@@ -5,7 +5,7 @@
 const panels = {
   screens(panel, entry, before) {
     const now = screensAt(entry);
-    const old = entry === 0 ? now : screensAt(before);
+    const old = screensAt(before);
     const changes = session.screens.map((name, screen) => ({
       name, old: old[screen], lines: now[screen], isNew: !areEqual(old[screen], now[screen]),
     }));
@@ -25,26 +25,26 @@ const panels = {
   },
 
   diff(panel) {
-    const [from, to] = view.compared ?? [timeline.name(Math.max(view.first - 1, 0)), timeline.name(view.last)];
-    const reset = make("button", { text: "Selected action", "aria-pressed": String(view.compared === null) });
+    const [from, to] = selection.compared ?? [timeline.name(Math.max(selection.first - 1, 0)), timeline.name(selection.last)];
+    const reset = make("button", { text: "Selected action", "aria-pressed": String(selection.compared === null) });
     reset.addEventListener("click", () => {
-      view.compared = null;
+      selection.compared = null;
       showPanel();
       byID("diff").querySelector("button").focus();
     });
     const fields = make("div", { class: "pair" },
-      make("label", {}, "From step ", stepField("From step", from, (name) => { view.compared = [name, to]; })),
-      make("label", {}, " to step ", stepField("To step", to, (name) => { view.compared = [from, name]; })), reset);
+      make("label", {}, "From step ", stepField("From step", from, (name) => { selection.compared = [name, to]; })),
+      make("label", {}, " to step ", stepField("To step", to, (name) => { selection.compared = [from, name]; })), reset);
     const [old, now] = [from, to].map((name) => stateAt(timeline.line[positionNamed(name)]));
     panel.replaceChildren(fields, ...differencesTable(differences(old, now), `Step ${from}`, `Step ${to}`));
   },
 
   action(panel) {
-    const entry = timeline.line[view.first];
+    const entry = timeline.line[selection.first];
     const { label, path, value, inputs, time } = entries[entry];
     const fields = make("dl");
     const add = (name, ...content) => fields.append(make("dt", { text: name }), make("dd", {}, ...content));
-    if (entry === 0) add("Start", "Before the first action.");
+    if (isStart(entry)) add("Start", "Before the first action.");
     else {
       add("Action", clipped(label));
       add("Path", clipped(path));
@@ -79,7 +79,7 @@ function screenSection({ name, old, lines, isNew }) {
 
 // A line of a screen by its number: a text, or styles and texts by turns, with 0 for no style.
 function screenLine(number, isNew) {
-  const line = session.lines[number];
+  const line = session.screenLines[number];
   const spans = typeof line === "string" ? [0, line] : line;
   const element = make("span", { class: isNew ? "line new" : "line" });
   for (let index = 0; index < spans.length; index += 2) {
@@ -105,7 +105,7 @@ function stepField(label, value, setName) {
     showPanel();
     if (position === null) {
       const typed = escaped(clipped(field.value, 40));
-      byID("status").textContent = `Branch ${view.branch.name} has no step ${typed}.`;
+      byID("status").textContent = `Branch ${selection.branch.name} has no step ${typed}.`;
     }
     byID("diff").querySelector(`[aria-label="${label}"]`).focus();
   });
@@ -137,8 +137,8 @@ function senderOf(entry) {
 // The effects that started, ended or were in flight at the selected actions.
 function selectedEffects() {
   const { positions } = timeline;
-  const isSelected = (entry) => positions[entry] >= view.first && positions[entry] <= view.last;
-  const isPast = (entry) => entry !== null && positions[entry] >= 0 && positions[entry] <= view.last;
+  const isSelected = (entry) => positions[entry] >= selection.first && positions[entry] <= selection.last;
+  const isPast = (entry) => entry !== null && positions[entry] >= 0 && positions[entry] <= selection.last;
   return [
     ["Effects started", effects.filter(({ start }) => isSelected(start))],
     ["Effects ended", effects.filter(({ end }) => end !== null && isSelected(end))],
@@ -161,7 +161,7 @@ function linkTo(entry) {
   const position = timeline.positions[entry];
   if (position < 0) return "an action of another branch";
   const name = timeline.name(position);
-  return make("a", { href: hashOf(view.branch, name), text: `${name} ${clipped(entries[entry].label, 200)}` });
+  return make("a", { href: hashOf(selection.branch, name), text: `${name} ${clipped(entries[entry].label, 200)}` });
 }
 
 // The printed page: the first 400 steps, and all tabs but State for the selected action.
@@ -170,11 +170,11 @@ function fillPrint() {
     make("h2", { text: "User actions" }), make("pre", {}, ...printedSteps(400)));
   const tabs = ["screens", "diff", "action"].map((name) => {
     const panel = make("div");
-    panels[name](panel, view.entry, entryBeforeSelection());
+    panels[name](panel, selection.entry, entryBeforeSelection());
     for (const control of panel.querySelectorAll("button, .pair")) control.remove();
     return make("section", {}, make("h3", { text: byID(`tab-${name}`).textContent }), panel);
   });
-  byID("print").replaceChildren(steps, make("h2", { text: view.title }), ...tabs);
+  byID("print").replaceChildren(steps, make("h2", { text: selection.title }), ...tabs);
 }
 
 function printedSteps(limit) {
@@ -185,7 +185,7 @@ function printedSteps(limit) {
     const end = timeline.endOfStep(position);
     const { label, time } = entries[line[position]];
     const when = session.hasTimes ? `  ${durationText(time)}` : "";
-    const selected = position === view.first ? " (shown below)" : "";
+    const selected = position === selection.first ? " (shown below)" : "";
     const changes = changeOf(position, end);
     const text = `${timeline.name(position)}${when}  ${clipped(label, 200)}${selected}`;
     steps.push(make("div", { text: changes === "" ? text : `${text}\n      ${changes}` }));

@@ -10,8 +10,8 @@ const togglePlay = () => (playing ? stop() : play());
 
 function play() {
   cancelAnimationFrame(frame);
-  select(view.last === timeline.line.length - 1 ? 0 : view.last, { isPlaying: true });
-  playing = { since: performance.now(), time: entries[view.entry].time, position: view.last };
+  select(selection.last === timeline.line.length - 1 ? 0 : selection.last, { isPlaying: true });
+  playing = { since: performance.now(), time: entries[selection.entry].time, position: selection.last };
   showPlaying();
   frame = requestAnimationFrame(advance);
 }
@@ -33,7 +33,7 @@ function advance(now) {
     select(position);
     return;
   }
-  if (position !== view.last) select(position, { isPlaying: true });
+  if (position !== selection.last) select(position, { isPlaying: true });
   frame = requestAnimationFrame(advance);
 }
 
@@ -43,7 +43,7 @@ function playedPosition(milliseconds) {
   // Two actions per second if the session has no times.
   if (!session.hasTimes) return Math.min(playing.position + Math.floor(milliseconds / 500), line.length - 1);
   const time = playing.time + milliseconds * 1000;
-  let position = view.last;
+  let position = selection.last;
   while (position + 1 < line.length && entries[line[position + 1]].time <= time) position++;
   return position;
 }

@@ -2,8 +2,8 @@
 // The selection: the branch and the positions whose details are shown, and how they are named, in
 // addresses too.
 
-const view = {
-  branch: branches[session.openBranch],
+const selection = {
+  branch: null,
   // The first and last selected position, which differ for a folded row, and the entry of the last.
   first: 0,
   last: 0,
@@ -16,8 +16,8 @@ const view = {
 };
 
 function setBranch(branch) {
-  view.branch = branch;
-  view.compared = null;
+  selection.branch = branch;
+  selection.compared = null;
   effects = effectsOf(branch);
   effectsByStart = Map.groupBy(effects, (effect) => effect.start);
   timeline.setLine(lineOf(branch));
@@ -34,36 +34,36 @@ function select(position, { reveals = false, isPlaying = false, keepsAddress = i
   if (reveals) timeline.reveal(first);
   setSelection(first, isPlaying ? first : timeline.endOfSelection(first) - 1);
   showSelection();
-  if (!keepsAddress) history.replaceState(null, "", hashOf(view.branch, timeline.name(view.first)));
+  if (!keepsAddress) history.replaceState(null, "", hashOf(selection.branch, timeline.name(selection.first)));
 }
 
 function setSelection(first, last) {
-  view.first = first;
-  view.last = last;
-  view.entry = timeline.line[last];
-  view.title = titleOfSelection();
+  selection.first = first;
+  selection.last = last;
+  selection.entry = timeline.line[last];
+  selection.title = titleOfSelection();
 }
 
 function titleOfSelection() {
-  const { label, path, beginsStep } = entries[timeline.line[view.first]];
-  const isRun = view.last > view.first && !beginsStep;
-  const title = `${timeline.name(view.first)}  ${escaped(clipped(isRun ? path : label, 200))}`;
-  const count = countActions(view.first, view.last + 1);
+  const { label, path, beginsStep } = entries[timeline.line[selection.first]];
+  const isRun = selection.last > selection.first && !beginsStep;
+  const title = `${timeline.name(selection.first)}  ${escaped(clipped(isRun ? path : label, 200))}`;
+  const count = countActions(selection.first, selection.last + 1);
   if (count === 1) return title;
   return isRun ? `${title} × ${grouped(count)}` : `${title}, and ${counted(count - 1, "action")} that followed`;
 }
 
 function showSelection() {
   list.placeDetails();
-  list.scrollTo(view.first);
-  axis.scrollTo(view.last);
+  list.scrollTo(selection.first);
+  axis.scrollTo(selection.last);
   branchTree.markSelection();
-  byID("status").textContent = `Step ${grouped(timeline.steps[view.first])} of ${grouped(timeline.lastStep)}`;
-  byID("title").textContent = view.title;
+  byID("status").textContent = `Step ${grouped(timeline.stepOf(selection.first))} of ${grouped(timeline.lastStep)}`;
+  byID("title").textContent = selection.title;
   byID("copy-goto").textContent = `Copy ${gotoLine()}`;
   byID("copied").textContent = "";
-  byID("lanes").setAttribute("aria-valuenow", view.last);
-  byID("lanes").setAttribute("aria-valuetext", view.title);
+  byID("lanes").setAttribute("aria-valuenow", selection.last);
+  byID("lanes").setAttribute("aria-valuetext", selection.title);
   showPanel();
   drawSoon();
 }
@@ -80,10 +80,10 @@ function drawSoon() {
 }
 
 function showPanel() {
-  panels[view.tab](byID(view.tab), view.entry, entryBeforeSelection());
+  panels[selection.tab](byID(selection.tab), selection.entry, entryBeforeSelection());
 }
 
-const entryBeforeSelection = () => timeline.line[Math.max(view.first - 1, 0)];
+const entryBeforeSelection = () => timeline.line[Math.max(selection.first - 1, 0)];
 
 const nameOfTab = (tab) => tab.id.replace("tab-", "");
 const tabNames = [...byID("tabs").children].map(nameOfTab);
@@ -96,14 +96,14 @@ function selectTab(name, { focuses = false } = {}) {
     byID(nameOfTab(tab)).hidden = !isSelected;
     if (isSelected && focuses) tab.focus();
   }
-  view.tab = name;
+  selection.tab = name;
   showPanel();
 }
 
 // The command that goes to the selected step in the terminal.
 function gotoLine() {
-  const prefix = branches.length > 1 && view.branch.name ? `${escaped(view.branch.name)}.` : "";
-  return `:goto ${prefix}${timeline.steps[view.first]}`;
+  const prefix = branches.length > 1 && selection.branch.name ? `${escaped(selection.branch.name)}.` : "";
+  return `:goto ${prefix}${timeline.stepOf(selection.first)}`;
 }
 
 async function copyGotoLine() {
@@ -138,7 +138,7 @@ function goToTyped() {
   const typed = byID("goto").value.trim().replace(/^:goto\s+/, "");
   const [, branchName, step, number] = typed.match(stepPattern) ?? [];
   const branch = branchName === undefined
-    ? view.branch : branches.find(({ name }) => name.toLowerCase() === branchName.toLowerCase());
+    ? selection.branch : branches.find(({ name }) => name.toLowerCase() === branchName.toLowerCase());
   if (/^first$/i.test(typed)) {
     select(0, { reveals: true });
   } else if (/^last$/i.test(typed)) {
@@ -153,19 +153,14 @@ function goToTyped() {
 // Goes to a step, or to the action in it with a number. Returns whether the branch has it.
 function goTo(branch, step, number = 0) {
   if (step === undefined || !branch || !hasAction(branch, Number(step), Number(number))) return false;
-  if (branch !== view.branch) setBranch(branch);
+  if (branch !== selection.branch) setBranch(branch);
   select(timeline.positionOf(Number(step), Number(number)), { reveals: true });
   return true;
 }
 
 function hasAction(branch, step, number) {
-  let [current, last] = [-1, 0];
-  for (const entry of lineOf(branch)) {
-    if (entries[entry].beginsStep) [current, last] = [current + 1, 0];
-    else last += entries[entry].count;
-    if (current === step && number <= last) return true;
-  }
-  return false;
+  const last = entries[lastEntryOfStep(branch, step)];
+  return last.step === step && number <= last.numberInStep;
 }
 
 // Moves the focus to the list or the tree, whichever is shown.

@@ -1,155 +1,174 @@
 "use strict";
 // The session: its branches, with their actions and effects. The words of all scripts:
-// - An entry is an action, or several equal ones that the session has as one. Entries are numbered
-//   through all branches; entry 0 is the start, before any action.
+// - An entry is an action, or several equal ones that the session has as one, or the start, before
+//   any action. Entries are numbered through all branches.
 // - The line of a branch has the entries from the start to its end, also those of the branches it
-//   forks from. A position is an index in a line.
+//   forks from. A position is an index in a line. A name with `last` is of what belongs to a range,
+//   one with `end` of what follows it.
 // - A step is an action of the user with what followed it, up to the next one. Step 0 is the start,
 //   and a fork begins with a step even if an effect sent its first action. Step 12 is called 12,
 //   the third action that followed in it 12.3.
 // - A run has entries that follow each other in a step, with the same path and origin.
 // - A row is what the list shows of a step, of a run, or of a single entry.
+// - A record is a line of the session as it was saved.
 
 // The names of the screens, the styles and lines that they are drawn with, and where the user was
 // when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.
 const session = {
-  screens: [], styles: [], lines: [], openBranch: 0, openStep: null,
+  screens: [], styles: [], screenLines: [], openBranch: 0, openStep: null,
   // Seconds since 1970; 0 if it has no start date.
   start: 0,
   hasTimes: false,
 };
 
-const entries = [{
-  label: "start", path: "",
-  beginsStep: true,
-  // 0 for the user, the entry that started the effect, or -1 if that is unknown.
-  origin: 0,
-  value: undefined, inputs: [],
-  // The changes of the state, by path; the marked ones add to a list or remove a member.
-  changed: {}, marked: [],
-  screens: [],
-  // The number of actions that it represents.
-  count: 1,
-  // Microseconds since the start.
-  time: 0,
-}];
-
+const entries = [];
 const branches = [];
 
 function loadSession() {
-  const { found, current, position } = readBranches();
+  const { found, current, saved } = readBranches();
   for (const read of found) {
-    const branch = branchFrom(read, entries.length);
+    const branch = branchFrom(read);
     for (const action of read.actions) addEntry(action, branch);
     for (const effect of read.effects.values()) branch.effectParts.push(effectPart(effect, branch));
     branches.push(branch);
     if (read === current) session.openBranch = branches.length - 1;
   }
-  const index = branches.findIndex(({ name }) => name === position?.branch);
-  if (index >= 0) [session.openBranch, session.openStep] = [index, position.step];
+  const index = branches.findIndex(({ name }) => name === saved?.branch);
+  if (index >= 0) [session.openBranch, session.openStep] = [index, saved.step];
 }
 
-// Reads the branches as the lines have them, the one that the session ended in, and where the user
-// was when it was saved.
+// Reads the branches as the records have them, the one that the session ended in, and where the
+// user was when it was saved.
 function readBranches() {
   const found = [];
-  let current = null;
-  // The action that the next screens belong to; null at the start of a branch.
-  let last = null;
-  let position = null;
-  const begin = (name, from, state) => {
-    current = { name, from, state, actions: [], effects: new Map(), screens: [] };
-    found.push(current);
-  };
-  for (const line of readableLines()) {
-    switch (line.type) {
+  // The branch that actions are added to, and what the next screens belong to: the action before
+  // them, or a branch at its start.
+  let [current, screensOwner, saved] = [null, null, null];
+  for (const record of readableRecords()) {
+    switch (record.type) {
       case "session":
-        begin("A", null, line.state);
-        session.start = secondsOf(line.start);
-        last = null;
+        session.start = secondsOf(record.start);
+        current = screensOwner = beginBranch(found, { branch: "A", state: record.state });
         break;
-      case "branch": {
-        const name = withoutMark(line.branch);
-        const known = found.find((branch) => branch.name === name);
-        if (known && line.state === undefined) current = known;
-        else {
-          // A first branch without actions is replaced by one with a state of its own.
-          if (line.state !== undefined && found.length === 1 && found[0].actions.length === 0) found.pop();
-          begin(name, line.from ?? null, line.state);
-        }
-        last = null;
+      case "branch":
+        current = screensOwner = continuedBranch(found, record) ?? beginBranch(found, record);
         break;
-      }
       case "action":
-        last = { line, screens: [] };
-        current?.actions.push(last);
+        screensOwner = { record, screens: [] };
+        current?.actions.push(screensOwner);
         break;
-      // A later line replaces earlier ones with the same number.
-      case "effect": current?.effects.set(line.number, line); break;
+      // A later record replaces earlier ones with the same number.
+      case "effect": current?.effects.set(record.number, record); break;
       case "screens":
-        session.screens.push(...(line.names ?? []).map(withoutMark));
-        session.styles.push(...(line.styles ?? []));
-        session.lines.push(...(line.lines ?? []));
-        (last ?? current)?.screens.push(...line.changed);
+        session.screens.push(...(record.names ?? []).map(withoutMark));
+        session.styles.push(...(record.styles ?? []));
+        session.screenLines.push(...(record.lines ?? []));
+        screensOwner?.screens.push(...record.changed);
         break;
-      case "position": position = { branch: withoutMark(line.branch), step: line.step }; break;
+      case "position": saved = { branch: withoutMark(record.branch), step: record.step }; break;
       default: break;
     }
   }
-  return { found, current, position };
+  return { found, current, saved };
 }
 
-// The lines up to the first that can't be read, such as one that wasn't written to its end.
-function readableLines() {
-  const lines = [];
+// The branch that a record without a start of its own goes on with.
+function continuedBranch(found, { branch, state }) {
+  return state === undefined ? found.find(({ name }) => name === withoutMark(branch)) : undefined;
+}
+
+function beginBranch(found, { branch, from = null, state }) {
+  // A first branch without actions was never used: the app began again, in another state, before
+  // the user did anything.
+  if (state !== undefined && found.length === 1 && found[0].actions.length === 0) found.pop();
+  const begun = { name: withoutMark(branch), from, state, actions: [], effects: new Map(), screens: [] };
+  found.push(begun);
+  return begun;
+}
+
+// The records up to the first that can't be read, such as one that wasn't written to its end.
+function readableRecords() {
+  const records = [];
   for (const text of byID("session").textContent.split("\n")) {
     if (text === "") continue;
-    let line;
+    let record;
     try {
-      line = parsedLine(text);
+      record = parsedRecord(text);
     } catch {
       break;
     }
-    if (!isContainer(line)) break;
-    lines.push(line);
+    if (!isContainer(record)) break;
+    records.push(record);
   }
-  return lines;
+  return records;
 }
 
-// A branch whose own entries begin with the number `first`. `after` is the entry that it forks
-// from, 0 for one with its own start, and `root` the index of the branch whose state its line
-// starts with.
-function branchFrom({ name, from, state, actions, screens }, first) {
+// A branch without its own actions, which begin with the entry `first` and end with `last`. They
+// follow the entry `after`: the one that the branch forks from, or its own start.
+function branchFrom({ name, from, state, screens }) {
   const parent = branches.find((branch) => from?.startsWith(`${branch.name}.`));
-  const after = parent ? endOfStep(parent, Number(from.split(".")[1])) : 0;
-  const hasEnded = (part) => part.end !== null && part.end <= after;
+  const after = parent ? lastEntryOfStep(parent, Number(from.split(".")[1])) : addStart(state, screens);
   return {
-    name, state, screens, first, count: actions.length,
-    isFork: parent !== undefined, after, root: parent ? parent.root : branches.length,
+    name, isFork: parent !== undefined, after, first: entries.length, last: after,
     // Effects that were in flight at the fork are recorded again, as resumed by this branch.
-    effectParts: parent ? parent.effectParts.filter((part) => part.start <= after && hasEnded(part)) : [],
+    effectParts: parent ? parent.effectParts.filter(({ end }) => end !== null && end <= after) : [],
     // The entries of its line, each with the number that the session gives its first action.
-    numbered: parent ? parent.numbered.filter(({ entry }) => entry <= after) : [{ seq: 0, entry: 0 }],
+    entriesBySeq: parent ? parent.entriesBySeq.filter(({ entry }) => entry <= after) : [{ seq: 0, entry: after }],
   };
 }
 
-function addEntry({ line, screens }, branch) {
-  const time = microseconds(line.date);
-  const isUser = line.origin === "user";
-  branch.numbered.push({ seq: line.seq ?? branch.numbered.at(-1).seq + 1, entry: entries.length });
+// A branch that doesn't fork from another one has a start of its own.
+function addStart(state, screens) {
   entries.push({
-    label: withoutMark(line.action), path: casePath(line.value),
-    beginsStep: isUser || (branch.isFork && entries.length === branch.first),
-    origin: isUser ? 0 : line.startedBy === undefined ? -1 : entryOf(branch, line.startedBy) || -1,
-    value: line.value,
+    // The entry before it on its line; null for a start.
+    before: null,
+    label: "start", path: "",
+    beginsStep: true,
+    // The step that it belongs to, and the number of its last action within that step; 0 is the
+    // action that begins it.
+    step: 0, numberInStep: 0,
+    // 0 for the user, the entry that started the effect, or -1 if that is unknown.
+    origin: 0,
+    value: undefined, inputs: [],
+    // The changes of the state, by path; the marked ones add to a list or remove a member. A start
+    // has the whole state.
+    changed: {}, marked: [], state,
+    screens,
+    // The number of actions that it represents.
+    count: 1,
+    // Microseconds since the start.
+    time: 0,
+  });
+  return entries.length - 1;
+}
+
+function addEntry({ record, screens }, branch) {
+  const before = branch.last;
+  const { step, numberInStep } = entries[before];
+  const [time, count] = [microseconds(record.date), record.count ?? 1];
+  const beginsStep = record.origin === "user" || (branch.isFork && entries.length === branch.first);
+  branch.last = entries.length;
+  branch.entriesBySeq.push({ seq: record.seq ?? branch.entriesBySeq.at(-1).seq + 1, entry: branch.last });
+  entries.push({
+    before, label: withoutMark(record.action), path: casePath(record.value),
+    beginsStep, step: beginsStep ? step + 1 : step, numberInStep: beginsStep ? 0 : numberInStep + count,
+    origin: originOf(record, branch), value: record.value,
     inputs: [
-      ...(line.dates ?? []).map((date) => ["date", date]),
-      ...(line.random ?? []).map((bits) => ["random", kindAndText(bits)[1]]),
+      ...(record.dates ?? []).map((date) => ["date", date]),
+      ...(record.random ?? []).map((bits) => ["random", kindAndText(bits)[1]]),
     ],
-    changed: line.changed ?? {}, marked: line.marks ?? [], screens, count: line.count ?? 1, time,
+    changed: record.changed ?? {}, marked: record.marks ?? [], screens, count, time,
   });
   if (time > 0) session.hasTimes = true;
 }
+
+function originOf({ origin, startedBy }, branch) {
+  if (origin === "user") return 0;
+  const entry = startedBy === undefined ? null : entryOf(branch, startedBy);
+  return entry === null || isStart(entry) ? -1 : entry;
+}
+
+const isStart = (entry) => entries[entry].before === null;
 
 const microseconds = (date) => Math.max(0, Math.round((secondsOf(date) - session.start) * 1e6));
 
@@ -167,69 +186,45 @@ function casePath(value) {
 }
 
 // A part of an effect, in flight from the entry that started it to the one that ended it.
-function effectPart(line, branch) {
+function effectPart(record, branch) {
   return {
-    number: line.number, start: entryOf(branch, line.start), startTime: microseconds(line.startDate),
-    end: line.end === undefined ? null : entryOf(branch, line.end),
-    endTime: line.endDate === undefined ? null : microseconds(line.endDate),
-    isCancelled: line.isCancelled === true, isRepeating: line.repeats === true,
-    partPath: withoutOperator(line.position ?? []),
+    number: record.number, start: entryOf(branch, record.start), startTime: microseconds(record.startDate),
+    end: record.end === undefined ? null : entryOf(branch, record.end),
+    endTime: record.endDate === undefined ? null : microseconds(record.endDate),
+    isCancelled: record.isCancelled === true, isRepeating: record.repeats === true,
+    partPath: withoutOperator(record.position ?? []),
   };
 }
 
-// Where an effect is in the one that the reducer returned, without the negative number of the
+// Where a part is in the effect that the reducer returned, without the negative number of the
 // operator in which its last value waited.
-function withoutOperator(position) {
-  const depth = position.findIndex((index) => index < 0);
-  return depth < 0 ? position : position.slice(0, depth);
+function withoutOperator(partPath) {
+  const depth = partPath.findIndex((index) => index < 0);
+  return depth < 0 ? partPath : partPath.slice(0, depth);
 }
 
 // The entry of the action that has a number on the line of a branch.
-function entryOf({ numbered }, seq) {
-  let [low, high] = [0, numbered.length - 1];
+function entryOf({ entriesBySeq }, seq) {
+  let [low, high] = [0, entriesBySeq.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (numbered[middle].seq <= seq) low = middle;
+    if (entriesBySeq[middle].seq <= seq) low = middle;
     else high = middle - 1;
   }
-  return numbered[low].entry;
+  return entriesBySeq[low].entry;
 }
 
-// The last entry of a step of a branch.
-function endOfStep(branch, step) {
-  let [number, end] = [0, 0];
-  for (const entry of lineOf(branch)) {
-    if (entry > 0 && entries[entry].beginsStep) number++;
-    if (number > step) break;
-    end = entry;
-  }
-  return end;
+// The last entry of a step of a branch; that of its last step if it has fewer.
+function lastEntryOfStep(branch, step) {
+  let entry = branch.last;
+  while (entries[entry].step > step) entry = entries[entry].before;
+  return entry;
 }
 
-// The branch that has an entry as its own.
-function branchOf(entry) {
-  return branches.find(({ first, count }) => first <= entry && entry < first + count);
-}
-
-function entryBefore(entry) {
-  const branch = branchOf(entry);
-  return entry === branch.first ? branch.after : entry - 1;
-}
-
-// The branch whose start an entry goes back to; the selected branch's for the start itself.
-const rootOf = (entry) => branches[(entry > 0 ? branchOf(entry) : view.branch).root];
-
-// The entries from the start to the end of a branch, by position; entry 0, the start, is at 0.
+// The entries from the start to the end of a branch, by position.
 function lineOf(branch) {
   const line = [];
-  let current = branch;
-  let end = branch.first + branch.count;
-  while (current) {
-    for (let entry = end - 1; entry >= current.first; entry--) line.push(entry);
-    end = current.after + 1;
-    current = branchOf(current.after);
-  }
-  line.push(0);
+  for (let entry = branch.last; entry !== null; entry = entries[entry].before) line.push(entry);
   return Int32Array.from(line.reverse());
 }
 

@@ -12,7 +12,7 @@ const stateTree = {
 
   show(panel, entry, before) {
     const state = stateAt(entry);
-    const found = entry === 0 ? [] : differences(before, state);
+    const found = differences(before, state);
     const tree = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...this.rows(state, found));
     tree.addEventListener("click", (event) => {
       const row = event.target.closest(".node");
@@ -21,7 +21,7 @@ const stateTree = {
     tree.addEventListener("keydown", (event) => this.onKey(event, tree));
     const button = make("button", { "aria-pressed": String(this.isUnfolded), text: "Unfold all" });
     button.addEventListener("click", () => this.toggleUnfolded());
-    const text = entry === 0 ? "The state at the start." : this.summary(found);
+    const text = isStart(entry) ? "The state at the start." : this.summary(found);
     const summary = make("span", { class: "note", text });
     panel.replaceChildren(make("p", { class: "bar" }, button, summary), tree);
     const first = tree.querySelector(".node");

@@ -3,13 +3,9 @@
 // followed one of the user are folded below it.
 
 const timeline = {
-  line: Int32Array.of(0),
+  line: new Int32Array(0),
   // The position of each entry on the timeline; -1 for entries of other branches.
   positions: new Int32Array(entries.length),
-  // The step of each position, and the number of its last action within that step; 0 is the action
-  // that begins it.
-  steps: new Int32Array(1),
-  numbersInStep: new Float64Array(1),
   // Whether each position matches the filter; null without one.
   matches: null,
   isUnfolded: false,
@@ -24,32 +20,23 @@ const timeline = {
   setLine(line) {
     this.line = line;
     this.positions.fill(-1);
-    this.steps = new Int32Array(line.length);
-    this.numbersInStep = new Float64Array(line.length);
-    let [step, number] = [0, 0];
-    line.forEach((entry, position) => {
-      this.positions[entry] = position;
-      if (position > 0 && entries[entry].beginsStep) {
-        step++;
-        number = 0;
-      } else if (position > 0) {
-        number += entries[entry].count;
-      }
-      this.steps[position] = step;
-      this.numbersInStep[position] = number;
-    });
+    line.forEach((entry, position) => { this.positions[entry] = position; });
     this.openRows.clear();
-    this.applyFilter();
+    this.updateMatches();
   },
 
   get lastStep() {
-    return this.steps[this.line.length - 1];
+    return this.stepOf(this.line.length - 1);
+  },
+
+  stepOf(position) {
+    return entries[this.line[position]].step;
   },
 
   // The name of a position: 12 for the user's action, 12.3 for the third action that followed it.
   name(position) {
-    const number = this.numbersInStep[position];
-    return number === 0 ? String(this.steps[position]) : `${this.steps[position]}.${number}`;
+    const { step, numberInStep } = entries[this.line[position]];
+    return numberInStep === 0 ? String(step) : `${step}.${numberInStep}`;
   },
 
   // The position of a step, or of an action in it by its number.
@@ -57,8 +44,8 @@ const timeline = {
     let [low, high] = [0, this.line.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const difference = this.steps[middle] - step || this.numbersInStep[middle] - number;
-      if (difference < 0) low = middle + 1;
+      const entry = entries[this.line[middle]];
+      if ((entry.step - step || entry.numberInStep - number) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -71,7 +58,7 @@ const timeline = {
     return end;
   },
 
-  applyFilter() {
+  updateMatches() {
     const isMatch = (entry, position) => position > 0 && activeFilter.isMatch(entry);
     this.matches = activeFilter && Array.from(this.line, isMatch);
     this.buildRows();
@@ -136,8 +123,7 @@ const timeline = {
     }
   },
 
-  // The number of actions that are shown.
-  get count() {
+  get shownActionCount() {
     return this.rows.reduce((count, row) => count + countActions(row.position, endOfRow(row)), 0);
   },
 

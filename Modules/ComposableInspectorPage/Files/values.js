@@ -9,10 +9,11 @@ const byID = (id) => document.getElementById(id);
 const numberMark = "\u0000n";
 const textMark = "\u0000s";
 
-// A line of the session. Only few lines need a function for each value, which is slow.
-function parsedLine(line) {
-  if (!/\d{16}|-0|\\u0000|e[+-]?\d/.test(line)) return JSON.parse(line);
-  return JSON.parse(line, (key, value, context) => {
+// A record of the session. Only few need a function for each value, which is slow: those with long
+// numbers, with -0, an exponent, or U+0000.
+function parsedRecord(text) {
+  if (!/\d{16}|[:,[\s]-0(?![.\d])|\\u0000|\d[eE][+-]?\d/.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (key, value, context) => {
     if (typeof value === "string") return value.startsWith("\u0000") ? textMark + value : value;
     const digits = context?.source;
     const isInexact = typeof value === "number" && digits !== undefined && String(value) !== digits;
