@@ -349,6 +349,92 @@ def check_starts(browser, folder):
         require(browser.run(names) == found, f"the entries of {branch} are {browser.run(names)}")
 
 
+def check_values(browser, folder):
+    """Dates are exact to the microsecond, durations are rounded as a whole, and -0 is kept."""
+    for call, found in [
+        ('dateText(secondsOf("2026-01-05T10:20:30.123456Z"))', "2026-01-05T10:20:30.123456Z"),
+        ('dateText(secondsOf("2026-01-05T10:20:30.5Z"))', "2026-01-05T10:20:30.5Z"),
+        ("durationText(119.96e6)", "2 min 0 s"), ("durationText(59.999e6)", "1 min 0 s"), ("durationText(1.5e6)", "1.5 s"),
+        ("""kindAndText(parsedRecord('{"a":-0}').a).join()""", "number,-0"),
+        ("""kindAndText(parsedRecord('{"a":-0.5}').a).join()""", "number,-0.5"),
+    ]:
+        require(browser.run(call) == found, f"{call} is {browser.run(call)}")
+    open_session(browser, folder, [
+        {"type": "session", "start": "2026-01-05T00:00:00.000001Z", "state": {}},
+        action("one", {}, date="2026-01-05T00:00:00.000003Z"),
+    ])
+    require(browser.run("entries[1].time") == 2, f"the action is after {browser.run('entries[1].time')} µs")
+
+
+def check_lists(browser, folder):
+    """A state that is a list changes in the order of the change, not in that of JavaScript's keys."""
+    open_session(browser, folder, [
+        {"type": "session", "state": ["a", "b", "c"]},
+        # From a, b, c to x, a, c: the new element is at 0, the removed one was at 1.
+        action("move", {"1": None, "0": "x"}, marks=["0"]),
+    ])
+    require(browser.run("stateAt(1).join()") == "x,a,c", f"the list is {browser.run('stateAt(1)')}")
+
+
+def check_damage(browser, folder):
+    """A session whose first line can't be read says so."""
+    open_session(browser, folder, ["cut", {"type": "session", "state": {}}])
+    require(browser.run("document.querySelector('[role=alert]')?.textContent.includes('first line')"),
+            "a page without a session says nothing")
+
+
+def check_selection(browser, folder):
+    """What is selected, marked and said belongs together, with a filter and without."""
+    status = "document.getElementById('status').textContent"
+    open_list(browser, f"{folder}/branches.html")
+    browser.run("branchTree.toggle(true)")
+    type_in(browser, "filter", "count")
+    browser.size(1279, 800)
+    browser.frame()
+    require(browser.run("document.getElementById('nothing').hidden"), "nothing matches below a tree with matches")
+    browser.size(1280, 800)
+    open_list(browser, f"{folder}/game.html", "#3")
+    type_in(browser, "filter", "setCount")
+    found = browser.run(status)
+    browser.run("document.getElementById('rows').focus()")
+    browser.press("ArrowDown")
+    require("match" in found and browser.run(status) == found, f"with a filter it says {browser.run(status)}")
+    require(browser.run("selection.first === selection.last && selection.entry === timeline.line[selection.last]"),
+            "with a filter several actions are selected")
+    browser.run("document.getElementById('tab-state').click()")
+    type_in(browser, "filter", "state:49")
+    closed = """(() => { const row = document.querySelectorAll('#state .node[aria-expanded=true]')[1]; row.click();
+        return [...document.querySelectorAll('#state .node')].find((other) => other.dataset.path === row.dataset.path).ariaExpanded; })()"""
+    require(browser.run(closed) == "false", "a part of a filtered state can't be folded")
+    browser.run("clearFilter()")
+    browser.run("document.getElementById('tab-diff').click()")
+    browser.run("""(() => { const input = document.querySelector('[aria-label="To step"]');
+        input.value = '3.99'; input.dispatchEvent(new Event('change')); })()""")
+    require(browser.run(status) == "Branch A has no step 3.99.", f"Diff takes step 3.99 and says {browser.run(status)}")
+    browser.run("document.getElementById('tab-screens').click()")
+    places = browser.run("[...document.querySelectorAll('.row[aria-level=\"1\"]')].map((row) => [+row.ariaPosInSet, +row.ariaSetSize])")
+    require(places == [[number, 8] for number in range(1, 9)], f"the places of the steps are {places}")
+    fold = """(() => { const fold = [...document.querySelectorAll('.row[aria-expanded] .fold')][0];
+        const before = fold.closest('.row').ariaExpanded; const index = fold.closest('.row').dataset.index;
+        const again = () => document.querySelector(`.row[data-index="${index}"] .fold`);
+        for (const name of ['click', 'click', 'dblclick']) again().dispatchEvent(new MouseEvent(name, { bubbles: true }));
+        return again().closest('.row').ariaExpanded === before; })()"""
+    require(browser.run(fold), "a double-click on the triangle toggles three times")
+    browser.run("document.getElementById('scale').click()")
+    browser.run("axis.show(-0.5, timeline.positionOf(3) - 0.5)")
+    browser.frame()
+    browser.frame()
+    found = browser.run("document.getElementById('range').textContent")
+    require(found.startswith("Steps: 0 to 2,"), f"before step 3, the axis has the {found}")
+    browser.run("select(2); play(); playing.milliseconds = 100; document.getElementById('speed').value = '0.25'")
+    browser.run("document.getElementById('speed').dispatchEvent(new Event('change'))")
+    require(browser.run("(playing?.milliseconds ?? 100) >= 100"), "another speed goes back in time")
+    browser.run("stopPlaying()")
+    browser.open(f"{folder}/branches.html")
+    browser.run("document.querySelector('#branch-tree button').click()")
+    require(browser.run("document.activeElement.closest('#branch-tree a') !== null"), "showing all steps loses the focus")
+
+
 def check_effects(browser, folder):
     """Each of two effects of one action has its answer, in the time axis and in the detail."""
     open_session(browser, folder, TWO_EFFECTS)
@@ -418,7 +504,7 @@ def check_phone(browser, folder):
     boxes = """(() => { const box = (element) => { const { top, bottom } = element.getBoundingClientRect(); return [top, bottom]; };
         const rows = [...document.querySelectorAll('.row')];
         const selected = rows.findIndex((row) => row.classList.contains('selected'));
-        return [box(rows[selected]), box(document.getElementById('step')), box(rows[selected + 1])]; })()"""
+        return [box(rows[selected]), box(document.getElementById('details')), box(rows[selected + 1])]; })()"""
     for key in [None, "ArrowDown", "ArrowDown", "ArrowUp"]:
         if key:
             browser.press(key)
@@ -430,10 +516,10 @@ def check_phone(browser, folder):
     browser.open(f"{folder}/branches.html")
     browser.run("document.querySelector('#branch-tree a').click()")
     browser.frame()
-    require(browser.run("document.getElementById('step').getBoundingClientRect().height > 200"), "a step of the tree has no detail")
+    require(browser.run("document.getElementById('details').getBoundingClientRect().height > 200"), "a step of the tree has no detail")
     browser.size(1280, 800)
     browser.frame()
-    require(browser.run("document.getElementById('step').parentNode.tagName") == "MAIN", "the detail does not go back")
+    require(browser.run("document.getElementById('details').parentNode.tagName") == "MAIN", "the detail does not go back")
     for width in (390, 1280):
         browser.size(width, 800)
         browser.open(f"{folder}/large.html")
@@ -466,7 +552,7 @@ def check_order(browser, folder):
             places.append(node["backendDOMNodeId"])
         else:
             wait = node.get("childIds", []) + wait
-    numbers = [int(row) for row in browser.run("[...document.querySelectorAll('.row')].map((row) => row.ariaPosInSet)")]
+    numbers = [int(row) for row in browser.run("[...document.querySelectorAll('.row')].map((row) => row.dataset.index)")]
     require(len(places) == len(numbers) > 10, f"a screen reader finds {len(places)} rows of {len(numbers)}")
     require(numbers == sorted(numbers), f"the rows are read in the order {numbers}")
     require(places == browser_rows(browser), "the accessibility tree has another order than the page")
@@ -678,7 +764,9 @@ def main(folder):
             check("ruler", check_ruler, browser, folder)
             check("phone", check_phone, browser, folder)
         check("effects", check_effects, browser, folder)
-        check("starts", check_starts, browser, folder)
+        for name, body in [("starts", check_starts), ("values", check_values), ("lists", check_lists),
+                           ("damage", check_damage), ("selection", check_selection)]:
+            check(name, body, browser, folder)
         check("reading order", check_order, browser, folder)
         check("print", lambda: require(
             len(browser.call("Page.printToPDF")["data"]) > 5_000, "there is nothing to print"))

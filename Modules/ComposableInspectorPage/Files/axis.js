@@ -127,6 +127,7 @@ function listenToAxis() {
   const panBy = (x) => axis.pan((x / box.clientWidth) * axis.visibleSpan);
   let drag = null;
   box.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
     drag = { x: event.clientX, isMoved: false };
     box.setPointerCapture(event.pointerId);
   });

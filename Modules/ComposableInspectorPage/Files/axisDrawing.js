@@ -80,8 +80,8 @@ const axisDrawing = {
 
   showRange() {
     const [from, to] = [axis.visibleFrom, axis.visibleTo];
-    const stepAt = (location) => timeline.stepOf(axis.positionAt(location));
-    const range = axis.isByAction ? `Steps: ${stepAt(from)} to ${stepAt(to)}`
+    const stepAt = (location) => timeline.stepOf(Math.min(Math.max(location, 0), timeline.line.length - 1));
+    const range = axis.isByAction ? `Steps: ${stepAt(Math.ceil(from))} to ${stepAt(Math.floor(to))}`
       : `Time: ${durationText(Math.max(0, from))} to ${durationText(Math.min(axis.end, to))} after the start`;
     byID("range").textContent = `${range}, ${counted(this.lanes.length, "effect")}`;
   },

@@ -26,7 +26,7 @@ const branchTree = {
       list.scrollTo(selection.first);
       list.draw();
     }
-    showFound();
+    say();
   },
 
   focus() {
@@ -47,7 +47,7 @@ const branchTree = {
   rowsOfTrunk(steps, rails) {
     const rows = [];
     for (const item of this.shortened(steps).reverse()) {
-      if (item.hiddenCount) {
+      if (item.hiddenSteps) {
         rows.push(this.hiddenRow(rails, item));
         continue;
       }
@@ -61,7 +61,7 @@ const branchTree = {
     return rows;
   },
 
-  // The steps of a trunk. In a long one, { branch, hiddenCount } stands for those that are neither
+  // The steps of a trunk. In a long one, { hiddenSteps } stands for those that are neither
   // among the first two or the last five nor at or next to a fork.
   shortened(steps) {
     const [{ branch }] = steps;
@@ -71,8 +71,8 @@ const branchTree = {
     const items = [];
     steps.forEach((step, index) => {
       if (!isHidden(index)) items.push(step);
-      else if (items.at(-1).hiddenCount) items.at(-1).hiddenCount++;
-      else items.push({ branch, hiddenCount: 1 });
+      else if (items.at(-1).hiddenSteps) items.at(-1).hiddenSteps.push(step);
+      else items.push({ hiddenSteps: [step] });
     });
     return items;
   },
@@ -100,11 +100,13 @@ const branchTree = {
     return row;
   },
 
-  hiddenRow(rails, { branch, hiddenCount }) {
-    const button = make("button", { text: `${grouped(hiddenCount)} steps` });
+  hiddenRow(rails, { hiddenSteps }) {
+    const newest = hiddenSteps.at(-1);
+    const button = make("button", { text: `${grouped(hiddenSteps.length)} steps` });
     button.addEventListener("click", () => {
-      this.unfolded.add(branch);
+      this.unfolded.add(newest.branch);
       this.show();
+      this.stepRows.get(newest.entry).row.querySelector("a").focus({ preventScroll: true });
     });
     return this.row(`${rails}┆`, button);
   },

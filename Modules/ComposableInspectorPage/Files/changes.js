@@ -10,11 +10,18 @@ function stateAt(entry) {
     const marked = new Set(entries[next].marked);
     const removals = new Map();
     let changed = state;
-    for (const [path, value] of Object.entries(entries[next].changed)) {
+    for (const [path, value] of changesInOrder(entries[next].changed, marked)) {
       changed = withChange(changed, { keys: keysOf(path), value, isMarked: marked.has(path), removals });
     }
     return changed;
   });
+}
+
+// The changes as [path, value], in the order in which they apply. JavaScript sorts keys that are
+// numbers, which are those of a state that is a list; of these, removals come first.
+function changesInOrder(changed, marked) {
+  const isRemoval = ([path, value]) => value === null && !marked.has(path) && /^\d+$/.test(path);
+  return Object.entries(changed).toSorted((one, other) => isRemoval(other) - isRemoval(one));
 }
 
 // The screens after an entry: for each, the numbers of its lines in `session.screenLines`, or null if it

@@ -14,11 +14,22 @@ const quotedPattern = /^"([^"]*)"?/;
 // A word, or a key and a word, as in: state:alert
 const wordPattern = /^(?:([a-z]+):(?=\S))?(\S+)/i;
 
+// The filter of the field's text, or null, and why the text is wrong, or null.
+function filterOf(text) {
+  try {
+    return [text.trim() === "" ? null : parsedFilter(text), null];
+  } catch (error) {
+    if (!(error instanceof FilterMistake)) throw error;
+    return [null, error.message];
+  }
+}
+
 // The filter of a text: whether an entry matches, and the words to look for in a state. Every part
 // of the text must match.
 function parsedFilter(text) {
+  searchedParts.clear();
   const tests = [];
-  const words = [];
+  const stateWords = [];
   let rest = text.trim();
   while (rest !== "") {
     const condition = rest.match(conditionPattern);
@@ -28,16 +39,16 @@ function parsedFilter(text) {
       const [, path, operator, operand] = condition;
       const keys = keysOfTyped(path);
       tests.push((entry) => holdsCondition(partAt(stateAt(entry), keys), operator, operand));
-      words.push(keys.join(".").toLowerCase());
+      stateWords.push(keys.join(".").toLowerCase());
     } else {
       const [key, word] = (quoted ? [undefined, quoted[1]] : match.slice(1)).map((text) => text?.toLowerCase());
       tests.push(key === undefined ? wordTest(word) : keyTest(key, word));
-      if (key === undefined || key === "changed" || key === "state") words.push(word);
+      if (key === undefined || key === "changed" || key === "state") stateWords.push(word);
     }
     rest = rest.slice(match[0].length).trimStart();
   }
   const isMatch = (entry) => tests.every((test) => test(entry));
-  return { isMatch, words: words.filter((word) => word !== "") };
+  return { isMatch, stateWords: stateWords.filter((word) => word !== "") };
 }
 
 // The word occurs in the action or in what it changed.
@@ -157,13 +168,13 @@ function holdsForScalar(value, operator, operand) {
   if (kind === "number") return isOrdered(numberOf(text), operator, numberOf(operand));
   if (kind === "word") return isEquality(text === operand, operator);
   const texts = [withoutMark(value), operand.match(/^"(.*)"$/s)?.[1] ?? operand];
-  const dates = texts.map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN));
+  const dates = texts.map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? microsecondsOf(text) : NaN));
   if (dates.some(Number.isNaN)) return isEquality(texts[0] === texts[1], operator);
   return isOrdered(dates[0], operator, dates[1]);
 }
 
 // Values without an order are only equal or not.
-const isEquality = (areEqual, operator) => operator === (areEqual ? "==" : "!=");
+const isEquality = (isEqual, operator) => operator === (isEqual ? "==" : "!=");
 
 // JavaScript compares whole numbers of any size with others exactly.
 function isOrdered(left, operator, right) {

@@ -22,8 +22,8 @@ const shortcuts = {
   0: () => axis.showAll(),
 };
 const shiftedShortcuts = {
-  ArrowDown: () => select(selection.last + 1, { reveals: true }),
-  ArrowUp: () => select(selection.first - 1, { reveals: true }),
+  ArrowDown: () => selectNext(),
+  ArrowUp: () => selectPrevious(),
   ArrowRight: () => axis.pan(axis.visibleSpan / 8),
   ArrowLeft: () => axis.pan(-axis.visibleSpan / 8),
 };
@@ -84,6 +84,9 @@ function actionOfKey({ target, key, shiftKey }) {
 const rowsPerPage = () => Math.max(1, Math.floor(byID("list").clientHeight / list.rowHeight) - 1);
 
 const selectedRow = () => timeline.rows[timeline.rowOfPosition[selection.first]];
+
+const selectNext = () => select(selection.last + 1, { reveals: true });
+const selectPrevious = () => select(selection.first - 1, { reveals: true });
 
 // Selects a row below or above; a folded row counts as one. If the filter hides the selected
 // action, rows are counted from its place between them.

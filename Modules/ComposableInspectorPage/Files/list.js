@@ -11,11 +11,18 @@ const list = {
 
   // Shows other rows than before.
   reset() {
-    byID("nothing").hidden = timeline.rows.length > 0;
     byID("rows").style.setProperty("--digits", Math.max(String(timeline.lastStep).length, 3));
     this.removeElements(() => true);
     this.placeDetails();
     this.draw();
+  },
+
+  // Draws the same rows for another size of the page.
+  relayout() {
+    this.measureRows();
+    this.placeDetails();
+    this.draw();
+    this.scrollTo(selection.first);
   },
 
   measureRows() {
@@ -28,7 +35,7 @@ const list = {
 
   // Moves the details of the selection below its row if there is no room beside the list.
   placeDetails() {
-    const [box, details] = [byID("list"), byID("step")];
+    const [box, details] = [byID("list"), byID("details")];
     const isBelow = isNarrow();
     this.gap = isBelow ? Math.max(300, Math.round(box.clientHeight * 0.72)) : 0;
     this.gapAfter = isBelow ? timeline.rowOfPosition[selection.first] ?? -1 : -1;
@@ -111,21 +118,22 @@ function makeRow() {
 
 function fillRow(element, index) {
   const row = timeline.rows[index];
-  const { position, level } = row;
+  const { kind, position, level } = row;
+  const isStep = kind === "step";
   const { label, path, time, numberInStep } = entries[timeline.line[position]];
   element.id = `row-${index}`;
   element.dataset.index = index;
-  element.className = "row" + (level > 1 ? " followed" : "") + (level > 2 ? " inside" : "");
+  element.className = "row" + (isStep ? "" : " followed") + (level > 2 ? " inside" : "");
   element.setAttribute("aria-level", level);
-  element.setAttribute("aria-posinset", index + 1);
-  element.setAttribute("aria-setsize", timeline.rows.length);
+  element.setAttribute("aria-posinset", row.place);
+  element.setAttribute("aria-setsize", row.siblings.count);
   if (canFold(row)) element.setAttribute("aria-expanded", String(row.isOpen));
   else element.removeAttribute("aria-expanded");
   const [foldSpan, numberSpan, labelSpan, changeSpan, moreSpan, timeSpan] = element.children;
-  foldSpan.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : level > 1 ? "←" : "";
-  numberSpan.textContent = level > 1 ? `.${numberInStep}` : timeline.name(position);
+  foldSpan.textContent = canFold(row) ? (row.isOpen ? "▾" : "▸") : isStep ? "" : "←";
+  numberSpan.textContent = isStep ? timeline.name(position) : `.${numberInStep}`;
   // The entries of a closed run have only their path in common.
-  const isClosedRun = level > 1 && canFold(row) && !row.isOpen;
+  const isClosedRun = kind === "run" && !row.isOpen;
   labelSpan.textContent = escaped(clipped(isClosedRun ? path : label, 200));
   labelSpan.title = labelSpan.textContent;
   changeSpan.textContent = escaped(changeOf(position, endOfRow(row)));
@@ -152,7 +160,7 @@ function causeText(position) {
 // How many actions a row represents: those of a run, or those that a closed step has in addition.
 function countText(row) {
   const count = countActions(row.position, row.end);
-  if (row.level > 1) return count > 1 ? `× ${grouped(count)}` : "";
+  if (row.kind !== "step") return count > 1 ? `× ${grouped(count)}` : "";
   return canFold(row) && !row.isOpen ? `+ ${grouped(count - 1)}` : "";
 }
 

@@ -3,6 +3,10 @@
 // in the order of ComposableInspectorPage.c; this one is the last.
 
 function start() {
+  if (branches.length === 0) {
+    document.body.prepend(make("p", { role: "alert", text: "The first line of this page's session can't be read. Save the session again." }));
+    return;
+  }
   showSession();
   list.measureRows();
   setBranch(branches[session.openBranch]);
@@ -29,7 +33,7 @@ function showSession() {
   if (session.hasTimes) parts.push(durationText(end));
   if (session.start > 0) parts.push(`began ${dateText(Math.floor(session.start))}`);
   byID("summary").textContent = parts.join(", ");
-  byID("branches").hidden = byID("show-branches").hidden = branches.length < 2;
+  byID("branch-label").hidden = byID("show-branches").hidden = branches.length < 2;
   byID("branch").replaceChildren(
     ...branches.map((branch, index) => make("option", { value: index, text: branch.name })));
   byID("axis").hidden = actions === 0;
@@ -42,10 +46,9 @@ function countEffects() {
 }
 
 function listenToToolbar() {
-  byID("previous").addEventListener("click", shiftedShortcuts.ArrowUp);
+  byID("previous").addEventListener("click", selectPrevious);
   byID("play").addEventListener("click", togglePlay);
-  byID("next").addEventListener("click", shiftedShortcuts.ArrowDown);
-  byID("speed").addEventListener("change", () => { if (playing) play(); });
+  byID("next").addEventListener("click", selectNext);
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);
     select(selection.first, { reveals: true });
@@ -67,15 +70,13 @@ function listenToList() {
     select(row.position);
   });
   box.addEventListener("dblclick", (event) => {
-    const row = list.rowAt(event);
-    if (row) timeline.toggle(row);
-    select(selection.first);
+    // The triangle was toggled by both clicks.
+    const row = event.target.closest(".fold") ? undefined : list.rowAt(event);
+    if (!row) return;
+    timeline.toggle(row);
+    select(row.position);
   });
-  new ResizeObserver(() => {
-    list.measureRows();
-    timeline.buildRows();
-    list.scrollTo(selection.first);
-  }).observe(box);
+  new ResizeObserver(() => list.relayout()).observe(box);
   byID("branch-tree").addEventListener("click", (event) => {
     // On a narrow page the details are inside the list.
     if (list.gap > 0 && event.target.closest("a")) branchTree.toggle(false);
@@ -110,36 +111,19 @@ function toggleUnfolded() {
 // Filters the list, the tree of branches and that of the state. A filter that is wrong hides
 // nothing.
 function applyFilter() {
-  const text = byID("filter").value;
-  let mistake = "";
-  try {
-    activeFilter = text.trim() === "" ? null : parsedFilter(text);
-  } catch (error) {
-    if (!(error instanceof FilterMistake)) throw error;
-    activeFilter = null;
-    mistake = error.message;
-  }
+  const [filter, mistake] = filterOf(byID("filter").value);
+  activeFilter = filter;
   timeline.updateMatches();
-  if (activeFilter === null) select(selection.first);
   if (branchTree.isShown) branchTree.show();
-  if (selection.tab === "state") showPanel();
-  byID("filter").setAttribute("aria-invalid", String(mistake !== ""));
-  if (mistake !== "") byID("status").textContent = escaped(clipped(mistake, 300));
-  showFound();
+  select(selection.first, { keepsAddress: true });
+  byID("filter").setAttribute("aria-invalid", String(mistake !== null));
+  if (mistake !== null) say(mistake);
 }
 
 function clearFilter() {
   byID("filter").value = "";
   applyFilter();
   focusSteps();
-}
-
-// Says how many of what is shown match the filter.
-function showFound() {
-  if (activeFilter === null) return;
-  const [count, noun] = branchTree.isShown ? [branchTree.stepRows.size, "step"] : [timeline.shownActionCount, "action"];
-  byID("nothing").hidden = count > 0;
-  byID("status").textContent = `${counted(count, noun)} match${count === 1 ? "es" : ""}`;
 }
 
 start();

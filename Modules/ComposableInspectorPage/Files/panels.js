@@ -1,11 +1,10 @@
 "use strict";
-// The tabs with the details of the selected action, and the printed page. Each function fills a
-// panel for the last selected entry; `before` is the entry before the first one.
+// The tabs with the details of the selection, and the printed page. Each function fills a panel.
 
 const panels = {
-  screens(panel, entry, before) {
-    const now = screensAt(entry);
-    const old = screensAt(before);
+  screens(panel) {
+    const now = screensAt(selection.entry);
+    const old = screensAt(selection.entryBefore);
     const changes = session.screens.map((name, screen) => ({
       name, old: old[screen], lines: now[screen], isNew: !areEqual(old[screen], now[screen]),
     }));
@@ -20,23 +19,36 @@ const panels = {
     panel.replaceChildren(make("div", { class: "screens" }, ...children));
   },
 
-  state(panel, entry, before) {
-    stateTree.show(panel, entry, stateAt(before));
+  state(panel) {
+    stateTree.show(panel, selection.entry, stateAt(selection.entryBefore));
   },
 
+  // The fields stay while what they compare changes, so that leaving one by a click on another
+  // control works that, too.
   diff(panel) {
-    const [from, to] = selection.compared ?? [timeline.name(Math.max(selection.first - 1, 0)), timeline.name(selection.last)];
-    const reset = make("button", { text: "Selected action", "aria-pressed": String(selection.compared === null) });
-    reset.addEventListener("click", () => {
-      selection.compared = null;
-      showPanel();
-      byID("diff").querySelector("button").focus();
-    });
-    const fields = make("div", { class: "pair" },
-      make("label", {}, "From step ", stepField("From step", from, (name) => { selection.compared = [name, to]; })),
-      make("label", {}, " to step ", stepField("To step", to, (name) => { selection.compared = [from, name]; })), reset);
-    const [old, now] = [from, to].map((name) => stateAt(timeline.line[positionNamed(name)]));
-    panel.replaceChildren(fields, ...differencesTable(differences(old, now), `Step ${from}`, `Step ${to}`));
+    const compared = () => selection.compared ?? [Math.max(selection.first - 1, 0), selection.last];
+    const compare = (positions) => {
+      selection.compared = positions;
+      fill();
+    };
+    const fields = [
+      stepField("From step", (position) => compare([position ?? compared()[0], compared()[1]])),
+      stepField("To step", (position) => compare([compared()[0], position ?? compared()[1]])),
+    ];
+    const reset = make("button", { text: "Selected action" });
+    reset.addEventListener("click", () => compare(null));
+    const table = make("div");
+    const fill = () => {
+      const names = compared().map((position) => timeline.name(position));
+      const [old, now] = compared().map((position) => stateAt(timeline.line[position]));
+      fields.forEach((field, index) => { field.value = names[index]; });
+      reset.setAttribute("aria-pressed", String(selection.compared === null));
+      table.replaceChildren(...differencesTable(differences(old, now), `Step ${names[0]}`, `Step ${names[1]}`));
+    };
+    fill();
+    const [fromField, toField] = fields;
+    panel.replaceChildren(make("div", { class: "pair" },
+      make("label", {}, "From step ", fromField), make("label", {}, " to step ", toField), reset), table);
   },
 
   action(panel) {
@@ -92,22 +104,17 @@ function screenLine(number, isNew) {
 
 // The position of a step, or of an action in it; null if the branch has no such step.
 function positionNamed(name) {
-  const [, step, number = 0] = name.trim().match(/^(\d+)(?:\.(\d+))?$/) ?? [];
-  if (step === undefined || Number(step) > timeline.lastStep) return null;
-  return timeline.positionOf(Number(step), Number(number));
+  const [, step, number = 0] = (name.trim().match(/^(\d+)(?:\.(\d+))?$/) ?? []).map(Number);
+  return step !== undefined && hasAction(selection.branch, step, number) ? timeline.positionOf(step, number) : null;
 }
 
-function stepField(label, value, setName) {
-  const field = make("input", { type: "text", inputmode: "decimal", value, "aria-label": label });
+// A field for a step. `setPosition` gets null if there is no such step.
+function stepField(label, setPosition) {
+  const field = make("input", { type: "text", inputmode: "decimal", "aria-label": label });
   field.addEventListener("change", () => {
     const position = positionNamed(field.value);
-    if (position !== null) setName(timeline.name(position));
-    showPanel();
-    if (position === null) {
-      const typed = escaped(clipped(field.value, 40));
-      byID("status").textContent = `Branch ${selection.branch.name} has no step ${typed}.`;
-    }
-    byID("diff").querySelector(`[aria-label="${label}"]`).focus();
+    if (position === null) say(`Branch ${selection.branch.name} has no step ${clipped(field.value, 40)}.`);
+    setPosition(position);
   });
   return field;
 }
@@ -170,7 +177,7 @@ function fillPrint() {
     make("h2", { text: "User actions" }), make("pre", {}, ...printedSteps(400)));
   const tabs = ["screens", "diff", "action"].map((name) => {
     const panel = make("div");
-    panels[name](panel, selection.entry, entryBeforeSelection());
+    panels[name](panel);
     for (const control of panel.querySelectorAll("button, .pair")) control.remove();
     return make("section", {}, make("h3", { text: byID(`tab-${name}`).textContent }), panel);
   });

@@ -1,22 +1,24 @@
 "use strict";
 // Playback: the session's time advances with real time, multiplied by the speed.
 
-// When it began, with the session's time and the position then; null if nothing plays.
+// The position where it began, with the session's time there, the milliseconds of the session that
+// were played since, and when the last frame was; null if nothing plays.
 let playing = null;
 // The next frame of the playback.
 let frame = 0;
 
-const togglePlay = () => (playing ? stop() : play());
+const togglePlay = () => (playing ? stopPlaying() : play());
 
 function play() {
   cancelAnimationFrame(frame);
   select(selection.last === timeline.line.length - 1 ? 0 : selection.last, { isPlaying: true });
-  playing = { since: performance.now(), time: entries[selection.entry].time, position: selection.last };
+  const { entry, last: position } = selection;
+  playing = { position, time: entries[entry].time, milliseconds: 0, lastFrame: performance.now() };
   showPlaying();
   frame = requestAnimationFrame(advance);
 }
 
-function stop() {
+function stopPlaying() {
   playing = null;
   showPlaying();
 }
@@ -28,7 +30,9 @@ function showPlaying() {
 
 function advance(now) {
   if (!playing) return;
-  const position = playedPosition(Math.max(now - playing.since, 0) * Number(byID("speed").value));
+  playing.milliseconds += Math.max(now - playing.lastFrame, 0) * Number(byID("speed").value);
+  playing.lastFrame = now;
+  const position = playedPosition(playing.milliseconds);
   if (position === timeline.line.length - 1) {
     select(position);
     return;

@@ -4,23 +4,28 @@
 
 const selection = {
   branch: null,
-  // The first and last selected position, which differ for a folded row, and the entry of the last.
+  // The first and last selected position, which differ for a folded row, the entry of the last, and
+  // the entry before the first; at the start that is the start itself.
   first: 0,
   last: 0,
   entry: 0,
+  entryBefore: 0,
   // Such as "12  game.start, and 3 actions that followed".
   title: "",
   tab: "screens",
-  // The names of the positions that Diff compares; null for the selected action and the one before.
+  // The two positions that Diff compares; null for the selected action and the one before.
   compared: null,
 };
 
+// Shows another branch, with the same position selected, or its last one.
 function setBranch(branch) {
   selection.branch = branch;
   selection.compared = null;
   effects = effectsOf(branch);
   effectsByStart = Map.groupBy(effects, (effect) => effect.start);
   timeline.setLine(lineOf(branch));
+  const position = Math.min(selection.first, timeline.line.length - 1);
+  setSelection(position, position);
   axis.showAll();
   byID("branch").value = String(branches.indexOf(branch));
   byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
@@ -29,7 +34,7 @@ function setBranch(branch) {
 // Selects a position, with all that its row represents. With `reveals`, the rows that hide it are
 // opened first.
 function select(position, { reveals = false, isPlaying = false, keepsAddress = isPlaying } = {}) {
-  if (!isPlaying) stop();
+  if (!isPlaying) stopPlaying();
   const first = Math.min(Math.max(position, 0), timeline.line.length - 1);
   if (reveals) timeline.reveal(first);
   setSelection(first, isPlaying ? first : timeline.endOfSelection(first) - 1);
@@ -41,6 +46,7 @@ function setSelection(first, last) {
   selection.first = first;
   selection.last = last;
   selection.entry = timeline.line[last];
+  selection.entryBefore = timeline.line[Math.max(first - 1, 0)];
   selection.title = titleOfSelection();
 }
 
@@ -58,7 +64,7 @@ function showSelection() {
   list.scrollTo(selection.first);
   axis.scrollTo(selection.last);
   branchTree.markSelection();
-  byID("status").textContent = `Step ${grouped(timeline.stepOf(selection.first))} of ${grouped(timeline.lastStep)}`;
+  say();
   byID("title").textContent = selection.title;
   byID("copy-goto").textContent = `Copy ${gotoLine()}`;
   byID("copied").textContent = "";
@@ -66,6 +72,17 @@ function showSelection() {
   byID("lanes").setAttribute("aria-valuetext", selection.title);
   showPanel();
   drawSoon();
+}
+
+// The status line: a text about what was just typed, until something is selected or filtered; else
+// how many of what is shown match the filter; else the selected step.
+function say(text) {
+  const { stepRows, isShown } = branchTree;
+  const [count, noun] = isShown ? [stepRows.size, "step"] : [timeline.shownActionCount, "action"];
+  const found = activeFilter && `${counted(count, noun)} match${count === 1 ? "es" : ""}`;
+  const step = `Step ${grouped(timeline.stepOf(selection.first))} of ${grouped(timeline.lastStep)}`;
+  byID("status").textContent = escaped(clipped(text ?? found ?? step, 300));
+  byID("nothing").hidden = activeFilter === null || count > 0;
 }
 
 let isDrawing = false;
@@ -80,10 +97,8 @@ function drawSoon() {
 }
 
 function showPanel() {
-  panels[selection.tab](byID(selection.tab), selection.entry, entryBeforeSelection());
+  panels[selection.tab](byID(selection.tab));
 }
-
-const entryBeforeSelection = () => timeline.line[Math.max(selection.first - 1, 0)];
 
 const nameOfTab = (tab) => tab.id.replace("tab-", "");
 const tabNames = [...byID("tabs").children].map(nameOfTab);
@@ -144,7 +159,7 @@ function goToTyped() {
   } else if (/^last$/i.test(typed)) {
     select(timeline.line.length - 1, { reveals: true });
   } else if (!goTo(branch, step, number)) {
-    byID("status").textContent = `There is no step ${escaped(clipped(typed, 40))}.`;
+    say(`There is no step ${clipped(typed, 40)}.`);
     return;
   }
   focusSteps();

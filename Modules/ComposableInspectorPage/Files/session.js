@@ -170,7 +170,11 @@ function originOf({ origin, startedBy }, branch) {
 
 const isStart = (entry) => entries[entry].before === null;
 
-const microseconds = (date) => Math.max(0, Math.round((secondsOf(date) - session.start) * 1e6));
+// The microseconds from the start of the session to a date.
+function microseconds(date) {
+  const since1970 = typeof date === "string" ? microsecondsOf(date) : 0;
+  return Math.max(0, since1970 - Math.round(session.start * 1e6));
+}
 
 // The case path of an action as Swift names it, from its encoding, {"case":{"_0":payload}}. A
 // struct with one member that is an object can't be told from a case.

@@ -10,9 +10,9 @@ const stateTree = {
   // Of more parts of a value, the rest is only counted.
   limit: 500,
 
-  show(panel, entry, before) {
+  show(panel, entry, oldState) {
     const state = stateAt(entry);
-    const found = differences(before, state);
+    const found = differences(oldState, state);
     const tree = make("div", { class: "tree", role: "tree", "aria-label": "State" }, ...this.rows(state, found));
     tree.addEventListener("click", (event) => {
       const row = event.target.closest(".node");
@@ -40,7 +40,7 @@ const stateTree = {
     const changed = new Set(found.filter(([, , now]) => now !== undefined).map(([keys]) => pathID(keys)));
     const parents = new Set(found.flatMap(([keys]) => keys.map((_, depth) => pathID(keys.slice(0, depth)))));
     // With a filter, only matching parts; everything if nothing matches.
-    const words = (activeFilter?.words ?? []).filter((word) => containsWord(state, word));
+    const words = (activeFilter?.stateWords ?? []).filter((word) => containsWord(state, word));
     const rows = [];
     this.addRows(rows, state, [], false, { changed, parents, words });
     return rows;
@@ -51,7 +51,7 @@ const stateTree = {
   addRows(rows, value, keys, isParentChanged, { changed, parents, words }) {
     const path = pathID(keys);
     const isChanged = isParentChanged || changed.has(path);
-    const isOpen = isContainer(value) && (words.length > 0 || this.isOpen(path, keys.length, parents));
+    const isOpen = isContainer(value) && this.isOpen(path, keys.length, parents, words.length > 0);
     rows.push(this.row(value, keys, path, isOpen, isChanged));
     if (!isOpen) return;
     const shown = Object.keys(value).filter((key) => this.isMatch(value[key], [...keys, key].join("."), words));
@@ -64,9 +64,10 @@ const stateTree = {
     }
   },
 
-  isOpen(path, depth, parents) {
+  // With a filter, matching parts are open.
+  isOpen(path, depth, parents, isFiltered) {
     if (this.closed.has(path)) return false;
-    return this.isUnfolded || depth === 0 || parents.has(path) || this.opened.has(path);
+    return isFiltered || this.isUnfolded || depth === 0 || parents.has(path) || this.opened.has(path);
   },
 
   isMatch(value, path, words) {

@@ -11,8 +11,10 @@ const timeline = {
   isUnfolded: false,
   // Positions of rows that are open: steps, and runs.
   openRows: new Set(),
-  // A row is { position, end, level, isOpen }. While closed it represents the positions up to
-  // `end`. Level 1 is a step, 2 an entry or a run that followed, 3 an entry of an open run.
+  // A row is { kind, position, end, level, isOpen }, of the kind "step", "run" or "entry". While
+  // closed it represents the positions up to `end`. What followed in a step has level 2, an entry of
+  // an open run level 3. Its `place` is among the rows below the same one, of which `siblings` has
+  // the count.
   rows: [],
   // The index of the row that represents each position; -1 if the filter hides it.
   rowOfPosition: new Int32Array(1),
@@ -75,7 +77,13 @@ const timeline = {
       this.addStep(position, end);
     }
     this.rowOfPosition = new Int32Array(this.line.length).fill(-1);
-    this.rows.forEach((row, index) => this.rowOfPosition.fill(index, row.position, endOfRow(row)));
+    const siblings = [];
+    this.rows.forEach((row, index) => {
+      this.rowOfPosition.fill(index, row.position, endOfRow(row));
+      siblings.length = row.level;
+      row.siblings = siblings[row.level - 1] ??= { count: 0 };
+      row.place = ++row.siblings.count;
+    });
     list.reset();
   },
 
@@ -85,7 +93,8 @@ const timeline = {
     const isOpen = isFiltered || this.isUnfolded || this.openRows.has(position);
     if (this.matchesFilter(position)) {
       const rowEnd = isFiltered ? position + 1 : end;
-      this.rows.push({ position, end: rowEnd, level: 1, isOpen: isOpen && rowEnd > position + 1 });
+      const hidesRows = rowEnd > position + 1;
+      this.rows.push({ kind: "step", position, end: rowEnd, level: 1, isOpen: isOpen && hidesRows });
     }
     if (!isOpen) return;
     for (let next = position + 1; next < end;) {
@@ -115,11 +124,11 @@ const timeline = {
   addRun(position, end) {
     const hasRow = end > position + 1 && !this.isUnfolded;
     const isOpen = this.openRows.has(position);
-    if (hasRow) this.rows.push({ position, end, level: 2, isOpen });
+    if (hasRow) this.rows.push({ kind: "run", position, end, level: 2, isOpen });
     if (hasRow && !isOpen) return;
     const level = hasRow ? 3 : 2;
     for (let single = hasRow ? position + 1 : position; single < end; single++) {
-      this.rows.push({ position: single, end: single + 1, level, isOpen: false });
+      this.rows.push({ kind: "entry", position: single, end: single + 1, level, isOpen: false });
     }
   },
 

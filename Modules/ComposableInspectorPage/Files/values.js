@@ -62,7 +62,13 @@ function jsonText(value, indent = "") {
 }
 
 // The seconds since 1970 of a date of the session.
-const secondsOf = (date) => (typeof date === "string" ? Date.parse(date) / 1000 : 0);
+const secondsOf = (date) => (typeof date === "string" ? microsecondsOf(date) / 1e6 : 0);
+
+// The microseconds since 1970 of a date; JavaScript reads only three digits of the fraction.
+function microsecondsOf(date) {
+  const fraction = date.match(/\.(\d+)/)?.[1] ?? "";
+  return Date.parse(date.replace(/\.\d+/, "")) * 1000 + Math.round(Number(`0.${fraction}0`) * 1e6);
+}
 
 // Seconds since 1970 as a date, to the microsecond.
 function dateText(seconds) {
@@ -75,9 +81,10 @@ function dateText(seconds) {
 
 function durationText(microseconds) {
   const seconds = microseconds / 1e6;
-  if (Math.abs(seconds) < 60) return `${+seconds.toFixed(seconds < 10 ? 3 : 2)} s`;
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes} min ${+(seconds - 60 * minutes).toFixed(1)} s`;
+  const shortText = seconds.toFixed(seconds < 10 ? 3 : 2);
+  if (Number(shortText) < 60) return `${Number(shortText)} s`;
+  const tenths = Math.round(seconds * 10);
+  return `${Math.floor(tenths / 600)} min ${(tenths % 600) / 10} s`;
 }
 
 // 12,345
