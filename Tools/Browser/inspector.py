@@ -411,6 +411,14 @@ def check_selection(browser, folder):
     browser.run("""(() => { const input = document.querySelector('[aria-label="To step"]');
         input.value = '3.99'; input.dispatchEvent(new Event('change')); })()""")
     require(browser.run(status) == "Branch A has no step 3.99.", f"Diff takes step 3.99 and says {browser.run(status)}")
+    stays = """(() => { const input = document.querySelector('[aria-label="To step"]');
+        input.value = '1'; input.dispatchEvent(new Event('change'));
+        return input.isConnected && selection.compared[1] === timeline.positionOf(1); })()"""
+    require(browser.run(stays), "a changed field of Diff is replaced, so that a click that leaves it is lost")
+    first = browser.run("selection.first")
+    browser.run("""for (const name of ['pointerdown', 'pointerup'])
+        document.getElementById('lanes').dispatchEvent(new PointerEvent(name, { button: 2, clientX: 1 }))""")
+    require(browser.run("selection.first") == first, "a right click on the time axis selects")
     browser.run("document.getElementById('tab-screens').click()")
     places = browser.run("[...document.querySelectorAll('.row[aria-level=\"1\"]')].map((row) => [+row.ariaPosInSet, +row.ariaSetSize])")
     require(places == [[number, 8] for number in range(1, 9)], f"the places of the steps are {places}")

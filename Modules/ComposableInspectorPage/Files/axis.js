@@ -81,14 +81,15 @@ const axis = {
     this.show(-this.margin, this.end + this.margin);
   },
 
-  // Shows the whole session, or of a long one the part around a position.
+  // Shows the whole session, or of a long one the positions near one.
   showAround(position) {
     this.showAll();
-    const { line } = timeline;
+    const { length } = timeline.line;
     const [long, near] = [2000, 200];
-    if (line.length < long) return;
-    const from = this.locationOf(Math.max(position - near, 0));
-    const to = this.locationOf(Math.min(Math.max(position, near) + near, line.length - 1));
+    if (length < long) return;
+    const first = Math.max(position - near, 0);
+    const last = Math.min(first + 2 * near, length - 1);
+    const [from, to] = [this.locationOf(first), this.locationOf(last)];
     this.zoom(this.end / Math.max(to - from, 1), (from + to) / 2);
     this.scrollTo(position);
   },
@@ -125,24 +126,8 @@ function listenToAxis() {
     return axis.visibleFrom + (x / box.clientWidth) * axis.visibleSpan;
   };
   const panBy = (x) => axis.pan((x / box.clientWidth) * axis.visibleSpan);
-  let drag = null;
-  box.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    drag = { x: event.clientX, isMoved: false };
-    box.setPointerCapture(event.pointerId);
-  });
-  box.addEventListener("pointermove", (event) => {
-    if (!drag) return;
-    const distance = event.clientX - drag.x;
-    if (!drag.isMoved && Math.abs(distance) < 4) return;
-    drag = { x: event.clientX, isMoved: true };
-    panBy(-distance);
-  });
-  box.addEventListener("pointerup", (event) => {
-    if (drag && !drag.isMoved) select(axis.nearestPosition(locationAt(event)), { reveals: true });
-    drag = null;
-  });
-  box.addEventListener("pointercancel", () => { drag = null; });
+  const selectAt = (event) => select(axis.nearestPosition(locationAt(event)), { reveals: true });
+  listenToDragging(box, { panBy, onClick: selectAt });
   box.addEventListener("wheel", (event) => {
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) panBy(event.deltaX);
     else if (event.shiftKey) return;
@@ -162,6 +147,29 @@ function listenToAxis() {
   showScale();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => axisDrawing.redraw());
   new ResizeObserver(() => axisDrawing.redraw()).observe(box);
+}
+
+// Pans while the pointer is down and moves; calls `onClick` if it is released where it went down.
+function listenToDragging(box, { panBy, onClick }) {
+  const leastDistance = 4;
+  let drag = null;
+  box.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    drag = { x: event.clientX, isMoved: false };
+    box.setPointerCapture(event.pointerId);
+  });
+  box.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const distance = event.clientX - drag.x;
+    if (!drag.isMoved && Math.abs(distance) < leastDistance) return;
+    drag = { x: event.clientX, isMoved: true };
+    panBy(-distance);
+  });
+  box.addEventListener("pointerup", (event) => {
+    if (drag && !drag.isMoved) onClick(event);
+    drag = null;
+  });
+  box.addEventListener("pointercancel", () => { drag = null; });
 }
 
 function showScale() {

@@ -26,7 +26,7 @@ const axisDrawing = {
 
   redraw() {
     byID("axis").classList.toggle("bare", effects.length === 0);
-    byID("axis").style.setProperty("--lanes", `${this.heightWith(effects)}px`);
+    byID("axis").style.setProperty("--lanes", `${this.heightWith(effects.length)}px`);
     this.isBackdropCurrent = false;
     drawSoon();
   },
@@ -67,15 +67,15 @@ const axisDrawing = {
     });
   },
 
-  // The height of the axis with a lane for each of some effects.
-  heightWith({ length }) {
+  // The height of the axis with a number of lanes.
+  heightWith(laneCount) {
     const { lanesTop, laneHeight, bottomMargin } = axisLayout;
-    return lanesTop + length * laneHeight + bottomMargin;
+    return lanesTop + laneCount * laneHeight + bottomMargin;
   },
 
   // Lets the lanes scroll if they are higher than the canvas.
   makeRoom() {
-    byID("room").style.height = `${Math.max(0, this.heightWith(this.lanes) - this.height)}px`;
+    byID("room").style.height = `${Math.max(0, this.heightWith(this.lanes.length) - this.height)}px`;
   },
 
   showRange() {

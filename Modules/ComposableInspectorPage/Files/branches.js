@@ -1,6 +1,13 @@
 "use strict";
 // The branches as a tree, newest step first, like ':history branches' with other marks and limits:
-// the first branch on the left, the others beside it, down to the steps where they fork.
+// the first branch on the left, the others beside it, down to the steps where they fork. Here B
+// forks from A after step 1, and one is at A.2:
+//
+//   @ A.2
+//   │ ○ B.2
+//   ├─╯
+//   ○ A.1
+//   ○ A.0
 
 const branchTree = {
   // A trunk, the own steps of a branch, is shortened if it has more steps than this.

@@ -24,8 +24,8 @@ function changesInOrder(changed, marked) {
   return Object.entries(changed).toSorted((one, other) => isRemoval(other) - isRemoval(one));
 }
 
-// The screens after an entry: for each, the numbers of its lines in `session.screenLines`, or null if it
-// isn't shown.
+// The screens after an entry: for each, the indices of its lines in `session.screenLines`, or null
+// if it isn't shown.
 function screensAt(entry) {
   return valueAt(screenStates, entry, (start) => withScreens(session.screens.map(() => null), start.screens),
     (screens, next) => withScreens(screens, entries[next].screens));

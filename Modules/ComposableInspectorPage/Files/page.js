@@ -4,7 +4,8 @@
 
 function start() {
   if (branches.length === 0) {
-    document.body.prepend(make("p", { role: "alert", text: "The first line of this page's session can't be read. Save the session again." }));
+    const text = "The first line of this page's session can't be read. Save the session again.";
+    document.body.prepend(make("p", { role: "alert", text }));
     return;
   }
   showSession();

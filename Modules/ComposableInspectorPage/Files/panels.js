@@ -104,8 +104,9 @@ function screenLine(number, isNew) {
 
 // The position of a step, or of an action in it; null if the branch has no such step.
 function positionNamed(name) {
-  const [, step, number = 0] = (name.trim().match(/^(\d+)(?:\.(\d+))?$/) ?? []).map(Number);
-  return step !== undefined && hasAction(selection.branch, step, number) ? timeline.positionOf(step, number) : null;
+  const [, step, number = 0] = name.trim().match(/^(\d+)(?:\.(\d+))?$/) ?? [];
+  if (step === undefined || !hasAction(selection.branch, Number(step), Number(number))) return null;
+  return timeline.positionOf(Number(step), Number(number));
 }
 
 // A field for a step. `setPosition` gets null if there is no such step.

@@ -77,12 +77,15 @@ function showSelection() {
 // The status line: a text about what was just typed, until something is selected or filtered; else
 // how many of what is shown match the filter; else the selected step.
 function say(text) {
-  const { stepRows, isShown } = branchTree;
-  const [count, noun] = isShown ? [stepRows.size, "step"] : [timeline.shownActionCount, "action"];
-  const found = activeFilter && `${counted(count, noun)} match${count === 1 ? "es" : ""}`;
-  const step = `Step ${grouped(timeline.stepOf(selection.first))} of ${grouped(timeline.lastStep)}`;
-  byID("status").textContent = escaped(clipped(text ?? found ?? step, 300));
-  byID("nothing").hidden = activeFilter === null || count > 0;
+  const found = activeFilter && (branchTree.isShown ? branchTree.stepRows.size : timeline.shownActionCount);
+  byID("status").textContent = escaped(clipped(text ?? (found === null ? stepText() : foundText(found)), 300));
+  byID("nothing").hidden = found !== 0;
+}
+
+const stepText = () => `Step ${grouped(timeline.stepOf(selection.first))} of ${grouped(timeline.lastStep)}`;
+
+function foundText(count) {
+  return `${counted(count, branchTree.isShown ? "step" : "action")} match${count === 1 ? "es" : ""}`;
 }
 
 let isDrawing = false;

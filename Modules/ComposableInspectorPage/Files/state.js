@@ -42,22 +42,23 @@ const stateTree = {
     // With a filter, only matching parts; everything if nothing matches.
     const words = (activeFilter?.stateWords ?? []).filter((word) => containsWord(state, word));
     const rows = [];
-    this.addRows(rows, state, [], false, { changed, parents, words });
+    this.addRows(rows, { value: state, keys: [], isParentChanged: false }, { changed, parents, words });
     return rows;
   },
 
   // Adds the row of a value and, if it is open, those of its parts. With a changed value, all its
   // parts are marked.
-  addRows(rows, value, keys, isParentChanged, { changed, parents, words }) {
+  addRows(rows, { value, keys, isParentChanged }, { changed, parents, words }) {
     const path = pathID(keys);
     const isChanged = isParentChanged || changed.has(path);
     const isOpen = isContainer(value) && this.isOpen(path, keys.length, parents, words.length > 0);
-    rows.push(this.row(value, keys, path, isOpen, isChanged));
+    rows.push(this.row({ value, keys, path, isOpen, isChanged }));
     if (!isOpen) return;
     const shown = Object.keys(value).filter((key) => this.isMatch(value[key], [...keys, key].join("."), words));
     for (const key of shown.slice(0, this.limit)) {
       const partKeys = [...keys, Array.isArray(value) ? Number(key) : key];
-      this.addRows(rows, value[key], partKeys, isChanged, { changed, parents, words });
+      const part = { value: value[key], keys: partKeys, isParentChanged: isChanged };
+      this.addRows(rows, part, { changed, parents, words });
     }
     if (shown.length > this.limit) {
       rows.push(make("div", { class: "node note", text: `… ${shown.length - this.limit} more` }));
@@ -76,7 +77,7 @@ const stateTree = {
       || words.some((word) => containsWord(value, word, path) || lowercasePath.includes(word));
   },
 
-  row(value, keys, path, isOpen, isChanged) {
+  row({ value, keys, path, isOpen, isChanged }) {
     const hasParts = isContainer(value);
     const row = make("div", { class: "node", role: "treeitem", "aria-level": keys.length + 1, tabindex: "-1" });
     row.dataset.path = path;

@@ -12,9 +12,9 @@ const timeline = {
   // Positions of rows that are open: steps, and runs.
   openRows: new Set(),
   // A row is { kind, position, end, level, isOpen }, of the kind "step", "run" or "entry". While
-  // closed it represents the positions up to `end`. What followed in a step has level 2, an entry of
-  // an open run level 3. Its `place` is among the rows below the same one, of which `siblings` has
-  // the count.
+  // closed it represents the positions up to `end`. What followed in a step has level 2, an entry
+  // of an open run level 3. Its `place` is among the rows below the same one, of which `siblings`
+  // has the count.
   rows: [],
   // The index of the row that represents each position; -1 if the filter hides it.
   rowOfPosition: new Int32Array(1),
