@@ -68,8 +68,8 @@ const branchTree = {
     return rows;
   },
 
-  // The steps of a trunk. In a long one, { hiddenSteps } stands for those that are neither
-  // among the first two or the last five nor at or next to a fork.
+  // The steps of a trunk. In a long one, { hiddenSteps } stands for those that are neither among
+  // the first two or the last five nor at or next to a fork.
   shortened(steps) {
     const [{ branch }] = steps;
     if (activeFilter || steps.length <= this.limit || this.unfolded.has(branch)) return [...steps];

@@ -23,8 +23,8 @@ const panels = {
     stateTree.show(panel, selection.entry, stateAt(selection.entryBefore));
   },
 
-  // The fields stay while what they compare changes, so that leaving one by a click on another
-  // control works that, too.
+  // The fields aren't replaced when one changes, because a click on another control may have ended
+  // the typing.
   diff(panel) {
     const compared = () => selection.compared ?? [Math.max(selection.first - 1, 0), selection.last];
     const compare = (positions) => {
