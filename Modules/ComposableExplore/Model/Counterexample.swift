@@ -103,7 +103,7 @@ extension Counterexample: RepeatableRun {
 extension Counterexample {
   /// The first violation found by a search; nil if there is none.
   init?<Environment>(_ search: ExploreSearch<State, Action, Environment>) {
-    let scripts = ExploreScripts(search.model)
+    let scripts = ScriptRunner(search.model)
     if let violation = search.violation {
       // The search tries actions in the order of the model, so no earlier ones do.
       let script = search.script(to: violation)
@@ -124,7 +124,7 @@ extension Counterexample {
         return
       case .eventually:
         var liveness = Liveness(search.graph, property: number, deadline: search.deadline)
-        guard let lasso = liveness.lasso() else { continue }
+        guard let lasso = liveness.shortestLasso() else { continue }
         let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edgeMoves[$0] }
         let loop = lasso.loop.map { search.edgeMoves[$0] }
         self.init(
@@ -140,7 +140,7 @@ extension Counterexample {
 
   private init<Environment>(
     _ property: String, _ kind: Kind, moves: [ExploreMove<Action>],
-    scripts: ExploreScripts<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
+    scripts: ScriptRunner<State, Action, Environment>, loop: [ExploreMove<Action>] = [],
     isRepeatable: Bool = true, message: String? = nil
   ) {
     self.isRepeatable = isRepeatable && message == nil

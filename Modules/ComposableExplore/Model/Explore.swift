@@ -96,7 +96,7 @@ extension FeatureModel {
   ) -> ExploreSummary {
     let limits = ExploreLimits(
       depth: depth, keepsGraph: keepsGraph, maxStates: maxStates, timeLimit: timeLimit)
-    let search = ExploreSearch.run(self, limits)
+    let search = ExploreSearch.search(self, limits)
     var summary = search.summary
     guard let found = Counterexample(search) else {
       if !summary.isComplete {

@@ -3,10 +3,10 @@ import ComposableCore
 extension FeatureRun {
   /// The key of the present moment: moments with equal keys behave identically from then on.
   ///
-  /// `effects` is the result of `effectsNumber()`, which most callers need, too.
-  func key(effects: KeyNumber) -> ValueKey {
+  /// `effectsNumber` is the result of `effectsNumber()`, which most callers need, too.
+  func key(effectsNumber: KeyNumber) -> ValueKey {
     world.keys.key { writer in
-      writer.write(effects)
+      writer.write(effectsNumber)
       if isTimed { writer.write(world.now) }
       writer.write(stateNumber)
       world.writeValues(to: &writer)
@@ -14,8 +14,7 @@ extension FeatureRun {
   }
 
   /// The number of the set of effects in flight, with the world's questions and scheduled work.
-  /// It is 0 if there are none, and no interval of a throttle runs. Forgets the histories of
-  /// reductions that have none.
+  /// It is 0 if there are none, and no interval of a throttle runs.
   ///
   /// Moments with equal numbers differ only in the state and the values. So the effects in flight
   /// in one of them can stand in for those of the others, once the state and the values are
@@ -63,7 +62,13 @@ extension FeatureRun {
       writer.write(entry.interval)
     }
     writeThrottles(to: &writer)
-    world.histories.keep(ranks.keys)
+  }
+
+  /// Forgets the histories of reductions that have no effect in flight, question or scheduled work.
+  func forgetUnusedHistories() {
+    world.histories.keep(
+      inFlight.map(\.reduction) + world.questions.map(\.origin.reduction)
+        + world.agenda.entries.map(\.origin.reduction))
   }
 
   /// Writes the intervals of throttles in the order of the numbers of their keys.
@@ -80,12 +85,12 @@ extension FeatureRun {
   }
 
   /// An effect that is known to wait for something outside of the world; nil if there is none.
-  var waitingOutside: EffectInfo? {
+  var effectWaitingOutside: EffectInfo? {
     let isWorldIdle = world.questions.isEmpty && world.agenda.entries.isEmpty
     let event = inFlight.first { event in
       isWorldIdle || host.runsTask(of: event.number) && !hasWork(of: event)
     }
-    return event.flatMap { event in effects.first { $0.number == event.number } }
+    return event.flatMap { event in effectDescriptions.first { $0.number == event.number } }
   }
 
   /// Whether the world has a question or scheduled work of an effect, or of its reducer, which may

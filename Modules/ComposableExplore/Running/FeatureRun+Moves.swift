@@ -3,12 +3,12 @@ import ComposableCore
 extension FeatureRun {
   /// The possible moves, in a fixed order.
   func moves() -> [Move] {
-    var moves = actions.map { Move.send($0) } + answers()
+    var moves = actions.map { Move.send($0) } + responses()
     if let due = world.agenda.nextDue { moves.append(.wait(max(model.step, due - world.now))) }
     return moves
   }
 
-  private func answers() -> [Move] {
+  private func responses() -> [Move] {
     var moves: [Move] = []
     var occurrences: [String: Int] = [:]
     for question in world.questions where !question.isDropped {
@@ -19,13 +19,13 @@ extension FeatureRun {
       for number in question.answers.indices {
         moves.append(.answer(name, occurrence: occurrence, number: number))
       }
-      var delays = 0
+      var delayNumber = 0
       for fault in question.faults {
         switch fault {
         case .late where !question.canBeDelayed: break
         case .late:
-          moves.append(.delay(name, occurrence: occurrence, number: delays))
-          delays += 1
+          moves.append(.delay(name, occurrence: occurrence, number: delayNumber))
+          delayNumber += 1
         case .never: moves.append(.drop(name, occurrence: occurrence))
         case .twice:
           for number in question.answers.indices where question.mayArrive(number, times: 2) {
@@ -50,7 +50,7 @@ extension FeatureRun {
     if case .choosing(let choices, let move) = move { return make(move, choices: choices) }
     world.choices = ExploreChoices(choices)
     world.histories.ticksWereUsed = false
-    brokenReduction = nil
+    violatedReductionProperty = nil
     return ScreenBirths.$current.withValue(births) {
       host.whileBusy {
         guard apply(move) else { return false }
@@ -58,6 +58,7 @@ extension FeatureRun {
           issues.reporter(
             "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
         }
+        forgetUnusedHistories()
         return true
       }
     }

@@ -4,19 +4,16 @@ import ComposableCore
 extension FeatureRun {
   /// Repeats moves that were checked before.
   func repeatMoves(_ script: some Sequence<Move>) {
-    isChecking = false
-    for move in script { make(move) }
-    isChecking = true
-    _ = issues.takeFirst()
+    withoutChecking { for move in script { make(move) } }
   }
 
   /// The property violated by the last move.
-  func brokenByMove(_ move: Move, from before: State) -> String? {
+  func violatedProperty(afterMove move: Move, from before: State) -> String? {
     if let issue = issues.takeFirst() { return "no issue is reported: \(issue)" }
-    if let name = brokenReduction { return name }
+    if let name = violatedReductionProperty { return name }
     lazy var transition = Property<State, Action>.Transition(
       after: state, before: before, move: move, hasEffects: !inFlight.isEmpty,
-      describeEffects: { [self] in effects },
+      describeEffects: { [self] in effectDescriptions },
       areEffectsPresent: { [self] in engine.root.areEffectsPresent })
     for (number, property) in model.properties.enumerated() {
       guard case .transition(let verdict) = property.kind else { continue }
@@ -38,7 +35,7 @@ extension FeatureRun {
   }
 
   /// The first property violated by the present state.
-  var brokenByState: String? {
+  func violatedStateProperty() -> String? {
     model.properties.indices.first { !checkState($0) }.map { model.properties[$0].name }
   }
 }

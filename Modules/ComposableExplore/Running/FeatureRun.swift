@@ -33,11 +33,11 @@ final class FeatureRun<State, Action, Environment> {
   // MARK: - Checks
 
   /// The first property of reductions that was violated since the move began.
-  var brokenReduction: String?
+  var violatedReductionProperty: String?
   let cases = ActionCases(Action.self)
   private(set) var coverage: Coverage
   /// Whether reductions are checked; not while checked moves are repeated.
-  var isChecking = true
+  private var isChecking = true
   let issues = ExploreIssues()
   /// The numbers of the properties of single reductions.
   private let reductionProperties: [Int]
@@ -79,7 +79,7 @@ final class FeatureRun<State, Action, Environment> {
   var actions: [Action] { model.actions(state) }
 
   /// Descriptions of the effects in flight, for messages.
-  var effects: [EffectInfo] { engine.root.effects }
+  var effectDescriptions: [EffectInfo] { engine.root.effects }
 
   /// Releases the effects in flight, and begins without any, with a new store. `observer` is called
   /// in addition to the run's own checks.
@@ -107,17 +107,29 @@ final class FeatureRun<State, Action, Environment> {
   }
 
   private func stop() {
-    isChecking = false
-    host.whileBusy {
-      engine.cancelAll()
-      host.drain()
-      world.endWaits { host.drain(limit: 100_000) }
+    withoutChecking {
+      host.whileBusy {
+        engine.cancelAll()
+        host.drain()
+        world.endWaits { host.drain(limit: 100_000) }
+      }
     }
     world.histories.removeAll()
     host.forgetTasks()
     inFlight = []
+  }
+
+  /// Runs what was checked before, or belongs to no script; ignores its reductions and issues.
+  func withoutChecking(_ body: () -> Void) {
+    isChecking = false
+    body()
     isChecking = true
     _ = issues.takeFirst()
+  }
+
+  /// Collects the issues that reducers, effects and properties report.
+  func collectingIssues<Result>(_ body: () -> Result) -> Result {
+    IssueReporter.$current.withValue(issues.reporter, operation: body)
   }
 
   /// Restores the state and the values. The effects in flight and the time do not change.
@@ -161,7 +173,7 @@ final class FeatureRun<State, Action, Environment> {
     world.histories.beginReducing(reductions)
     let effect = model.reducer.run(&state, action, environment)
     world.histories.endReducing(startsEffects: effect.isWork) {
-      write(action, before, numberBefore, to: &$0)
+      write(action: action, before: before, number: numberBefore, to: &$0)
     }
     onReduced?(action, state)
     if isChecking { check(action, from: before, to: state) }
@@ -171,7 +183,7 @@ final class FeatureRun<State, Action, Environment> {
   /// Writes a reduction to the history of the effects that it starts: its action and the state that
   /// its reducer saw, with what the reducer read before, are everything they can have captured.
   private func write(
-    _ action: Action, _ before: State, _ numberBefore: KeyNumber?, to history: inout KeyWriter
+    action: Action, before: State, number numberBefore: KeyNumber?, to history: inout KeyWriter
   ) {
     if model.effectsDependOnActionAlone {
       // Without what the reducer read.
@@ -187,10 +199,12 @@ final class FeatureRun<State, Action, Environment> {
 
   /// Checks the properties of single reductions.
   private func check(_ action: Action, from before: State, to after: State) {
-    for number in reductionProperties where brokenReduction == nil {
+    for number in reductionProperties where violatedReductionProperty == nil {
       let property = model.properties[number]
       guard case .reduction(let verdict) = property.kind else { continue }
-      if !record(verdict(before, action, after), of: number) { brokenReduction = property.name }
+      if !record(verdict(before, action, after), of: number) {
+        violatedReductionProperty = property.name
+      }
     }
   }
 

@@ -45,18 +45,24 @@ struct Components {
         if !isVisited(target) {
           visits.append(beginVisit(of: target))
         } else if onStack.contains(target) {
-          lows[state] = min(lows[state] ?? 0, indices[target] ?? 0)
+          lows[state] = min(known(lows, state), known(indices, target))
         }
         continue
       }
       visits.removeLast()
       if let previous = visits.last?.state {
-        lows[previous] = min(lows[previous] ?? 0, lows[state] ?? 0)
+        lows[previous] = min(known(lows, previous), known(lows, state))
       }
       // The first visited state of a component reaches no earlier one; the rest is above it.
       if lows[state] == indices[state] { parts.append(popStack(downTo: state)) }
     }
     return parts
+  }
+
+  /// The number of a visited state.
+  private func known(_ numbers: [Int: Int], _ state: Int) -> Int {
+    guard let number = numbers[state] else { preconditionFailure("State \(state) isn't visited.") }
+    return number
   }
 
   private mutating func popStack(downTo state: Int) -> [Int] {

@@ -2,27 +2,28 @@ import ComposableCore
 
 extension ExploreSearch {
   /// Makes every possible move in a state.
-  func expand(_ state: Int) {
+  func expand(_ index: StateIndex) {
     if keepsEdges { graph.beginEdgesOfNextState() }
-    load(state)
-    if indexByKey[run.key(effects: run.effectsNumber())] != state { reportRetainedValues() }
+    if index < repeatedStates { firstTargets.append([]) }
+    load(index)
+    if indexByKey[run.key(effectsNumber: run.effectsNumber())] != index { noteValuesFromOutside() }
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
     func hasTime() -> Bool {
       checkTimeLimit()
       return !isDone
     }
-    makeEach(of: moves, in: state, while: hasTime) { move, effects in
+    makeEach(of: moves, in: index, while: hasTime) { move, effectsNumber in
       summary.transitions += 1
-      arrive(by: move, from: state, effects)
+      arrive(by: Step(from: index, move: move), effectsNumber)
     }
-    if summary.cut != nil { graph.partialState = state }
+    if summary.cut != nil { graph.partialState = index }
   }
 
   /// Looks for a move in the states of the last layer, which are not explored further.
   func endAtDepth(_ layer: Range<Int>) {
-    for state in layer where !isDone {
-      load(state)
+    for index in layer where !isDone {
+      load(index)
       guard run.moves().isEmpty else {
         gaps.insert("it stopped at a depth of \(limits.depth)")
         return
@@ -38,22 +39,22 @@ extension ExploreSearch {
   /// All states were found before, so the search isn't cut at the time limit.
   func repeatFirstMoves() {
     knownHistories = [:]
-    for (state, targets) in firstTargets {
-      load(state)
-      var reached: [Int?] = []
-      makeEach(of: run.moves(), in: state, while: { !isOutOfTime }) { _, effects in
-        reached.append(indexByKey[run.key(effects: effects)])
+    for (index, targets) in firstTargets.enumerated() {
+      load(index)
+      var reached: [StateIndex?] = []
+      makeEach(of: run.moves(), in: index, while: { !isOutOfTime }) { _, effectsNumber in
+        reached.append(indexByKey[run.key(effectsNumber: effectsNumber)])
       }
       if isOutOfTime, reached.count < targets.count {
         gaps.insert(
           "the first moves were not all repeated within the time limit of \(limits.timeLimit)")
         return
       }
-      if reached != targets { reportRetainedValues() }
+      if reached != targets { noteValuesFromOutside() }
     }
   }
 
-  private func reportRetainedValues() {
+  private func noteValuesFromOutside() {
     gaps.insert("repeating a script led to a different state; \(ExploreNotes.valuesFromOutside)")
   }
 
@@ -61,24 +62,25 @@ extension ExploreSearch {
   ///
   /// After each, `body` is called with the move and the number of the effects then in flight.
   private func makeEach(
-    of moves: [Move], in state: Int, while hasTime: () -> Bool, _ body: (Move, KeyNumber) -> Void
+    of moves: [Move], in index: StateIndex, while hasTime: () -> Bool,
+    _ body: (Move, KeyNumber) -> Void
   ) {
-    let (effects, snapshot) = (states[state].effects, states[state].snapshot)
+    let (effectsNumber, snapshot) = (states[index].effectsNumber, states[index].snapshot)
     var isLoaded = true
     for move in moves {
       // Nil once every choice was made; empty before the first one is known.
       var choices: [Int]? = []
       while let wanted = choices {
         guard hasTime() else { return }
-        if !isLoaded { load(state) }
+        if !isLoaded { load(index) }
         run.make(move, choices: wanted)
         let taken = run.world.choices.taken
         choices = taken.isEmpty ? nil : run.world.choices.next
-        let newEffects = run.effectsNumber()
-        body(move.choosing(taken), newEffects)
+        let newNumber = run.effectsNumber()
+        body(move.choosing(taken), newNumber)
         // If the effects in flight are the same as before, restoring the snapshot undoes the move.
         // Mutation: a move is taken back as if nothing else had changed
-        isLoaded = newEffects == effects && run.restore(snapshot)
+        isLoaded = newNumber == effectsNumber && run.restore(snapshot)
       }
     }
   }
@@ -86,56 +88,58 @@ extension ExploreSearch {
   // MARK: - Loading a state
 
   /// Brings the run to a state.
-  private func load(_ state: Int) {
-    let effects = states[state].effects
+  private func load(_ index: StateIndex) {
+    let effectsNumber = states[index].effectsNumber
     let histories = run.world.histories
     // Writing the histories again would take half of the time of a search.
-    let known = knownHistories[effects]
-    histories.withKnownHistories(known) { recreate(state, in: run) }
-    if known == nil, firstSteps[effects] != nil, run.effectsNumber() == effects {
+    let known = knownHistories[effectsNumber]
+    histories.withKnownHistories(known) { recreate(index, in: run) }
+    if known == nil, firstSteps[effectsNumber] != nil, run.effectsNumber() == effectsNumber {
       if knownHistories.count == maxKnownHistories { knownHistories = [:] }
-      knownHistories[effects] = histories.all
+      knownHistories[effectsNumber] = histories.all
     }
   }
 
   /// Starts where no effects are in flight, at a later time if requested, repeats the steps that
   /// led to the effects of a state, and restores the state itself.
-  private func recreate(_ state: Int, in run: Run, later shift: Duration = .zero) {
-    let steps = steps(toEffectsOf: state)
-    var snapshot = states[steps.first?.state ?? state].snapshot
+  private func recreate(_ index: StateIndex, in run: Run, later shift: Duration = .zero) {
+    let steps = steps(toEffectsOf: index)
+    var snapshot = states[steps.first?.from ?? index].snapshot
     snapshot.now += shift
     run.start(at: snapshot)
     if steps.isEmpty { return }
-    for (index, step) in steps.enumerated() {
-      if index > 0 { run.restore(states[step.state].snapshot) }
+    for (number, step) in steps.enumerated() {
+      if number > 0 { run.restore(states[step.from].snapshot) }
       run.repeatMoves([step.move])
     }
-    run.restore(states[state].snapshot)
+    run.restore(states[index].snapshot)
   }
 
   /// The steps that first led to the effects in flight in a state, from a state without any. Empty
   /// if none are in flight.
-  private func steps(toEffectsOf state: Int) -> [Step] {
+  private func steps(toEffectsOf index: StateIndex) -> [Step] {
     var steps: [Step] = []
-    var state = state
-    while let step = firstSteps[states[state].effects] {
+    var index = index
+    while let step = firstSteps[states[index].effectsNumber] {
       steps.append(step)
-      state = step.state
+      index = step.from
     }
     return steps.reversed()
   }
 
   // MARK: - After a move
 
-  /// Checks the move that was made in `state`, and adds the state that it led to if it is new.
-  private func arrive(by move: Move, from state: Int, _ effects: KeyNumber) {
-    if let name = run.brokenByMove(move, from: states[state].snapshot.state) {
-      violation = Violation(move: move, property: name, state: state)
+  /// Checks the step that was made, and adds the state that it led to if it is new.
+  private func arrive(by step: Step, _ effectsNumber: KeyNumber) {
+    if let name = run.violatedProperty(
+      afterMove: step.move, from: states[step.from].snapshot.state)
+    {
+      violation = Violation(property: name, step: step)
       return
     }
-    let key = run.key(effects: effects)
-    checkTimeDependence(move, from: state, key)
-    if effectOutside == nil { effectOutside = run.waitingOutside }
+    let key = run.key(effectsNumber: effectsNumber)
+    if dependsOnTime(step, ledTo: key) { run.world.needsTime = true }
+    if effectWaitingOutside == nil { effectWaitingOutside = run.effectWaitingOutside }
     let known = indexByKey[key]
     if known == nil, states.count >= limits.maxStates {
       let noun = limits.maxStates == 1 ? "state" : "states"
@@ -143,57 +147,62 @@ extension ExploreSearch {
       return
     }
     let target = known ?? states.count
-    if state < repeatedStates { firstTargets[state, default: []].append(target) }
+    if step.from < repeatedStates { firstTargets[step.from].append(target) }
     if keepsEdges {
       graph.addEdge(
-        to: target, label: move.fairness, text: limits.keepsGraph ? move.literal() : nil)
-      edgeMoves.append(move)
+        to: target, label: step.move.fairness, text: limits.keepsGraph ? step.move.literal() : nil)
+      edgeMoves.append(step.move)
     }
     if known != nil { return }
-    indexByKey[key] = target
-    if let name = addState(by: move, from: state, effects: effects) {
-      violation = Violation(move: move, property: name, state: state)
-    }
+    append(by: step, key: key, effectsNumber)
+    if let name = checkNewState() { violation = Violation(property: name, step: step) }
   }
 
-  /// A timer emits the time, which most features ignore: a move in which an effect with a timer
-  /// runs is repeated at another time of day. If that gives another state, the time is part of all
+  /// Whether a step leads to another state at another time of day; then the time is part of all
   /// states.
-  private func checkTimeDependence(_ move: Move, from state: Int, _ key: ValueKey) {
+  ///
+  /// A timer emits the time, which most features ignore. So only a step in which an effect with a
+  /// timer ran is repeated.
+  private func dependsOnTime(_ step: Step, ledTo key: ValueKey) -> Bool {
     guard run.world.histories.ticksWereUsed, !isTimed, !model.effectsDependOnActionAlone else {
-      return
+      return false
     }
     // No multiple of an interval that a feature may look at.
-    recreate(state, in: probe, later: .seconds(1_000_000_007))
-    probe.repeatMoves([move])
-    if probe.key(effects: probe.effectsNumber()) != key { run.world.needsTime = true }
-    _ = run.issues.takeFirst()
+    recreate(step.from, in: probe, later: .seconds(1_000_000_007))
+    probe.repeatMoves([step.move])
+    // The probe's issues are those of the run.
+    defer { _ = run.issues.takeFirst() }
+    return probe.key(effectsNumber: probe.effectsNumber()) != key
   }
 
-  /// Stores and checks a new state; returns the property that it violates.
-  func addState(by move: Move?, from parent: Int, effects: KeyNumber) -> String? {
-    if let move, effects != KeyNumber(), firstSteps[effects] == nil {
-      firstSteps[effects] = Step(move: move, state: parent)
+  /// Appends the state of the run, which a step led to; the initial one has none.
+  func append(by step: Step?, key: ValueKey, _ effectsNumber: KeyNumber) {
+    indexByKey[key] = states.count
+    if let step, effectsNumber != KeyNumber(), firstSteps[effectsNumber] == nil {
+      firstSteps[effectsNumber] = step
     }
-    let depth = states.isEmpty ? 0 : states[parent].depth + 1
+    let depth = step.map { states[$0.from].depth + 1 } ?? 0
     states.append(
-      FoundState(depth: depth, effects: effects, snapshot: run.snapshot, move: move, parent: parent)
-    )
-    let state = run.state
+      FoundState(depth: depth, effectsNumber: effectsNumber, origin: step, snapshot: run.snapshot))
     if keepsEdges {
-      graph.add(depth: depth, text: limits.keepsGraph ? describe(action: state) : nil)
+      graph.add(depth: depth, text: limits.keepsGraph ? describe(action: run.state) : nil)
     }
+  }
+
+  /// Checks the appended state; returns the property that it violates.
+  func checkNewState() -> String? {
+    let state = run.state
     var name: String?
-    for (index, property) in model.properties.enumerated() {
+    for (number, property) in model.properties.enumerated() {
       switch property.kind {
       case .eventually(let holds, let trigger):
         let mark = SearchGraph.Mark(holds: holds(state), isTriggered: trigger(state))
-        graph.marks[index, default: []].append(mark)
-        if mark.isTriggered { _ = run.record(.holds, of: index) }
+        graph.marks[number, default: []].append(mark)
+        if mark.isTriggered { _ = run.record(.holds, of: number) }
       case .reachable(let holds):
-        if !reached.contains(index), holds(state) { reached.insert(index) }
+        if !reached.contains(number), holds(state) { reached.insert(number) }
       case .noDeadlock, .reduction, .state, .transition:
-        if name == nil, !run.checkState(index) { name = property.name }
+        if name == nil, !run.checkState(number) { name = property.name }
       }
     }
     return name

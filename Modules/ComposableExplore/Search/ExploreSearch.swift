@@ -8,33 +8,36 @@ import ComposableCore
 ///
 /// For each state, `load` brings the run to it; `makeEach` makes its moves, and takes each one back
 /// or loads the state again; `arrive` checks what a move led to, and adds that state if its key is
-/// new. A state is referred to by its index in `states`.
+/// new. A `StateIndex` is an index of `states`.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
 
-  /// A state that was found, with the move that leads to it; the first has none.
   struct FoundState {
     let depth: Int
     /// The number of the effects in flight.
-    let effects: KeyNumber
+    let effectsNumber: KeyNumber
+    /// The step that led to it first; nil for the initial state.
+    let origin: Step?
     let snapshot: Snapshot<State>
-    let move: Move?
-    let parent: Int
   }
 
   /// A move in a state.
   struct Step {
+    let from: StateIndex
     let move: Move
-    let state: Int
   }
 
-  /// A property that doesn't hold after a move in a state, or in the initial state if there is no
-  /// move.
+  /// A property that doesn't hold after a step, or in the initial state if there is none.
   struct Violation {
-    let move: Move?
     let property: String
-    let state: Int
+    let step: Step?
+  }
+
+  private enum Outcome {
+    case finished
+    /// The feature reads the time, and this search does not keep it.
+    case needsTime
   }
 
   let limits: ExploreLimits
@@ -51,7 +54,7 @@ final class ExploreSearch<State, Action, Environment> {
   /// The move of each edge of the graph.
   var edgeMoves: [Move] = []
   /// The first effect that was found to wait for something outside of the world.
-  var effectOutside: EffectInfo?
+  var effectWaitingOutside: EffectInfo?
   /// Why the search isn't complete, as sentences of the summary.
   var gaps: Set<String> = []
   var graph = SearchGraph()
@@ -67,13 +70,13 @@ final class ExploreSearch<State, Action, Environment> {
   /// The step that led to each set of effects in flight first; the empty set is absent.
   var firstSteps: [KeyNumber: Step] = [:]
   /// The states by their keys.
-  var indexByKey: [ValueKey: Int] = [:]
+  var indexByKey: [ValueKey: StateIndex] = [:]
   /// The histories of the effects in flight, for some of the sets that were recreated before.
   var knownHistories: [KeyNumber: [Int: EffectHistory]] = [:]
   /// Bounds the memory; most searches find fewer sets of effects.
   let maxKnownHistories = 10_000
-  /// The states that the moves of the first states led to.
-  var firstTargets: [Int: [Int?]] = [:]
+  /// For each of the first states, the states that its moves led to.
+  var firstTargets: [[StateIndex]] = []
   /// The number of states whose moves are made again at the end.
   let repeatedStates = 8
   private let keys = KeySpace()
@@ -83,15 +86,18 @@ final class ExploreSearch<State, Action, Environment> {
 
   /// Runs a search. If the feature turns out to read the time, it is repeated with the time as a
   /// part of each state.
-  static func run(
+  static func search(
     _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits
   ) -> ExploreSearch {
     let deadline = ExploreClock.now + limits.timeLimit
     let search = ExploreSearch(model, limits, deadline, isTimed: false)
-    if search.explore() { return search }
-    let timed = ExploreSearch(model, limits, deadline, isTimed: true)
-    _ = timed.explore()
-    return timed
+    switch search.explore() {
+    case .finished: return search
+    case .needsTime:
+      let timed = ExploreSearch(model, limits, deadline, isTimed: true)
+      _ = timed.explore()
+      return timed
+    }
   }
 
   private init(
@@ -109,36 +115,32 @@ final class ExploreSearch<State, Action, Environment> {
     keepsEdges = isLive || limits.keepsGraph
   }
 
-  /// Returns false if the feature reads the time, and this search does not keep it.
-  private func explore() -> Bool {
-    let suffices = IssueReporter.$current.withValue(run.issues.reporter) {
-      guard exploreLayers() else { return false }
-      if !isDone { repeatFirstMoves() }
-      return true
+  private func explore() -> Outcome {
+    let outcome = run.collectingIssues {
+      let outcome = exploreLayers()
+      if case .finished = outcome, !isDone { repeatFirstMoves() }
+      return outcome
     }
     summary.states = states.count
     summary.neverRelevant = run.coverage.neverRelevant
     summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
     if limits.keepsGraph { summary.graph = StateGraph(graph) }
-    if let effectOutside {
-      gaps.insert("\(effectOutside) waits for something outside of the world")
+    if let effectWaitingOutside {
+      gaps.insert("\(effectWaitingOutside) waits for something outside of the world")
     }
     if let opaque = keys.opaque {
       gaps.insert("the state or an action contains \(opaque), which cannot be compared")
     }
     summary.gaps = (summary.cut.map { ["it stopped at \($0)"] } ?? []) + gaps.sorted()
     summary.assumptions = model.assumptions
-    return suffices
+    return outcome
   }
 
-  /// Explores all states after the same number of moves before those after more. Returns false as
-  /// `explore` does.
-  private func exploreLayers() -> Bool {
-    let effects = run.effectsNumber()
-    indexByKey[run.key(effects: effects)] = 0
-    if let name = addState(by: nil, from: 0, effects: effects) {
-      violation = Violation(move: nil, property: name, state: 0)
-    }
+  /// Explores all states after the same number of moves before those after more.
+  private func exploreLayers() -> Outcome {
+    let effectsNumber = run.effectsNumber()
+    append(by: nil, key: run.key(effectsNumber: effectsNumber), effectsNumber)
+    if let name = checkNewState() { violation = Violation(property: name, step: nil) }
     summary.widestLayer = 1
     var layer = 0..<1
     checkTimeLimit()
@@ -148,15 +150,15 @@ final class ExploreSearch<State, Action, Environment> {
         break
       }
       summary.depth += 1
-      for state in layer where !isDone {
-        expand(state)
-        if run.world.needsTime, !isTimed { return false }
+      for index in layer where !isDone {
+        expand(index)
+        if run.world.needsTime, !isTimed { return .needsTime }
         checkTimeLimit()
       }
       layer = layer.upperBound..<states.count
       summary.widestLayer = max(summary.widestLayer, layer.count)
     }
-    return true
+    return .finished
   }
 
   /// Whether the search has ended early, by a violation or at a limit.
@@ -174,16 +176,16 @@ final class ExploreSearch<State, Action, Environment> {
 
   /// The moves from the initial state to a violation.
   func script(to violation: Violation) -> [Move] {
-    script(to: violation.state) + (violation.move.map { [$0] } ?? [])
+    violation.step.map { script(to: $0.from) + [$0.move] } ?? []
   }
 
   /// The moves from the initial state to a state.
-  func script(to state: Int) -> [Move] {
+  func script(to index: StateIndex) -> [Move] {
     var script: [Move] = []
-    var state = state
-    while let move = states[state].move {
-      script.append(move)
-      state = states[state].parent
+    var index = index
+    while let step = states[index].origin {
+      script.append(step.move)
+      index = step.from
     }
     return script.reversed()
   }

@@ -13,9 +13,9 @@ extension FeatureModel {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> String? {
-    let scripts = ExploreScripts(self)
-    guard let broken = scripts.firstViolation(by: script) else { return nil }
-    let message = scripts.message(broken.property, Array(script.prefix(broken.count)))
+    let scripts = ScriptRunner(self)
+    guard let violated = scripts.firstViolation(by: script) else { return nil }
+    let message = scripts.message(violated.property, Array(script.prefix(violated.count)))
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
     return message
   }
@@ -62,9 +62,9 @@ extension FeatureModel {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> String? {
-    let scripts = ExploreScripts(self)
+    let scripts = ScriptRunner(self)
     guard scripts.firstViolation(by: script + loop) == nil,
-      let property = scripts.brokenPromise(by: script, repeating: loop)
+      let property = scripts.violatedPromise(by: script, repeating: loop)
     else {
       return replay(
         script + loop, reporter: reporter, fileID: fileID, filePath: filePath, line: line,

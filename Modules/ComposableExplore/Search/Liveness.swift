@@ -30,7 +30,8 @@ struct Liveness {
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
   private var places: [Int: Place] = [:]
-  /// The maximum number of states per component to try as the start of a loop.
+  /// The maximum number of states per component to try as the start of a loop; each try is a search
+  /// of its own.
   private static let triedStates = 1_000
 
   /// The search for runs that violate the property with this number.
@@ -43,7 +44,7 @@ struct Liveness {
   }
 
   /// A shortest run that violates the property; nil if there is none.
-  mutating func lasso() -> Lasso? {
+  mutating func shortestLasso() -> Lasso? {
     let order = findRelevantStates()
     var components = Components(graph: graph, isIn: { [places] in places[$0] != nil })
     var best: Lasso?
@@ -55,11 +56,11 @@ struct Liveness {
           guard distance(first) < length, best == nil || ExploreClock.now < deadline else {
             break
           }
-          guard let loop = loop(in: members, from: first),
+          guard let loop = shortestLoop(in: members, from: first),
             distance(first) + loop.count < length
           else { continue }
           length = distance(first) + loop.count
-          best = lasso(from: first, loop)
+          best = makeLasso(to: first, loop)
         }
       }
     }
@@ -124,7 +125,7 @@ struct Liveness {
   }
 
   /// The run that reaches a loop's first state on the shortest script.
-  private func lasso(from first: Int, _ loop: [Int]) -> Lasso {
+  private func makeLasso(to first: Int, _ loop: [Int]) -> Lasso {
     var prefix: [Int] = []
     var state = first
     while let place = places[state], let edge = place.edge {
@@ -141,27 +142,32 @@ struct Liveness {
     let missing: Set<Int>
   }
 
-  /// A point that was reached by an edge from that of another step.
-  private struct Step {
-    let point: Point
+  /// An edge from the point of an earlier arrival.
+  private struct Link {
     let edge: Int
-    /// The index of the step before; nil for the first.
-    let previous: Int?
+    /// The index of the earlier arrival.
+    let previous: Int
+  }
+
+  /// How a point was reached; the start has no link.
+  private struct Arrival {
+    let link: Link?
+    let point: Point
   }
 
   /// A shortest fair cycle through the component that begins in a state; empty if a run may stop
   /// there, nil if there is none.
   ///
-  /// It is a breadth-first search over points: the cycle is the shortest way back to the state
-  /// with no label missing.
-  private func loop(in part: Set<Int>, from first: Int) -> [Int]? {
+  /// It is a breadth-first search over points, which are looked at in the order of their arrivals:
+  /// the cycle is the shortest way back to the state with no label missing.
+  private func shortestLoop(in part: Set<Int>, from first: Int) -> [Int]? {
     let labels = labels(of: first)
     if labels.isEmpty { return [] }
-    var point = Point(state: first, missing: labels)
-    var previous: Int?
-    var steps: [Step] = []
+    var arrivals = [Arrival(link: nil, point: Point(state: first, missing: labels))]
+    var head = 0
     var seen: Set<Point> = []
-    while true {
+    while head < arrivals.count {
+      let point = arrivals[head].point
       for edge in graph.edges(of: point.state) {
         let target = graph.edges[edge].target
         guard part.contains(target) else { continue }
@@ -169,22 +175,20 @@ struct Liveness {
           .intersection(self.labels(of: target))
         let next = Point(state: target, missing: missing)
         guard seen.insert(next).inserted else { continue }
-        let step = Step(point: next, edge: edge, previous: previous)
-        if target == first, missing.isEmpty { return edges(to: step, steps) }
-        steps.append(step)
+        arrivals.append(Arrival(link: Link(edge: edge, previous: head), point: next))
+        if target == first, missing.isEmpty { return edgesToLast(of: arrivals) }
       }
-      let index = previous.map { $0 + 1 } ?? 0
-      guard index < steps.count else { return nil }
-      (point, previous) = (steps[index].point, index)
+      head += 1
     }
+    return nil
   }
 
-  private func edges(to last: Step, _ steps: [Step]) -> [Int] {
-    var edges = [last.edge]
-    var step = last
-    while let previous = step.previous {
-      step = steps[previous]
-      edges.append(step.edge)
+  private func edgesToLast(of arrivals: [Arrival]) -> [Int] {
+    var edges: [Int] = []
+    var link = arrivals.last?.link
+    while let last = link {
+      edges.append(last.edge)
+      link = arrivals[last.previous].link
     }
     return edges.reversed()
   }

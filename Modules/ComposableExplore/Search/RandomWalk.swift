@@ -5,7 +5,7 @@ struct RandomWalk<State, Action, Environment> {
   let model: FeatureModel<State, Action, Environment>
   private(set) var script: [ExploreMove<Action>] = []
   private(set) var summary = ExploreSummary()
-  private(set) var broken: String?
+  private(set) var violated: String?
   /// The number of choices of one move that are random; a client that chooses more often in a move
   /// gets the first option from then on.
   private static var randomChoices: Int { 8 }
@@ -17,10 +17,10 @@ struct RandomWalk<State, Action, Environment> {
   mutating func run(seed: UInt64, steps: Int) {
     let run = FeatureRun(model, isTimed: true)
     var generator = SeededGenerator(seed: seed)
-    var seen: Set<ValueKey> = [run.key(effects: run.effectsNumber())]
-    IssueReporter.$current.withValue(run.issues.reporter) {
-      broken = run.brokenByState
-      for _ in 0..<steps where broken == nil {
+    var seen: Set<ValueKey> = [run.key(effectsNumber: run.effectsNumber())]
+    run.collectingIssues {
+      violated = run.violatedStateProperty()
+      for _ in 0..<steps where violated == nil {
         guard let move = run.moves().randomElement(using: &generator) else { break }
         let before = run.state
         // How many options there are is known only when the client chooses, so the numbers are
@@ -30,8 +30,9 @@ struct RandomWalk<State, Action, Environment> {
         let made = move.choosing(run.world.choices.taken)
         script.append(made)
         summary.transitions += 1
-        broken = run.brokenByMove(made, from: before) ?? run.brokenByState
-        seen.insert(run.key(effects: run.effectsNumber()))
+        violated =
+          run.violatedProperty(afterMove: made, from: before) ?? run.violatedStateProperty()
+        seen.insert(run.key(effectsNumber: run.effectsNumber()))
       }
     }
     summary.depth = script.count
@@ -76,10 +77,10 @@ extension FeatureModel {
     var walk = RandomWalk(self)
     walk.run(seed: seed, steps: steps)
     var summary = walk.summary
-    guard let broken = walk.broken else { return summary }
-    let scripts = ExploreScripts(self)
-    let script = scripts.shortest(walk.script, violating: broken)
-    let message = scripts.message("\(broken) (seed \(seed))", script)
+    guard let violated = walk.violated else { return summary }
+    let scripts = ScriptRunner(self)
+    let script = scripts.shortest(walk.script, violating: violated)
+    let message = scripts.message("\(violated) (seed \(seed))", script)
     summary.depth = script.count
     summary.violation = message
     reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -1,3 +1,6 @@
+/// The index of a state in a search, in the order in which the states were found.
+typealias StateIndex = Int
+
 /// The states of a search and the transitions between them, by number.
 ///
 /// States are explored in the order of their numbers, so the edges of each are contiguous.

@@ -1,6 +1,6 @@
 import ComposableCore
 
-extension ExploreScripts {
+extension ScriptRunner {
   /// A shortest script that violates the same property with moves that the model offers.
   ///
   /// Removes moves, then searches all shorter scripts, then replaces actions, each for at most
@@ -8,7 +8,7 @@ extension ExploreScripts {
   func shortest(
     _ script: [Move], violating property: String, timeLimit: Duration = .seconds(2)
   ) -> [Move] {
-    var script = offered(script, violating: property) ?? script
+    var script = offeredPart(of: script, violating: property) ?? script
     script = withoutRemovableMoves(
       script, violating: property, until: ExploreClock.now + timeLimit)
     script = shorterScript(than: script, violating: property, timeLimit: timeLimit) ?? script
@@ -30,7 +30,7 @@ extension ExploreScripts {
         let start = max(end - size, 0)
         var candidate = script
         candidate.removeSubrange(start..<end)
-        if let shorter = offered(candidate, violating: property) { script = shorter }
+        if let shorter = offeredPart(of: candidate, violating: property) { script = shorter }
         end = min(start, script.count)
       }
     }
@@ -45,7 +45,7 @@ extension ExploreScripts {
     model.properties = model.properties.filter { $0.name == property }
     let limits = ExploreLimits(
       depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
-    let search = ExploreSearch.run(model, limits)
+    let search = ExploreSearch.search(model, limits)
     // The search also ends at a reported issue, which isn't the violation to shorten.
     guard let violation = search.violation, violation.property == property else { return nil }
     return search.script(to: violation)
@@ -63,7 +63,8 @@ extension ExploreScripts {
       where ExploreClock.now < deadline {
         var candidate = script
         candidate[index] = script[index].replacing(simpler)
-        if let found = offered(candidate, violating: property), found.count == script.count {
+        if let found = offeredPart(of: candidate, violating: property), found.count == script.count
+        {
           script = found
           break
         }
@@ -75,7 +76,7 @@ extension ExploreScripts {
   /// The actions of the same case that the model offers before this one.
   private func simpler(than action: Action, after script: ArraySlice<Move>) -> [Action] {
     let run = FeatureRun(model)
-    IssueReporter.$current.withValue(run.issues.reporter) { run.repeatMoves(script) }
+    run.collectingIssues { run.repeatMoves(script) }
     let name = run.cases.name(of: action)
     let actions = run.actions
     let end = run.index(of: action, in: actions) ?? 0
@@ -86,20 +87,21 @@ extension ExploreScripts {
   /// violate this property; otherwise nil.
   ///
   /// A wait takes as long as the model's next wait.
-  private func offered(_ script: [Move], violating property: String) -> [Move]? {
+  private func offeredPart(of script: [Move], violating property: String) -> [Move]? {
     let run = FeatureRun(model)
-    return IssueReporter.$current.withValue(run.issues.reporter) {
+    return run.collectingIssues {
       var moves: [Move] = []
-      var broken = run.brokenByState
-      for move in script where broken == nil {
-        guard let offered = run.offered(move) else { return nil }
+      var violated = run.violatedStateProperty()
+      for move in script where violated == nil {
+        guard let offered = run.moveAsOffered(move) else { return nil }
         let before = run.state
         run.make(offered)
         let made = offered.choosing(run.world.choices.taken)
         moves.append(made)
-        broken = run.brokenByMove(made, from: before) ?? run.brokenByState
+        violated =
+          run.violatedProperty(afterMove: made, from: before) ?? run.violatedStateProperty()
       }
-      return broken == property ? moves : nil
+      return violated == property ? moves : nil
     }
   }
 }
@@ -118,14 +120,14 @@ extension FeatureRun {
   }
 
   /// The move as the model offers it now; nil if it does not.
-  fileprivate func offered(_ move: Move) -> Move? {
+  fileprivate func moveAsOffered(_ move: Move) -> Move? {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
       moves().first {
         guard case .answer(name, occurrence, number, times) = $0 else { return false }
         return true
       }
-    case .choosing(let choices, let move): offered(move)?.choosing(choices)
+    case .choosing(let choices, let move): moveAsOffered(move)?.choosing(choices)
     case .delay(let name, let occurrence, let number):
       moves().first { if case .delay(name, occurrence, number) = $0 { true } else { false } }
     case .drop(let name, let occurrence):

@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// Repeats, prints and shortens scripts of moves, each in a run of its own.
-final class ExploreScripts<State, Action, Environment> {
+struct ScriptRunner<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
 
   let model: FeatureModel<State, Action, Environment>
@@ -11,22 +11,23 @@ final class ExploreScripts<State, Action, Environment> {
   }
 
   /// A property that a script violates.
-  struct Violation {
+  struct FirstViolation {
     /// The number of moves up to the violation.
     let count: Int
     let property: String
   }
 
   /// The first property violated by the moves. Moves that are not possible are skipped.
-  func firstViolation(by script: [Move]) -> Violation? {
+  func firstViolation(by script: [Move]) -> FirstViolation? {
     let run = FeatureRun(model)
-    return IssueReporter.$current.withValue(run.issues.reporter) {
-      if let name = run.brokenByState { return Violation(count: 0, property: name) }
+    return run.collectingIssues {
+      if let name = run.violatedStateProperty() { return FirstViolation(count: 0, property: name) }
       for (index, move) in script.enumerated() {
         let before = run.state
         guard run.make(move) else { continue }
-        let broken = run.brokenByMove(move, from: before) ?? run.brokenByState
-        if let broken { return Violation(count: index + 1, property: broken) }
+        let violated =
+          run.violatedProperty(afterMove: move, from: before) ?? run.violatedStateProperty()
+        if let violated { return FirstViolation(count: index + 1, property: violated) }
       }
       return nil
     }
@@ -36,9 +37,9 @@ final class ExploreScripts<State, Action, Environment> {
   /// repeats those of the loop; without a loop, by a run that stops after the script.
   ///
   /// Nil if no fair run does that.
-  func brokenPromise(by script: [Move], repeating loop: [Move]) -> String? {
+  func violatedPromise(by script: [Move], repeating loop: [Move]) -> String? {
     let run = FeatureRun(model)
-    return IssueReporter.$current.withValue(run.issues.reporter) {
+    return run.collectingIssues {
       // The properties that were triggered and have not held since.
       var owed: Set<Int> = []
       // Those that have held in the loop, and so hold again and again.
@@ -56,7 +57,7 @@ final class ExploreScripts<State, Action, Environment> {
       }
       visit()
       for move in script where run.make(move) { visit() }
-      let start = run.key(effects: run.effectsNumber())
+      let start = run.key(effectsNumber: run.effectsNumber())
       // The labels that stay possible, and that the loop never takes.
       var ignored = run.fairLabels
       keptInLoop = []
@@ -66,14 +67,16 @@ final class ExploreScripts<State, Action, Environment> {
         ignored.formIntersection(run.fairLabels)
       }
       ignored.subtract(loop.compactMap(\.fairness))
-      guard ignored.isEmpty, run.key(effects: run.effectsNumber()) == start else { return nil }
+      guard ignored.isEmpty, run.key(effectsNumber: run.effectsNumber()) == start else {
+        return nil
+      }
       return owed.subtracting(keptInLoop).min().map { model.properties[$0].name }
     }
   }
 
   /// Makes the moves. Calls `before` with each, `skipped` after one that isn't possible, and
   /// `reduced` after each reduction; the first one after the user's move is of the user's action.
-  private func make(
+  private func play(
     _ script: [Move], _ run: FeatureRun<State, Action, Environment>,
     before: (Move) -> Void = { _ in }, skipped: () -> Void = {},
     reduced: @escaping (Action, State, _ isUsers: Bool) -> Void = { _, _, _ in }
@@ -83,7 +86,7 @@ final class ExploreScripts<State, Action, Environment> {
       reduced(action, state, isUsers)
       isUsers = false
     }
-    IssueReporter.$current.withValue(run.issues.reporter) {
+    run.collectingIssues {
       for move in script {
         before(move)
         isUsers = move.isUsers
@@ -97,7 +100,7 @@ final class ExploreScripts<State, Action, Environment> {
   func lines(of script: [Move]) -> [String] {
     let run = FeatureRun(model)
     var lines: [String] = []
-    make(
+    play(
       script, run, before: { lines.append(run.line(of: $0)) }, skipped: { lines.removeLast() },
       reduced: { action, _, isUsers in
         if !isUsers { lines.append("store.receive(\(swiftLiteral(action)))") }
@@ -109,7 +112,7 @@ final class ExploreScripts<State, Action, Environment> {
   func literals(of script: [Move]) -> [String] {
     let run = FeatureRun(model)
     var literals: [String] = []
-    make(
+    play(
       script, run,
       before: { literals.append($0.literal { run.index(of: $0, in: run.actions) }) })
     return literals
@@ -119,7 +122,7 @@ final class ExploreScripts<State, Action, Environment> {
   func reductions(of script: [Move]) -> [Counterexample<State, Action>.Reduction] {
     let run = FeatureRun(model)
     var reductions: [Counterexample<State, Action>.Reduction] = []
-    make(
+    play(
       script, run,
       reduced: { [world = run.world] action, state, isUsers in
         reductions.append(.init(action: action, isUsers: isUsers, state: state, time: world.now))
@@ -153,7 +156,7 @@ final class ExploreScripts<State, Action, Environment> {
         observer.effectEnded($0, $1)
       })
     run.start(at: run.initialSnapshot, observer: timedObserver)
-    make(script, run)
+    play(script, run)
   }
 
   /// The message for a violation; with a loop, the message for an endless run.
