@@ -116,7 +116,8 @@ struct ScreenTests {
   @Test func aHeaderStaysAboveWrappedCells() {
     let screen = Screen("") {
       Table(
-        ["Verb", "What it does"], rows: [[":back", "Goes back to an earlier step of the session."]],
+        ["Verb", "What it does"],
+        rows: [[":back", "Goes back to an earlier step of the session."]],
         wrapsLastColumn: true)
     }
     #expect(
