@@ -6,16 +6,9 @@ const list = {
   // On a narrow page the details of the selected row are below it, in a gap of this height.
   gap: 0,
   gapAfter: -1,
-  // The elements of the rows that are visible, by index.
+  // The rows that were drawn last, and the elements of those that are visible, by index.
+  rows: null,
   elements: new Map(),
-
-  // Shows other rows than before.
-  reset() {
-    byID("rows").style.setProperty("--digits", Math.max(String(timeline.lastStep).length, 3));
-    this.removeElements(() => true);
-    this.placeDetails();
-    this.draw();
-  },
 
   // Draws the same rows for another size of the page.
   relayout() {
@@ -63,6 +56,7 @@ const list = {
   // order.
   draw() {
     const [box, rows] = [byID("list"), byID("rows")];
+    if (this.rows !== timeline.rows) this.replaceRows();
     const extra = 8;
     const [top, bottom] = [box.scrollTop - this.gap, box.scrollTop + box.clientHeight];
     const first = Math.max(0, Math.floor(top / this.rowHeight) - extra);
@@ -86,6 +80,12 @@ const list = {
     const active = this.elements.get(selected);
     if (active) rows.setAttribute("aria-activedescendant", active.id);
     else rows.removeAttribute("aria-activedescendant");
+  },
+
+  replaceRows() {
+    this.rows = timeline.rows;
+    this.removeElements(() => true);
+    byID("rows").style.setProperty("--digits", Math.max(String(timeline.lastStep).length, 3));
   },
 
   // Removes the elements of some rows, and returns them.

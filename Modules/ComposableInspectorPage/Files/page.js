@@ -10,7 +10,7 @@ function start() {
   }
   showSession();
   list.measureRows();
-  setBranch(branches[session.openBranch]);
+  setBranch(branches[session.openBranch], { keepsAddress: true });
   listenToToolbar();
   listenToList();
   listenToDetails();
@@ -52,7 +52,6 @@ function listenToToolbar() {
   byID("next").addEventListener("click", selectNext);
   byID("branch").addEventListener("change", (event) => {
     setBranch(branches[Number(event.target.value)]);
-    select(selection.first, { reveals: true });
   });
   byID("keys").addEventListener("click", shortcuts["?"]);
 }

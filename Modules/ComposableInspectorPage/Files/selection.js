@@ -17,18 +17,17 @@ const selection = {
   compared: null,
 };
 
-// Shows another branch, with the same position selected, or its last one.
-function setBranch(branch) {
+// Goes to another branch: to the same position, or to its last one.
+function setBranch(branch, options) {
   selection.branch = branch;
   selection.compared = null;
   effects = effectsOf(branch);
   effectsByStart = Map.groupBy(effects, (effect) => effect.start);
   timeline.setLine(lineOf(branch));
-  const position = Math.min(selection.first, timeline.line.length - 1);
-  setSelection(position, position);
   axis.showAll();
   byID("branch").value = String(branches.indexOf(branch));
   byID("lanes").setAttribute("aria-valuemax", timeline.line.length - 1);
+  select(selection.first, { reveals: true, ...options });
 }
 
 // Selects a position, with all that its row represents. With `reveals`, the rows that hide it are
@@ -62,6 +61,7 @@ function titleOfSelection() {
 function showSelection() {
   list.placeDetails();
   list.scrollTo(selection.first);
+  list.draw();
   axis.scrollTo(selection.last);
   branchTree.markSelection();
   say();
@@ -171,7 +171,7 @@ function goToTyped() {
 // Goes to a step, or to the action in it with a number. Returns whether the branch has it.
 function goTo(branch, step, number = 0) {
   if (step === undefined || !branch || !hasAction(branch, Number(step), Number(number))) return false;
-  if (branch !== selection.branch) setBranch(branch);
+  if (branch !== selection.branch) setBranch(branch, { keepsAddress: true });
   select(timeline.positionOf(Number(step), Number(number)), { reveals: true });
   return true;
 }

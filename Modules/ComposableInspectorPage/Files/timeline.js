@@ -84,7 +84,6 @@ const timeline = {
       row.siblings = siblings[row.level - 1] ??= { count: 0 };
       row.place = ++row.siblings.count;
     });
-    list.reset();
   },
 
   // With a filter, all that matches is shown, and steps aren't folded.
