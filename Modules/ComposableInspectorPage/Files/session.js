@@ -3,8 +3,8 @@
 // - An entry is an action, or several equal ones that the session has as one, or the start, before
 //   any action. Entries are numbered through all branches.
 // - The line of a branch has the entries from the start to its end, also those of the branches it
-//   forks from. A position is an index in a line. A name with `last` is of what belongs to a range,
-//   one with `end` of what follows it.
+//   forks from. A position is an index in a line. A range is given by its first and its `last`
+//   position, or by the `end` after it.
 // - A step is an action of the user with what followed it, up to the next one. Step 0 is the start,
 //   and a fork begins with a step even if an effect sent its first action. Step 12 is called 12,
 //   the third action that followed in it 12.3.
