@@ -5,8 +5,8 @@
 /// | --- | --- |
 /// | canceled | the node ends immediately |
 /// | finished, without a delay, and no value waits | the node ends immediately |
-/// | finished, without a delay | the end waits for the last value, and the node ends with it |
-/// | finished, or failed | the end waits for its own delay; once no value waits, it is announced |
+/// | finished or failed, without a delay, while values wait | the node ends with the last value |
+/// | otherwise | the end waits for its own delay; once no value waits, it is announced |
 final class Delay<Output> {
   private struct Held {
     let node: WaitingNode

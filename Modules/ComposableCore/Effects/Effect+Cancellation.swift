@@ -265,7 +265,7 @@ extension EffectNode {
     var paths = [path]
     var next = 0
     while next < paths.count, paths.count < 256 {
-      paths += paths[next].children.values
+      paths += paths[next].children.values.prefix(256 - paths.count)
       next += 1
     }
     guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }

@@ -72,8 +72,11 @@ private nonisolated(nonsending) func withCancellation<Value: Sendable, Failure: 
   defer { part?.post(.end) }
   let outcome = await withTaskGroup(of: Result<Value, Failure>?.self) { group in
     group.addTask {
-      do throws(Failure) { return .success(try await operation()) } catch {
-        return .failure(error)
+      // What `operation` begins is inside the part, too, so that it doesn't cancel the part.
+      await EffectHandle.$current.withValue(part ?? effect) {
+        do throws(Failure) { return .success(try await operation()) } catch {
+          return .failure(error)
+        }
       }
     }
     group.addTask {

@@ -77,7 +77,8 @@ class EffectHandle: @unchecked Sendable {
   /// Overridden by `TypedHandle`.
   fileprivate func releaseOutput() {}
 
-  /// Calls `body` when the effect ends, or immediately if it has already ended.
+  /// Calls `body` when the effect ends, or immediately if it has already ended. A later call
+  /// replaces `body`: an operator calls it once.
   final func whenStopped(_ body: @escaping () -> Void) {
     if hasEnded { body() } else { onStop = body }
   }
@@ -112,6 +113,8 @@ class EffectHandle: @unchecked Sendable {
         guard !hasEnded, let node else { return began(nil) }
         let id = id()
         if cancelInFlight { node.path.cancel(id, excluding: node) }
+        // An observer of the canceled effects may have canceled this one.
+        if hasEnded || node.isCancelled { return began(nil) }
         // Treated as on virtual time, because tests already wait for the outer effect.
         let inner = TypedHandle<Void>(node.makeChild(id: id) { _ in }, isOnVirtualTime: true) {
           _, _ in
@@ -230,17 +233,20 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
         let message = await EffectHandle.$current.withValue(self, operation: body)
         // From now on, values that the operation sends are late.
         _ = claimLastMessage()
-        runtime.post(
-          Delivery(handle: self) { [self] in
-            let node = self.node
-            receive(message)
-            self.node = nil
-            operation = nil
-            if wasCancelled { runtime.endingOperations -= 1 }
-            node?.release()
-          })
+        runtime.post(Delivery(handle: self) { [self] in operationReturned(message) })
       }
     }
+  }
+
+  /// Ends the effect with the operation's message, and releases the node at last: while `message`
+  /// is received, the operation still counts as running, and the send can't end.
+  private func operationReturned(_ message: EffectMessage<Output>) {
+    let node = self.node
+    receive(message)
+    self.node = nil
+    operation = nil
+    if wasCancelled { runtime.endingOperations -= 1 }
+    node?.release()
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.

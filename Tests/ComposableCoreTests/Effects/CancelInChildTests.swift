@@ -54,6 +54,37 @@ struct CancelInChildTests {
     harness.inFlight.filter { $0.id == "TickerID" }.map(\.place)
   }
 
+  @Test func aMissedIDIsSearchedInNoMoreThan256Paths() {
+    struct CountedID: Hashable {
+      let value: Int
+      let unequal: Log<Int>
+
+      static func == (one: Self, other: Self) -> Bool {
+        if one.value != other.value { one.unequal(one.value) }
+        return one.value == other.value
+      }
+
+      // Equal hashes, so that each search compares.
+      func hash(into hasher: inout Hasher) {}
+    }
+    let unequal = Log<Int>()
+    let row = Reducer<Row, Bool, Void> { _, _, _ in
+      .run { _ in try await Task.never() }.cancellable(id: CountedID(value: 1, unequal: unequal))
+    }
+    let path = CasePath<(Int, Bool)?, (Int, Bool)>(embed: { $0 }, extract: { $0 })
+    let harness = EngineHarness(
+      IdentifiedArray(uniqueElements: (0..<400).map(Row.init(id:))),
+      .combine(
+        row.forEach(state: \.self, action: path, environment: { $0 }),
+        Reducer<IdentifiedArrayOf<Row>, (Int, Bool)?, Void> { _, action, _ in
+          action == nil ? .cancel(id: CountedID(value: 2, unequal: unequal)) : .none
+        }), ())
+    for id in 0..<400 { harness.send((id, true)) }
+    harness.send(nil)
+    // The paths of the root and of the array are searched, too, and have no effect.
+    #expect(unequal.all.count == 254)
+  }
+
   @Test func anIdIsCancelledInTheChildOnly() {
     let harness = harness()
     harness.send(.timer(true))

@@ -125,6 +125,51 @@ import Testing
     #expect(ended.all == [1, 2])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func aPartInsideDoesNotReplaceThePartThatContainsIt(kind: StoreKind) async {
+    let reducer = Self.reducer { action in
+      action != 1
+        ? .none
+        : .run { send in
+          await withTaskCancellation(id: PartID.self) {
+            await withTaskCancellation(id: PartID.self, cancelInFlight: true) { send(10) }
+            send(Task.isCancelled ? 12 : 11)
+          }
+        }
+    }
+    let store = RunningStore(kind, [], reducer, ())
+    await store.send(1).finish()
+    #expect(await store.state() == [1, 10, 11])
+  }
+
+  @Test func aPartDoesNotStartIfAnObserverOfTheReplacedOneCancelsItsEffect() async throws {
+    let reducer = Self.reducer { action in
+      switch action {
+      case 1: .run { _ in try await Task.never() }.cancellable(id: PartID.self)
+      default:
+        .run { _ in
+          await withTaskCancellation(id: PartID.self, cancelInFlight: true) {}
+        }
+      }
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    let debugger = try #require(StoreDebugger(store))
+    var started: [Int] = []
+    var ended: [Int] = []
+    let observation = debugger.observe(
+      StoreObserver(
+        effectStarted: { started.append($0.number) },
+        effectEnded: { effect, _ in
+          ended.append(effect.number)
+          if effect.number == 1 { debugger.cancelEffect(2) }
+        }))
+    defer { observation.cancel() }
+    store.view.send(1)
+    await store.view.send(2).finish()
+    #expect(started == [1, 2])
+    #expect(ended == [1, 2])
+  }
+
   @Test func aPartLeftInFlightIsOneFailure() {
     let messages = reportedMessages {
       let store = TestStore(
