@@ -1,8 +1,8 @@
-/// The case path of an action, without values.
+/// The case path of an action, without the values of its cases.
 ///
 /// The path continues while a case holds only another enum of the program, or an id and such an
-/// enum, as the action of a row does. An action that is not such an enum is described as a value in
-/// one line.
+/// enum, as the action of a row does. An action that is not such an enum has no case: it is
+/// described with its value, in one line, so don't log it if the value may be a secret.
 ///
 /// ```swift
 /// enum CounterAction { case setCount(String) }

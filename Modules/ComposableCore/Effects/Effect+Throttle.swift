@@ -39,9 +39,9 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, emit in
-      let throttle = Throttle(node, id, for: interval, on: scheduler, emit)
+      let throttle = Throttle(node, id, for: interval, on: scheduler, latest: latest, emit)
       let child = node.makeChild { throttle.end($0) }
-      child.start(self) { throttle.receive($0, from: $1, latest: latest) }
+      child.start(self) { throttle.receive($0, from: $1) }
     }
   }
 }

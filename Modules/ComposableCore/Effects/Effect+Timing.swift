@@ -79,7 +79,7 @@ extension Effect {
         return node.makeChild().start(self, emit)
       }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        node.finishEffect()
+        node.stopEffect(isCancelled: false)
         node.makeChild().start(self, emit)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)

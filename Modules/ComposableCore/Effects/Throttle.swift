@@ -4,6 +4,8 @@ final class Throttle<Output> {
   private let id: Identifier
   private let length: Duration
   private let scheduler: AnyScheduler
+  /// Whether a later value replaces the one that waits.
+  private let latest: Bool
   private let forward: (Output, EffectNode) -> Void
   /// The end of the throttled effect, deferred until the pending values have passed.
   private var ending: EffectNode.End?
@@ -11,17 +13,18 @@ final class Throttle<Output> {
 
   init(
     _ node: EffectNode, _ id: Identifier, for length: Duration, on scheduler: AnyScheduler,
-    _ forward: @escaping (Output, EffectNode) -> Void
+    latest: Bool, _ forward: @escaping (Output, EffectNode) -> Void
   ) {
     self.node = node
     self.id = id
     self.length = length
     self.scheduler = scheduler
+    self.latest = latest
     self.forward = forward
   }
 
   /// Receives a value of the throttled effect.
-  func receive(_ value: Output, from emitter: EffectNode, latest: Bool) {
+  func receive(_ value: Output, from emitter: EffectNode) {
     // User code on the way, such as a `map`, may have canceled the effect.
     if node.hasEnded || emitter.isSilenced { return }
     if node.hadPassed(from: emitter) { return forward(value, emitter) }

@@ -6,7 +6,8 @@
 /// node's parent, path and id never change. An operator that needs another path or id starts its
 /// effect in a child of the node.
 ///
-/// `end(_:)` is the only way a node ends. It is idempotent.
+/// A node ends; the effect in flight at it is stopped. `end(_:)` is the only way a node ends, and
+/// stops its effect. It is idempotent.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -161,7 +162,7 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: In flight
 
-  /// Puts the effect of `handle` in flight, until the node ends or `finishEffect` is called.
+  /// Puts the effect of `handle` in flight, until the node ends or `stopEffect` is called.
   final func putInFlight(_ handle: EffectHandle) {
     self.handle = handle
     // Until its effect ends, a value that waits is a part of it.
@@ -177,10 +178,8 @@ package class EffectNode: @unchecked Sendable {
       EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
 
-  /// Stops the effect in flight without ending the node, which continues with a child.
-  final func finishEffect() { stopEffect(isCancelled: false) }
-
-  private final func stopEffect(isCancelled: Bool) {
+  /// Stops the effect in flight. The node has ended, or continues with a child.
+  final func stopEffect(isCancelled: Bool) {
     // The effect's last value, if it still waits, is in flight from now on. If the effect was
     // canceled, the value will be dropped.
     // Mutation: R5, a value that waits is forgotten with its effect
@@ -220,7 +219,11 @@ package class EffectNode: @unchecked Sendable {
     let wasCancelled = isCancelled
     if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end { stopEffect(isCancelled: true) } else { finishEffect() }
+    if case .cancelled = end {
+      stopEffect(isCancelled: true)
+    } else {
+      stopEffect(isCancelled: false)
+    }
     // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
     if !wasCancelled { endDescendants() }
     path.remove(self)

@@ -5,7 +5,7 @@ extension StatePath {
   /// All removed paths are marked before the first effect is stopped, because stopping may run user
   /// code.
   @usableFromInline
-  final func checkChildren(after emitter: EffectNode?) {
+  final func findAndCancelRemoved(after emitter: EffectNode?) {
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }

@@ -111,7 +111,7 @@ class StatePath {
   /// `emitter` sent the action that removed them; nil if no effect did.
   @inlinable @inline(__always)
   final func cancelRemovedChildren(after emitter: EffectNode?) {
-    if hasChildren { checkChildren(after: emitter) }
+    if hasChildren { findAndCancelRemoved(after: emitter) }
   }
 
   /// Removes this path and all paths below it from the tree, forever.

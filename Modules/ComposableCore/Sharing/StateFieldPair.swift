@@ -59,7 +59,8 @@ extension StateField {
   /// The memory of a stored property, which has an offset.
   @inlinable
   func pointer(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value> {
-    (UnsafeMutableRawPointer(root) + (offset ?? 0)).assumingMemoryBound(to: Value.self)
+    guard let offset else { preconditionFailure("A computed property has no memory.") }
+    return (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
   }
 
   @inlinable
