@@ -103,7 +103,7 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       // The decoder throws the same error for a number of another type as for invalid JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      let text = json == nil ? "is not JSON" : "holds a number that is not whole or out of range"
+      let text = json == nil ? "is not JSON" : "holds a number that does not fit"
       return .failure(Reason(text: data.isEmpty ? "is empty" : text))
     } catch {
       return .failure(Reason(text: "does not hold \(content)"))

@@ -32,8 +32,8 @@ final class DataFileTests {
     ("", "is empty"), ("[2, 3", "is not JSON"), ("\u{0}\u{1}", "is not JSON"),
     (#"{"a":1}"#, "does not hold a list of whole numbers"),
     (#"["two"]"#, "does not hold a list of whole numbers"),
-    ("[1.5]", "holds a number that is not whole or out of range"),
-    ("[99999999999999999999]", "holds a number that is not whole or out of range"),
+    ("[1.5]", "holds a number that does not fit"),
+    ("[99999999999999999999]", "holds a number that does not fit"),
   ])
   func anUnreadableFileIsBackedUp(text: String, reason: String) throws {
     try write(text)
