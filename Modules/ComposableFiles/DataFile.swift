@@ -100,7 +100,7 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
     let data = Data(bytes)
     do {
       return .success(try JSONDecoder().decode(Value.self, from: data))
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+    } catch DecodingError.dataCorrupted {
       // The decoder throws the same error for a number of another type as for invalid JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       let text = json == nil ? "is not JSON" : "holds a number that does not fit"
