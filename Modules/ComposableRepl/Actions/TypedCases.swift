@@ -23,8 +23,8 @@ final class TypedCases {
     /// - The last value has no label, or the label `action`.
     /// - The values before it are ids, which have no cases, unlike the first one of
     ///   `node(Tree, Tree)`.
-    /// - The last value has cases with values, or is a choice. A choice after a text is no action
-    ///   unless it has a label: `note(String, Mood)` holds two values.
+    /// - The last value has cases with values, or is a choice. A choice after a text is an action
+    ///   only if it has a label: `note(String, Mood)` holds two values.
     var addressesRow: Bool {
       guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
         values.dropLast().allSatisfy({ $0.kind.cases == nil })

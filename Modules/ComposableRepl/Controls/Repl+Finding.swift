@@ -173,8 +173,8 @@ extension Substring {
     case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "("), UInt8(ascii: ")")): break
     default: return self
     }
-    guard count > 2 else { return self }
-    return InputLine.trimmed(dropFirst().dropLast())
+    let title = InputLine.trimmed(dropFirst().dropLast())
+    return title.isEmpty ? self : title
   }
 
   var shortened: String {

@@ -57,7 +57,7 @@ final class TestSession {
     settle(line)
   }
 
-  /// Runs ready work; fails the test if there is no end to it. The caller has to own the host.
+  /// Runs ready work; fails the test if it doesn't end. The caller has to own the host.
   @usableFromInline
   func settle(_ line: SourceLine) {
     if host.runReady(for: timeout) { return }

@@ -67,6 +67,7 @@ import Testing
     ("c.", "'c.' could be 'counter.setCount', 'counter.decrTapped', 'counter.incrTapped'"),
     ("counter.incTaped", "Unknown name 'counter.incTaped'. Did you mean 'counter.incrTapped'?"),
     ("xyzzy", "Unknown name 'xyzzy'. ':help' lists all names."),
+    ("[ ]", "Unknown name '['. ':help' lists all names."),
     ("list.rename x", "'list.rename' is not on display now."),
     ("l.ren x", "'list.rename' is not on display now."),
     ("+ 5", "'counter.incrTapped' takes no argument, but '5' follows."),
