@@ -1,7 +1,7 @@
 import ComposableCore
+import ComposableTextUI
 import PrimeModal
 import PrimeNumbers
-import ComposableTextUI
 
 /// Shows the counter on one line, including whether the count is prime; for narrow screens.
 ///

@@ -90,15 +90,9 @@ private func reduce(
     guard n >= 1 else { return .none }
     state.isNthPrimeRequestInFlight = true
     state.nthPrimeProgress = nil
-    return environment.searchNthPrime(n)
-      .receive(on: environment.mainQueue)
-      .map { search in
-        switch search {
-        case .finished(let prime): .nthPrimeResponse(n: n, prime: prime)
-        case .progress(let progress): .nthPrimeProgress(progress)
-        }
-      }
-      .cancellable(id: NthPrimeID.self, cancelInFlight: true)
+    return environment.findNthPrime(
+      n, id: NthPrimeID.self, progress: { .nthPrimeProgress($0) },
+      response: { .nthPrimeResponse(n: n, prime: $0) })
 
   case .setCount(let text):
     if let count = Int(text) { state.count = count }

@@ -1,7 +1,7 @@
 import ComposableCore
+import ComposableTextUI
 import PrimeModal
 import PrimeNumbers
-import ComposableTextUI
 
 /// Shows the count, with buttons that change it and request facts about it.
 @MainActor

@@ -85,15 +85,9 @@ private func reduce(
 
   case .primeButtonTapped(let n):
     state.nthPrimeProgress = nil
-    return environment.searchNthPrime(n)
-      .receive(on: environment.mainQueue)
-      .map { search in
-        switch search {
-        case .finished(let prime): .nthPrimeResponse(n: n, prime: prime)
-        case .progress(let progress): .nthPrimeProgress(progress)
-        }
-      }
-      .cancellable(id: NthPrimeID.self, cancelInFlight: true)
+    return environment.findNthPrime(
+      n, id: NthPrimeID.self, progress: { .nthPrimeProgress($0) },
+      response: { .nthPrimeResponse(n: n, prime: $0) })
 
   case .saveButtonTapped:
     return environment.fileClient.save(state.favoritePrimes)

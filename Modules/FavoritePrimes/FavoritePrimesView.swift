@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableFiles
+import ComposableTextUI
 import Foundation
 import PrimeNumbers
-import ComposableTextUI
 
 /// Lists the favorites, and shows the outcome of loading or saving them.
 @MainActor

@@ -1,6 +1,6 @@
 import ComposableFiles
-import Foundation
 import ComposableTextUI
+import Foundation
 
 /// Loads and saves favorites.
 public typealias FileClient = DataClient<Int>
@@ -19,25 +19,10 @@ extension FileClient {
 
 extension FileOutcome {
   var text: Text {
-    messages(
+    text(
       elements: {
         $0 == 1 ? "1 favorite prime" : "\(Text($0, grouped: true).plain) favorite primes"
       },
-      invalid: "non-primes and duplicates"
-    ).reduce("") { text, message in
-      text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
-    }
-  }
-}
-
-extension Style {
-  fileprivate init(_ meaning: FileOutcome.Message.Meaning) {
-    self =
-      switch meaning {
-      case .failure: .failure
-      case .remark: .dim
-      case .success: .success
-      case .warning: .warning
-      }
+      invalid: "non-primes and duplicates")
   }
 }

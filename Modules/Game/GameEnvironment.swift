@@ -1,6 +1,6 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import Counter
 import Timer
 
 /// The dependencies of the game and its parts, besides those every feature shares.

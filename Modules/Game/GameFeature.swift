@@ -1,6 +1,6 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import Counter
 import Timer
 
 public enum GameAction: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import Counter
 import Timer
 
 let secretRange = -100...100

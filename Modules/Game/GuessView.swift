@@ -1,6 +1,6 @@
 import ComposableCore
-import Counter
 import ComposableTextUI
+import Counter
 
 /// Shows the game's counter as a guess, and how it compares to the secret.
 @MainActor

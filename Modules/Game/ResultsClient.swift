@@ -1,6 +1,6 @@
 import ComposableFiles
-import Foundation
 import ComposableTextUI
+import Foundation
 
 /// Loads and saves the rounds of a game.
 public typealias ResultsClient = DataClient<GameResult>
@@ -18,23 +18,8 @@ extension ResultsClient {
 
 extension FileOutcome {
   var text: Text {
-    messages(
+    text(
       elements: { $0 == 1 ? "1 round" : "\(Text($0, grouped: true).plain) rounds" },
-      invalid: "impossible rounds, counted from 1"
-    ).reduce("") { text, message in
-      text + (text.isEmpty ? "" : " ") + Text(message.text, Style(message.meaning))
-    }
-  }
-}
-
-extension Style {
-  fileprivate init(_ meaning: FileOutcome.Message.Meaning) {
-    self =
-      switch meaning {
-      case .failure: .failure
-      case .remark: .dim
-      case .success: .success
-      case .warning: .warning
-      }
+      invalid: "impossible rounds, counted from 1")
   }
 }

@@ -37,6 +37,24 @@ extension NthPrimeEnvironment {
   }
 }
 
+extension SystemEnvironment where Environment: NthPrimeEnvironment {
+  /// Searches for the nth prime in place of the search in flight with the same `id`.
+  public func findNthPrime<Action, ID>(
+    _ n: Int, id: ID.Type, progress: @escaping @Sendable (NthPrimeProgress) -> Action,
+    response: @escaping @Sendable (Int?) -> Action
+  ) -> Effect<Action, Never> {
+    self.searchNthPrime(n)
+      .receive(on: mainQueue)
+      .map { search in
+        switch search {
+        case .finished(let prime): response(prime)
+        case .progress(let reported): progress(reported)
+        }
+      }
+      .cancellable(id: id, cancelInFlight: true)
+  }
+}
+
 /// Why the `n`th prime can't be requested, as the reason of a disabled button; nil if it can.
 public func nthPrimeDisabledReason(_ n: Int) -> String? {
   if n > largestPrimeIndex {

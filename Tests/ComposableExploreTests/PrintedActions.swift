@@ -1,3 +1,4 @@
+// swift-format-ignore-file: GroupNumericLiterals
 import ComposableCore
 import ComposableExplore
 import Foundation

@@ -287,7 +287,10 @@ struct StateIdentityTests {
   }
 
   @Test func rowsAreComparedByTheirContents() {
-    struct Row: Identifiable, Sendable { let id: Int; var text: String }
+    struct Row: Identifiable, Sendable {
+      let id: Int
+      var text: String
+    }
     let rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b")]
     var grown = IdentifiedArrayOf<Row>(uniqueElements: rows)
     grown.append(Row(id: 3, text: "c"))

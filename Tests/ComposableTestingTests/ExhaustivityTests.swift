@@ -1,7 +1,8 @@
 import ComposableCore
-@testable import ComposableTesting
 import TestSupport
 import Testing
+
+@testable import ComposableTesting
 
 struct ExhaustivityTests {
   func makeStore(_ exhaustivity: Exhaustivity) -> ProbeStore {

@@ -1,8 +1,9 @@
 import ComposableCore
-@testable import ComposableTesting
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ComposableTesting
 
 /// Effects that are still in flight at the end of a test, or that a test has to wait for.
 struct InFlightTests {

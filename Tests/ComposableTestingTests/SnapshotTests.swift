@@ -1,8 +1,9 @@
 import ComposableCore
-@testable import ComposableTesting
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ComposableTesting
 
 struct SnapshotTests {
   /// Creates a suite's file in a temporary folder, which is removed after `body`.

@@ -116,7 +116,7 @@ import Testing
     ViewStore(store).send((1, 1))
     #expect(drawn == [2, 2])
     #expect(seen.count == 3)
-    subscriptions.forEach { $0.cancel() }
+    for subscription in subscriptions { subscription.cancel() }
     ViewStore(store).send((0, 1))
     #expect(seen.count == 3)
     #expect(drawn == [2, 2])

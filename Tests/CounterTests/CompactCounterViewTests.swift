@@ -1,8 +1,8 @@
 import ComposableCore
+import ComposableTextUI
 import Counter
 import PrimeNumbers
 import Testing
-import ComposableTextUI
 
 /// Two views of one feature, over one reducer and one store.
 @MainActor struct CompactCounterViewTests {
@@ -75,7 +75,7 @@ import ComposableTextUI
     #expect(run { compact.viewStore.send(.saveFavoritePrimeTapped) } == [0, 1])
     #expect(run { full.viewStore.send(.isPrimeButtonTapped) } == [1, 0])
     #expect(run { compact.viewStore.send(.setCount("x")) } == [0, 0])
-    subscriptions.forEach { $0.cancel() }
+    for subscription in subscriptions { subscription.cancel() }
   }
 
   @Test(arguments: [

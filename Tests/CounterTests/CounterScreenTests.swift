@@ -1,9 +1,9 @@
 import ComposableCore
 import ComposableTesting
+import ComposableTextUI
 import Counter
 import PrimeNumbers
 import Testing
-import ComposableTextUI
 
 /// Snapshots of the feature's screens, and of a session that taps controls on display.
 @MainActor struct CounterScreenTests {

@@ -1,7 +1,7 @@
 import ComposableCore
+import ComposableTextUI
 import PrimeNumbers
 import Testing
-import ComposableTextUI
 
 @testable import Counter
 

@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableTesting
 import Downloads
-import Testing
 import TestSupport
+import Testing
 
 /// Login, logout, and the effects that outlive them.
 struct AppTests {

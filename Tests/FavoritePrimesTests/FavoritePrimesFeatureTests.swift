@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTesting
 import ComposableFiles
+import ComposableTesting
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

@@ -1,10 +1,10 @@
 import ComposableCore
-import ComposableTesting
 import ComposableFiles
+import ComposableTesting
+import ComposableTextUI
 import FavoritePrimes
 import PrimeNumbers
 import Testing
-import ComposableTextUI
 
 /// Snapshots of the feature's screens.
 @MainActor struct FavoritePrimesScreenTests {

@@ -1,8 +1,8 @@
 import ComposableCore
 import ComposableFiles
+import ComposableTextUI
 import PrimeNumbers
 import Testing
-import ComposableTextUI
 
 @testable import FavoritePrimes
 

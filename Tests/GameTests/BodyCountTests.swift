@@ -1,6 +1,6 @@
 import ComposableCore
-import Testing
 import ComposableTextUI
+import Testing
 
 @testable import Game
 

@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableExplore
-import Counter
 import ComposableFiles
+import Counter
 import Foundation
 import Game
 import Testing

@@ -1,7 +1,7 @@
 import ComposableCore
+import ComposableFiles
 import ComposableTesting
 import Counter
-import ComposableFiles
 import Foundation
 import Testing
 import Timer

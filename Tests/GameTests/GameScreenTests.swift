@@ -1,10 +1,10 @@
 import ComposableCore
-import ComposableTesting
-import Counter
 import ComposableFiles
+import ComposableTesting
+import ComposableTextUI
+import Counter
 import Game
 import Testing
-import ComposableTextUI
 import Timer
 
 /// Snapshots of the feature's screens, and of a session that taps controls on display.

@@ -1,9 +1,9 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import ComposableTextUI
+import Counter
 import Foundation
 import Testing
-import ComposableTextUI
 import Timer
 
 @testable import Game

@@ -1,5 +1,5 @@
-import Testing
 import ComposableTextUI
+import Testing
 
 @testable import Game
 

@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTesting
 import ComposableFiles
+import ComposableTesting
 import Foundation
 import Game
 import Testing

@@ -5,8 +5,8 @@ import Counter
 import FavoritePrimes
 import Game
 import PrimeNumbers
-import Testing
 import TestSupport
+import Testing
 import Timer
 
 @testable import PrimeTime

@@ -9,8 +9,8 @@ import Foundation
 import Game
 import PrimeModal
 import PrimeNumbers
-import Testing
 import TestSupport
+import Testing
 import Timer
 
 @testable import PrimeTime

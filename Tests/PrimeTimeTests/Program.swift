@@ -45,7 +45,7 @@ final class Program {
 
   func run(_ process: Process, input: Data) throws -> Run {
     let files = ["in", "out", "err"].map { directory.appending(path: "\($0)-\(UUID().uuidString)") }
-    defer { files.forEach { try? FileManager.default.removeItem(at: $0) } }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     try input.write(to: files[0])
     try Data().write(to: files[1])
     try Data().write(to: files[2])

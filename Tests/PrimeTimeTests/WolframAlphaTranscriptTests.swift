@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// From a typed line to Wolfram Alpha and back, with a local server in its place.
 struct WolframAlphaTranscriptTests {

@@ -1,7 +1,7 @@
 import ComposableCore
+import ComposableTextUI
 import Foundation
 import Testing
-import ComposableTextUI
 
 @testable import Timer
 

@@ -70,6 +70,6 @@ for path in paths {
     complaints.append("\(file):\(location.position.line + 1): \"\(name)\" \(complaint)")
   }
 }
-complaints.sorted().forEach { print($0) }
+for complaint in complaints.sorted() { print(complaint) }
 print("\(count) public symbols, \(complaints.count) to document")
 exit(count > 0 && complaints.isEmpty ? 0 : 1)

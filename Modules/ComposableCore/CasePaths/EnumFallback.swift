@@ -1,20 +1,16 @@
 import Synchronization
 
-/// Reports, once in a process, that enums are read with `Mirror` because a check failed.
+/// Reports, once in a process, that enums are read with `Mirror` because the check failed.
 func reportEnumFallback() {
-  guard let check = Platform.failedEnumCheck,
+  guard Platform.mayReadEnumMetadata, !Platform.readsEnumMetadata,
     !isEnumFallbackReported.exchange(true, ordering: .relaxed)
   else { return }
-  IssueReporter.current(IssueMessage(stringLiteral: enumFallbackMessage(check)), at: nil)
-}
-
-/// `check` names the check that failed.
-func enumFallbackMessage(_ check: String) -> String {
-  """
-  This Swift runtime lays out enums in another way than expected (\(check)), so case paths read them \
-  with "Mirror": hundreds of times slower, and a path is equal only to its copies. Update \
-  ComposableCore to a version that knows this compiler.
-  """
+  IssueReporter.current(
+    """
+    This Swift runtime lays out enums in another way than expected, so case paths read them with \
+    "Mirror": a thousand times slower, and a path is equal only to its copies. Update \
+    ComposableCore to a version that knows this compiler.
+    """, at: nil)
 }
 
 private let isEnumFallbackReported = Atomic(false)

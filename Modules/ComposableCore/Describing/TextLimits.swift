@@ -2,8 +2,6 @@
 struct TextLimits {
   /// The columns up to which a value stays on one line.
   static let width = 60
-  /// The columns of a line of an outline, with its label and indentation.
-  static let outlineWidth = 76
   /// The bytes after which a line shows no further part.
   static let lineBytes = 2_000
   /// The lines after which no further part of a value is shown.

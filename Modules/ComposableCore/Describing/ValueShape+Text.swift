@@ -86,7 +86,7 @@ extension ValueShape {
   }
 
   /// The lines of a string with more than one.
-  var textLines: [Substring]? {
+  package var textLines: [Substring]? {
     guard kind == .text, name.contains("\n") else { return nil }
     return name.split(separator: "\n", omittingEmptySubsequences: false)
   }
@@ -133,7 +133,7 @@ private func quoted(_ text: String) -> String {
 }
 
 /// A line of text. A long line is cut, and its length follows.
-func shortened(_ text: String) -> String {
+package func shortened(_ text: String) -> String {
   guard text.utf8.count > TextLimits.lineBytes else { return text }
   return "\(text.prefix(TextLimits.lineBytes))… (\(text.count) characters)"
 }

@@ -46,8 +46,8 @@ extension Effect {
   /// `cancel(id:in:)` for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
-  /// are unaffected. O(1) in the effects of the store, and O(n log n) in the canceled effects,
-  /// which end in the order in which they started.
+  /// are unaffected. O(1) in the effects of the store if there is an effect with the id, and
+  /// O(n log n) in the canceled effects, which end in the order in which they started.
   ///
   /// ```swift
   /// enum WatchAction { case startTapped, stopTapped, ticked }
@@ -253,32 +253,5 @@ extension Effect {
       StatePath.cancel(id, in: node.path.children(at: ChildLens.caseStep(state)))
       node.end(.finished)
     }
-  }
-}
-
-extension EffectNode {
-  /// Reports, once per store, that a child has an effect with `id`, but this path doesn't.
-  ///
-  /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
-  fileprivate func reportMissed(_ id: Identifier, at line: SourceLine) {
-    if runtime.hasReportedMissedID { return }
-    var paths = [path]
-    var next = 0
-    while next < paths.count, paths.count < 256 {
-      paths += paths[next].children.values.prefix(256 - paths.count)
-      next += 1
-    }
-    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
-    runtime.hasReportedMissedID = true
-    let type = typeName(of: id.base)
-    let start: IssueMessage = """
-      An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
-      "\(type)" at its own state path, but there is one at \"
-      """
-    let path = IssueMessage(text: other.redactedDescription, detailed: other.description)
-    let end: IssueMessage = """
-      ". Ids belong to a state path: use "cancel(id:in:)" for a child.
-      """
-    runtime.reporter(start + path + end, at: line)
   }
 }

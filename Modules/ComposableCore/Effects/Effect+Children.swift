@@ -24,29 +24,6 @@ extension Effect {
   }
 }
 
-extension EffectNode {
-  /// Starts the effect of a child feature, which had `identity` when its reducer returned the
-  /// effect.
-  ///
-  /// The effect of a child that is already absent starts, and is canceled immediately.
-  @inlinable
-  final func start<Output, Failure, Parent, Child>(
-    _ effect: Effect<Output, Failure>, in child: ChildLookup<Parent, Child>,
-    identity: Identifier?, _ emit: @escaping (Output, EffectNode) -> Void
-  ) {
-    let path = path.path(to: child, identity: identity)
-    let node = makeChild(at: path)
-    let isPresent = path.isPresentTakingSnapshot()
-    node.start(effect, emit)
-    path.dropSnapshot()
-    if !isPresent {
-      node.cancel()
-      // Throttle intervals would keep the path of the absent child in the tree.
-      path.forgetThrottles()
-    }
-  }
-}
-
 extension StatePath {
   /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
   @inlinable
@@ -56,8 +33,8 @@ extension StatePath {
   ) -> StatePath? {
     let path = path(to: child, identity: identity)
     guard let find else { return path.isPresent ? path : nil }
-    guard path.isPresentTakingSnapshot() else { return nil }
-    defer { path.dropSnapshot() }
-    return find(path)
+    var found: StatePath?
+    _ = path.whilePresent { found = find(path) }
+    return found
   }
 }

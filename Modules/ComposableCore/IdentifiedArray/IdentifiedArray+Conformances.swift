@@ -64,9 +64,3 @@ extension IdentifiedArray: CustomReflectable {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }
 }
-
-extension IdentifiedArray: RowCollection {
-  package var rows: [IdentifiedRow] {
-    zip(ids, elements).map { IdentifiedRow(id: $0, value: $1) }
-  }
-}

@@ -37,22 +37,9 @@ extension Reducer {
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     path.storage.reportRefusal(at: line)
-    return destination(
-      .field(state), .wrapped(id: nil), .case(path, id: id), action: action,
-      environment: environment, reportedAt: line)
-  }
-
-  /// Lifts this reducer to a case, its optional and its property.
-  @inlinable
-  func destination<ParentState, ParentAction, ParentEnvironment, Presented, Destination>(
-    _ property: ChildLens<ParentState, Presented>, _ wrapped: ChildLens<Presented, Destination>,
-    _ case: ChildLens<Destination, State>, action: CasePath<ParentAction, Action>,
-    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    reportedAt line: SourceLine
-  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    lifted(to: `case`, action: .`self`, environment: { $0 }, reportedAt: line)
-      .lifted(to: wrapped, action: .`self`, environment: { $0 }, reportedAt: line)
-      .lifted(to: property, action: action, environment: environment, reportedAt: line)
+    return lifted(to: .case(path, id: id), action: .`self`, environment: { $0 }, reportedAt: line)
+      .lifted(to: .wrapped(id: nil), action: .`self`, environment: { $0 }, reportedAt: line)
+      .lifted(to: .field(state), action: action, environment: environment, reportedAt: line)
   }
 
   /// Lifts this reducer to one case of an optional enum, with the parent's environment.

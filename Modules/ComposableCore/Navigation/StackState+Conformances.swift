@@ -54,12 +54,6 @@ extension StackState: CustomReflectable {
   }
 }
 
-extension StackState: RowCollection {
-  package var rows: [IdentifiedRow] {
-    elements.map { IdentifiedRow(id: $0.id, value: $0.state) }
-  }
-}
-
 private enum StackKey: CodingKey {
   case elements, nextID
 }

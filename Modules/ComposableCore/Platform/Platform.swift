@@ -12,10 +12,8 @@ package enum Platform {
   }()
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
-  package static let readsEnumMetadata =
-    !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8 && failedEnumCheck == nil
+  package static let readsEnumMetadata = mayReadEnumMetadata && EnumLayoutCheck.passes
 
-  /// The first check of enums that failed; nil if all passed, or none was run.
-  static let failedEnumCheck: String? =
-    isFallbackForced || MemoryLayout<UnsafeRawPointer>.size != 8 ? nil : EnumLayoutCheck.failure
+  /// Whether only the check decides how enums are read.
+  static let mayReadEnumMetadata = !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8
 }

@@ -3,7 +3,7 @@
 /// Everything is read at the offsets that Swift 5 to 6.3 use on platforms with 64-bit pointers. On
 /// Apple's platforms the ABI keeps them; elsewhere a new compiler may change them. So except for
 /// `kind`, which is at the same offset everywhere, it may be used only if
-/// `Platform.readsEnumMetadata` is true: enums of every layout were read correctly in this process.
+/// `Platform.readsEnumMetadata` is true: two enums were read correctly in this process.
 @usableFromInline
 package struct TypeMetadata: Sendable {
   /// The first word of metadata. Kinds that are not used here are `other`, among them classes,

@@ -97,20 +97,4 @@ extension Reducer {
       return effect.isNone ? .none : effect.mapped { action.embed((id, $0)) }
     }
   }
-
-  /// Not available: a row is found by its id, not by its index.
-  ///
-  /// When a row is removed, the indices of later rows change, and an effect's late answer would
-  /// reach the wrong row. Use an `IdentifiedArray` or a dictionary.
-  @available(
-    *, unavailable,
-    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
-  )
-  public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
-    state: WritableKeyPath<ParentState, [State]>,
-    action: CasePath<ParentAction, (Key, Action)>,
-    environment: @escaping @Sendable (ParentEnvironment) -> Environment
-  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    .empty
-  }
 }

@@ -92,16 +92,4 @@ extension Reducer {
       state: state, action: action, environment: { $0 }, fileID: fileID, filePath: filePath,
       line: line, column: column)
   }
-
-  /// Not available: a row is found by its id, not by its index.
-  @available(
-    *, unavailable,
-    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
-  )
-  public func forEach<ParentState, ParentAction, Key>(
-    state: WritableKeyPath<ParentState, [State]>,
-    action: CasePath<ParentAction, (Key, Action)>
-  ) -> Reducer<ParentState, ParentAction, Environment> {
-    .empty
-  }
 }

@@ -69,4 +69,40 @@ extension EffectNode {
     if let id = innermostID { text += " with an id of type \(typeName(of: id.base))" }
     return IssueMessage(text: text, detailed: info(of: handle).description)
   }
+
+  // MARK: Reports
+
+  /// Reports, once per store, that a child has an effect with `id`, but this path doesn't.
+  ///
+  /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
+  final func reportMissed(_ id: Identifier, at line: SourceLine) {
+    if runtime.hasReportedMissedID { return }
+    var paths = [path]
+    var next = 0
+    while next < paths.count, paths.count < 256 {
+      paths += paths[next].children.values.prefix(256 - paths.count)
+      next += 1
+    }
+    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
+    runtime.hasReportedMissedID = true
+    let type = typeName(of: id.base)
+    let start: IssueMessage = """
+      An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
+      "\(type)" at its own state path, but there is one at \"
+      """
+    let path = IssueMessage(text: other.redactedDescription, detailed: other.description)
+    let end: IssueMessage = """
+      ". Ids belong to a state path: use "cancel(id:in:)" for a child.
+      """
+    runtime.reporter(start + path + end, at: line)
+  }
+
+  /// R7: reports a value of this node that was dropped because an earlier one of the same reduction
+  /// removed its child.
+  @usableFromInline
+  final func reportIfDropped(_ action: Any) {
+    // Mutation: R7, a value dropped with its child is not reported
+    guard path.isRemoved, let cause, path.removalCause === cause else { return }
+    cause.reportDrop(of: action, at: path)
+  }
 }

@@ -6,8 +6,8 @@
 /// node's parent, path and id never change. An operator that needs another path or id starts its
 /// effect in a child of the node.
 ///
-/// A node ends; the effect in flight at it is stopped. `end(_:)` is the only way a node ends, and
-/// stops its effect. It is idempotent.
+/// A node ends; the effect in flight at it is stopped. `end(_:)` ends a node and everything below
+/// it, and is idempotent. Only a child that is made below an ended node has ended from the start.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -140,6 +140,9 @@ package class EffectNode: @unchecked Sendable {
     case .ended, .running: parent?.isCancelled ?? false
     }
   }
+
+  /// Whether the parent is at an outer path.
+  final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
 
   /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }

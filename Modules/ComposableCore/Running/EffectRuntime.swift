@@ -12,14 +12,32 @@ package final class EffectRuntime: @unchecked Sendable {
   package let host: any EffectHost
   /// Where misuse is reported, on any thread.
   package let reporter: IssueReporter
+
+  // MARK: Mail
+
   /// Deliveries from any thread, in the order of their arrival.
   let mailbox = Mutex<[Delivery]>([])
   /// Passes the mail, then a delivery from the store's actor, to the engine; nil before the first
   /// effect, and once the store was released.
   private(set) var toEngine: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
+
+  // MARK: Effects
+
   /// The root of the store's running effects; nil before the first one, and once the store was
   /// released.
   @usableFromInline package private(set) var root: EffectNode?
+  private(set) var lastEffectNumber = 0
+  /// The number of operations of canceled effects that have not returned.
+  package var endingOperations = 0
+  /// Selects the effects to start from the reduction being resumed; nil if none is.
+  var resumption: Resumption?
+  /// Whether a reduction is being resumed, so that its effects start a second time.
+  @usableFromInline var isResuming: Bool { resumption != nil }
+  /// The positions of effects in flight that differ from those of their nodes, by their numbers.
+  var positionsOfResumed: [Int: [Int]] = [:]
+
+  // MARK: Observers
+
   /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
   /// Benchmark: "send, one view store".
   @exclusivity(unchecked) var subscribers = Subscribers()
@@ -27,6 +45,9 @@ package final class EffectRuntime: @unchecked Sendable {
   package var onEffectEvent: ((EffectEvent) -> Void)?
   /// The store's engine, which outlives its effects.
   @usableFromInline unowned var engine: AnyObject?
+
+  // MARK: Reports
+
   /// The number of reductions in a drain after which its actions are recorded, because it may be an
   /// endless loop: `recordedActions` before the report, which comes at `host.longestDrain`.
   @usableFromInline let loopThreshold: Int
@@ -35,17 +56,8 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Whether a `cancel(id:)` that would have matched in a child was reported.
   var hasReportedMissedID = false
   /// The last action that was reported because it was dropped with its child, for the messages of
-  /// test stores. An array of at most one, because an optional text would take more memory.
-  package var droppedAction: [String] = []
-  /// The number of operations of canceled effects that have not returned.
-  package var endingOperations = 0
-  private(set) var lastEffectNumber = 0
-  /// Selects the effects to start from the reduction being resumed; nil if none is.
-  var resumption: Resumption?
-  /// Whether a reduction is being resumed, so that its effects start a second time.
-  @usableFromInline var isResuming: Bool { resumption != nil }
-  /// The positions of effects in flight that differ from those of their nodes, by their numbers.
-  var positionsOfResumed: [Int: [Int]] = [:]
+  /// test stores.
+  package var droppedAction: String?
 
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {

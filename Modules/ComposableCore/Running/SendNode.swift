@@ -85,18 +85,7 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
         " removed it. Let the value that removes the child be the last one, or send one action, on \
         which the parent does both.
         """
-    runtime.droppedAction = [describe(action: value)]
+    runtime.droppedAction = describe(action: value)
     runtime.reporter(message, at: runtime.host.callLine)
-  }
-}
-
-extension EffectNode {
-  /// R7: reports a value of this node that was dropped because an earlier one of the same reduction
-  /// removed its child.
-  @usableFromInline
-  final func reportIfDropped(_ action: Any) {
-    // Mutation: R7, a value dropped with its child is not reported
-    guard path.isRemoved, let cause, path.removalCause === cause else { return }
-    cause.reportDrop(of: action, at: path)
   }
 }

@@ -31,9 +31,7 @@ extension StatePath {
       if !isPresent { removed.append(self) }
       return
     }
-    guard isPresentTakingSnapshot() else { return removed.append(self) }
-    collectRemoved(&removed)
-    dropSnapshot()
+    if !whilePresent({ collectRemoved(&removed) }) { removed.append(self) }
   }
 }
 
@@ -50,7 +48,7 @@ struct RowChanges {
   @inlinable
   init?<Parent, Child>(of child: ChildLookup<Parent, Child>, in parent: TypedPath<Parent>) {
     guard let changes = child.changedRows else { return nil }
-    changedRows = { [visit = parent.visitSnapshot] checked, includesPresent in
+    changedRows = { [visit = parent.visitHeld] checked, includesPresent in
       var changed = ChangedRows<Identifier>.any
       _ = visit { changed = changes($0, &checked, includesPresent) }
       return changed

@@ -13,6 +13,8 @@ class StatePath {
   final let parent: StatePath?
   /// Identifies the path among its siblings; nil for the root.
   final let key: ChildKey?
+  /// Whether the feature can be removed from its parent; false for a property, and for the root.
+  @usableFromInline final let isRemovable: Bool
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
   private(set) final var children: [ChildKey: StatePath] = [:]
@@ -26,11 +28,6 @@ class StatePath {
   private(set) final var holds = 0
   /// Whether the feature, or one around it, was removed from the state or replaced.
   @usableFromInline private(set) final var isRemoved: Bool
-  /// The number of steps from the root.
-  private final let depth: Int32
-  /// Whether children are looked up in a snapshot of this state. That is so at every eighth level:
-  /// a lookup passes at most eight levels, and most programs, which are less deep, copy nothing.
-  @usableFromInline final let usesSnapshot: Bool
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removalCause: ReductionNode?
 
@@ -45,26 +42,29 @@ class StatePath {
     self.runtime = runtime
     self.parent = parent
     self.key = key
+    isRemovable = key?.step.isRemovable ?? false
     self.name = name
     isRemoved = parent?.isRemoved ?? false
-    depth = parent.map { $0.depth + 1 } ?? 0
-    usesSnapshot = depth > 0 && depth % 8 == 0
   }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
-  @usableFromInline final var isPresent: Bool { key?.step.isRemovable != true || lookUp() }
+  @usableFromInline final var isPresent: Bool { !isRemovable || lookUp() }
 
   /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
   @usableFromInline func lookUp() -> Bool { true }
 
-  /// Returns `isPresent`. Until `dropSnapshot` is called, children are looked up in a snapshot of
-  /// this state, if the path uses one. Overridden by `TypedPath`.
-  @usableFromInline
-  func isPresentTakingSnapshot() -> Bool { isPresent }
+  /// Calls `body` if the feature is present, and returns whether it is. If it can be removed, its
+  /// state is read once, and features below it are looked up there meanwhile.
+  @inlinable
+  final func whilePresent(_ body: () -> Void) -> Bool {
+    if isRemovable { return whileHeld(body) }
+    body()
+    return true
+  }
 
   /// Overridden by `TypedPath`.
   @usableFromInline
-  func dropSnapshot() {}
+  func whileHeld(_ body: () -> Void) -> Bool { false }
 
   @usableFromInline
   final func child(_ key: ChildKey) -> StatePath? { children[key] }
@@ -208,11 +208,6 @@ struct PathNodes {
   subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
-extension EffectNode {
-  /// Whether the parent is at an outer path.
-  final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
-}
-
 /// A path that can read its state.
 @usableFromInline
 final class TypedPath<State>: StatePath {
@@ -221,8 +216,8 @@ final class TypedPath<State>: StatePath {
   @usableFromInline typealias Visit = ((State) -> Void) -> Bool
   /// Created where the concrete types are known, so that it is specialized.
   @usableFromInline let visit: Visit
-  /// Visits the snapshot; nil if there is none.
-  @usableFromInline var snapshot: Visit?
+  /// Visits the state that was read by `whilePresent`; nil at any other time.
+  @usableFromInline var held: Visit?
 
   /// The path of the root.
   @inlinable
@@ -235,7 +230,7 @@ final class TypedPath<State>: StatePath {
   @inlinable
   init<Parent>(_ child: ChildLookup<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
-    visit = { [visitParent = parent.visitSnapshot] body in
+    visit = { [visitParent = parent.visitHeld] body in
       var isPresent = false
       _ = visitParent { parent in
         guard let state = child.extract(parent, identity) else { return }
@@ -249,27 +244,26 @@ final class TypedPath<State>: StatePath {
 
   @usableFromInline override func lookUp() -> Bool { visit { _ in } }
 
-  /// Visits the snapshot if there is one, otherwise the state. Children use it to look themselves
-  /// up. It doesn't retain the path, whose `rowChanges` retains it.
-  @inlinable var visitSnapshot: Visit {
-    if !usesSnapshot { return visit }
-    return { [unowned self] body in (snapshot ?? visit)(body) }
+  /// Visits the state that is held, or else the present one. It doesn't retain the path, whose
+  /// `rowChanges` retains it.
+  @inlinable var visitHeld: Visit {
+    if !isRemovable { return visit }
+    return { [unowned self] body in (held ?? visit)(body) }
   }
 
   @usableFromInline
-  override func isPresentTakingSnapshot() -> Bool {
-    guard usesSnapshot else { return isPresent }
+  override func whileHeld(_ body: () -> Void) -> Bool {
     let isFound = visit { state in
-      snapshot = { body in
+      held = { body in
         body(state)
         return true
       }
     }
-    return isFound || key?.step.isRemovable != true
+    guard isFound else { return false }
+    body()
+    held = nil
+    return true
   }
-
-  @usableFromInline
-  override func dropSnapshot() { if usesSnapshot { snapshot = nil } }
 
   /// The present state; nil if the child is absent or was replaced.
   var state: State? {

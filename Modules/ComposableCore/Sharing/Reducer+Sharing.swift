@@ -84,4 +84,37 @@ extension Reducer {
       at: ChildLens.wrapped(id: id).withSharedPart(),
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// Lifts this reducer to one case of an enum state, with the part that its parent shares.
+  ///
+  /// For the screens of a stack, which are usually an enum; otherwise it is
+  /// `pullback(state:action:id:)` for a case. The environment is the parent's.
+  ///
+  /// ```swift
+  /// enum Page: Equatable { case home(String), settings(Int) }
+  /// enum PageAction { case home(String), settings(Int) }
+  ///
+  /// let homeReducer = Reducer<Sharing<String, [String]>, String, Void> { state, title, _ in
+  ///   state.shared.append(title)
+  ///   return .none
+  /// }
+  /// // The reducer of a page that shares the list of titles with its parent.
+  /// let pageReducer: Reducer<Sharing<Page, [String]>, PageAction, Void> = homeReducer.pullback(
+  ///   state: /Page.home, action: /PageAction.home)
+  /// ```
+  @inlinable
+  public func pullback<Enum, ParentAction, Local, Shared>(
+    state: CasePath<Enum, Local>,
+    action: CasePath<ParentAction, Action>,
+    id: (@Sendable (Local) -> AnyHashable)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<Sharing<Enum, Shared>, ParentAction, Environment>
+  where State == Sharing<Local, Shared> {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    state.storage.reportRefusal(at: line)
+    return lifted(
+      to: ChildLens.case(state, id: id).withSharedPart(), action: action, environment: { $0 },
+      reportedAt: line)
+  }
 }

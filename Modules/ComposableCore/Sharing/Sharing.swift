@@ -1,8 +1,8 @@
 /// A child's own state together with a part of its parent that the child may edit.
 ///
 /// It is the state of a reducer whose child, row or screen also edits a value of its parent, which
-/// other children may edit, too. The parent stores each part once; a `pullback`, `forEach` or
-/// `destination` with `sharing:` combines them while the child reduces an action.
+/// other children may edit, too. The parent stores each part once; a `pullback` or `forEach`
+/// with `sharing:` combines them while the child reduces an action.
 ///
 /// ```swift
 /// struct Tab: Equatable { var taps = 0 }

@@ -30,6 +30,16 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
+  /// Not available: an action is compared with the expected one.
+  @available(
+    *, unavailable,
+    message: "Make the action Equatable, or name its case: 'receive(/AppAction.loaded)'."
+  )
+  @_disfavoredOverload
+  public func receive(
+    _ action: Action, timeout: Duration? = nil, _ update: ((inout State) throws -> Void)? = nil
+  ) {}
+
   /// Asserts that an effect sent an action of the case `path`, and its state change.
   ///
   /// ```swift
@@ -224,7 +234,7 @@ extension TestStore {
     }
     if inFlight.isEmpty {
       let remedy =
-        engine.runtime.droppedAction.first.map {
+        engine.runtime.droppedAction.map {
           """
           "\($0)" was dropped, because an earlier value of the same effect removed its child. Let \
           that value be the last one, or send one action, on which the parent does both.

@@ -86,7 +86,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     let subscriptions =
       [viewStore.publisher.sink { _ in body() }]
       + children.map { $0.screens.onChange(body) }
-    return AnyCancellable { subscriptions.forEach { $0.cancel() } }
+    return AnyCancellable { for subscription in subscriptions { subscription.cancel() } }
   }
 
   /// The names that controls of this view can have, whether on display or not.

@@ -13,11 +13,6 @@ public struct Text: Hashable, Sendable {
     package internal(set) var content: String
     /// The style of the characters.
     package var style: Style
-
-    init(content: String, style: Style) {
-      self.content = content
-      self.style = style
-    }
   }
 
   /// The spans in reading order; none is empty.

@@ -170,7 +170,8 @@ struct CasePathCompositionTests {
         var shape = square.embed(thread)
         #expect(
           square.modify(&shape) {
-            $0 += 1; return $0
+            $0 += 1
+            return $0
           } == thread + 1)
         #expect(square.id != circle.id)
       }

@@ -115,7 +115,7 @@ struct CasePathTests {
 
   /// `Mirror` shows a single labeled payload as a tuple, which is also an `Any`.
   @Test func aLabeledPayloadOfAnyTypeIsReadFromItsBox() {
-    enum Boxed { indirect case anything(value: Any) }
+    indirect enum Boxed { case anything(value: Any) }
     let path = /Boxed.anything
     #expect(path.extract(from: .anything(value: 5)) as? Int == 5)
     var boxed = path.embed(6)

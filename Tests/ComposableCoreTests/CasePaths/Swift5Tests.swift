@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// In the Swift 5 language mode, a case is a path with one setting, which the compiler suggests.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A mistake in a line of `combine { … }` is explained at that line. While the overload for a

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Mistakes in the key path of a child are explained as mistakes in a key path.
@@ -66,12 +67,6 @@ import Testing
     (
       "child.pullback(state: \\.child, action: /ParentAction.child, environment: { $0 })",
       "\\.local.child"
-    ),
-    ("child.forEach(state: \\.rows, action: /ParentAction.row)", "\\.local.rows"),
-    ("child.forEach(stack: \\.path, action: /ParentAction.path)", "\\.local.path"),
-    (
-      "child.destination(\\.sheet, case: /Sheet.child, action: /ParentAction.child)",
-      "\\.local.destination"
     ),
   ])
   func aChildOfASharingStateIsFoundThroughLocal(reducer: String, remedy: String) async throws {

@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTesting
 import Foundation
+import TestSupport
 import Testing
 
 struct ManyPullbacksTests {

@@ -70,7 +70,7 @@ struct TestSchedulerTests {
     handles(
       scheduler.schedule(every: .seconds(1)) {
         log("repeats")
-        handles.all.forEach { $0.cancel() }
+        for handle in handles.all { handle.cancel() }
       })
     handles(scheduler.schedule(after: .seconds(1)) { log("neighbour") })
     scheduler.advance(by: .seconds(5))

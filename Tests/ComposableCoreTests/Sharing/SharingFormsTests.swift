@@ -103,8 +103,8 @@ let houseReducer = Reducer<House, HouseAction, AnyScheduler>.combine {
   guestReducer.pullback(state: \.second, sharing: \.log, action: /HouseAction.second)
   guestReducer.optional().pullback(
     state: \.visitor, sharing: \.log, action: /HouseAction.visitor)
-  guestReducer.destination(
-    \.sheet, sharing: \.log, case: /Room.guest, action: /HouseAction.sheet)
+  guestReducer.pullback(state: /Room.guest, action: .`self`).optional().pullback(
+    state: \.sheet, sharing: \.log, action: /HouseAction.sheet)
   roomReducer.forEach(stack: \.path, sharing: \.log, action: /HouseAction.path)
   ownReducer
 }
@@ -265,10 +265,16 @@ struct SharingFormsTests {
     let store = Store(
       initialState: House(visitor: Guest(id: 3), path: [.guest(Guest(id: 5))]),
       reducer: houseReducer, environment: .immediate)
-    let first = store.scope(state: \.first, sharing: \.log, action: HouseAction.first).view
-    let visitor = store.scope(state: \.visitor, sharing: \.log, action: HouseAction.visitor).view
+    let first = store.scope(
+      state: { Sharing($0.first, shared: $0.log) }, action: HouseAction.first
+    ).view
+    let visitor = store.scope(
+      state: { house in house.visitor.map { Sharing($0, shared: house.log) } },
+      action: HouseAction.visitor
+    ).view
     let screen = store.scope(
-      state: { $0.path[id: 0] }, sharing: \.log, action: { HouseAction.path(.element(0, $0)) }
+      state: { house in house.path[id: 0].map { Sharing($0, shared: house.log) } },
+      action: { HouseAction.path(.element(0, $0)) }
     ).view
     first.send(.ticked)
     #expect(first.state == Sharing(Guest(id: 1, ticks: 1), shared: [1]))

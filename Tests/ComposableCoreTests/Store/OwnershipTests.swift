@@ -1,6 +1,7 @@
-@testable import ComposableCore
 import TestSupport
 import Testing
+
+@testable import ComposableCore
 
 /// R8: which objects retain which.
 @MainActor @Suite("R8 The store owns its effects") struct OwnershipTests {

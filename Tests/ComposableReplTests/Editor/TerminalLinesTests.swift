@@ -1,8 +1,8 @@
 import ComposableCore
 import Foundation
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import ComposableRepl
 
@@ -46,7 +46,13 @@ import TestSupport
     let heard = Mutex(0)
     // Numbers each prompt, so that the test waits for the new one: the screen may show an old one
     // again.
-    let answer = { @Sendable in "event \(heard.withLock { $0 += 1; return $0 })\n" }
+    let answer = { @Sendable in
+      let number = heard.withLock { heard in
+        heard += 1
+        return heard
+      }
+      return "event \(number)\n"
+    }
     let (_, source, events) = try start(terminal, historyFile: history, answer: answer) { partial in
       ["counter.incrTapped", "counter.setCount", "timer.stop"].filter { $0.hasPrefix(partial) }
         .map { Completion($0) }

@@ -1,8 +1,8 @@
 import ComposableTextUI
 import ComposableTimeTravel
 import Dispatch
-import Testing
 import TestSupport
+import Testing
 
 @testable import ComposableRepl
 

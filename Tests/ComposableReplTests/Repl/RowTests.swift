@@ -1,7 +1,7 @@
 import ComposableCore
 import ComposableTextUI
-import Testing
 import TestSupport
+import Testing
 
 @testable import ComposableRepl
 

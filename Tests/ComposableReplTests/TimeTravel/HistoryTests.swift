@@ -1,6 +1,7 @@
+import Testing
+
 @testable import ComposableRepl
 @testable import ComposableTimeTravel
-import Testing
 
 @MainActor
 struct HistoryTests {

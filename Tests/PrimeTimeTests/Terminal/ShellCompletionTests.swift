@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Runs the completions written by the installer in the system's shells.
 struct ShellCompletionTests {

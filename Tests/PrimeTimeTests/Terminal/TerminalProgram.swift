@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// The built program on a terminal controlled by the test, launched by a shell with job control.
 final class TerminalProgram {
@@ -183,7 +183,7 @@ final class TerminalProgram {
       &attributes, Int16(ownSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var words = arguments.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { for text in words + variables { free(text) } }
     var pid: pid_t = 0
     try #require(
       posix_spawn(&pid, arguments[0], &actions, &attributes, &words, &variables) == 0)

@@ -1,6 +1,6 @@
 import ComposableCore
-import ComposableTimeTravel
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// A generated session with cases that are hard to display.
 struct Example {

@@ -1,5 +1,5 @@
 // Alerts as they are written in versions 0.40 and 1.x, without an animation. In the module that has
-// this file they take the place of ComposableCore's unavailable names.
+// this file they take the place of ComposablePorting's unavailable names.
 
 /// A text that the view shows.
 public struct TextState: Hashable, Sendable {

@@ -1,3 +1,5 @@
+// The lines are as before the port.
+// swift-format-ignore-file: UseLetInEveryBoundCaseVariable
 // A list ported from the style of version 0.40. Its alert, its dialog and its identified rows are
 // the original lines, because the module has its own AlertState and Identified. Comments show the
 // lines that changed.

@@ -1,5 +1,5 @@
-import Counter
 import ComposableFiles
+import Counter
 import FavoritePrimes
 import Foundation
 import Game

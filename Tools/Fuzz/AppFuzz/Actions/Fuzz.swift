@@ -1,11 +1,11 @@
 import ComposableCore
-import Counter
 import ComposableFiles
+import ComposableTextUI
+import Counter
 import FavoritePrimes
 import Foundation
 import Game
 import PrimeNumbers
-import ComposableTextUI
 import Timer
 
 /// Runs random user actions, ticks and responses, and checks the features' invariants after each

@@ -1,4 +1,5 @@
-// Without these, a key path that doesn't fit is explained as if it were a wrong case path.
+// Without these, a key path that doesn't fit is explained as if it were a wrong case path, or not
+// at all.
 
 extension Reducer {
   /// Not available: the key path has to lead from the parent to the child's state.
@@ -46,48 +47,6 @@ extension Reducer {
     state: KeyPath<ParentState, State>, action: CasePath<ParentAction, Action>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
-    .empty
-  }
-
-  /// Not available: the property of the rows has to be writable.
-  @available(
-    *, unavailable,
-    message: """
-      The property can't be set: make it a 'var'. Rows of a Sharing state are '\\.local.rows'.
-      """
-  )
-  public func forEach<ParentState, ParentAction, ID>(
-    state: KeyPath<ParentState, IdentifiedArray<ID, State>>,
-    action: CasePath<ParentAction, (ID, Action)>
-  ) -> Reducer<ParentState, ParentAction, Environment> {
-    .empty
-  }
-
-  /// Not available: the property of the screens has to be writable.
-  @available(
-    *, unavailable,
-    message: """
-      The property can't be set: make it a 'var'. A stack of a Sharing state is '\\.local.path'.
-      """
-  )
-  public func forEach<ParentState, ParentAction>(
-    stack: KeyPath<ParentState, StackState<State>>,
-    action: CasePath<ParentAction, StackAction<State, Action>>
-  ) -> Reducer<ParentState, ParentAction, Environment> {
-    .empty
-  }
-
-  /// Not available: the property of the destination has to be writable.
-  @available(
-    *, unavailable,
-    message: """
-      The property can't be set: make it a 'var'. One of a Sharing state is '\\.local.destination'.
-      """
-  )
-  public func destination<ParentState, ParentAction, Destination>(
-    _ state: KeyPath<ParentState, Destination?>, case path: CasePath<Destination, State>,
-    action: CasePath<ParentAction, Action>
-  ) -> Reducer<ParentState, ParentAction, Environment> {
     .empty
   }
 }

@@ -1,19 +1,18 @@
 import Foundation
-import TestSupport
 
 /// Compiles files that import the modules built along with the running tests.
 ///
 /// One at a time and on a thread of its own: a test that blocked one of Swift's threads would keep
 /// the tasks of other tests waiting.
-enum Compiler {
+public enum Compiler {
   private static let queue = DispatchQueue(label: "compiler")
   private static let modules = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "Modules")
 
-  static let isThere = FileManager.default.fileExists(atPath: modules.path)
+  public static let isThere = FileManager.default.fileExists(atPath: modules.path)
 
   /// The compiler's diagnostics for a file, in the Swift 6 mode unless `options` override it.
-  static func messages(
+  public static func messages(
     about file: URL, _ options: [String] = ["-swift-version", "6"]
   ) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
@@ -30,7 +29,7 @@ enum Compiler {
   }
 
   /// The compiler's diagnostics for source text.
-  static func messages(
+  public static func messages(
     about source: String, _ options: [String] = ["-swift-version", "6"]
   ) async throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")

@@ -1,6 +1,8 @@
 import ComposableCore
 import Testing
 
+@testable import ComposableRepl
+
 struct OutlineTests {
   struct Todo: Identifiable {
     var id: UniqueID

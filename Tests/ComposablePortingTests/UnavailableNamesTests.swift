@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Names of the Composable Architecture that don't exist here are reported with their replacement.
@@ -6,6 +7,7 @@ import Testing
     let found = try await Compiler.messages(
       about: """
         import ComposableCore
+        import ComposablePorting
         struct SettingsState: Equatable {
           @BindableState var name = ""
           @BindingState var volume = 1
@@ -35,6 +37,7 @@ import Testing
     let found = try await Compiler.messages(
       about: """
         import ComposableCore
+        import ComposablePorting
         let reducer = Reducer<Int, Int, Void>.empty.binding()
         """)
     #expect(found.contains("'.binding(action: /SettingsAction.binding)'"))
@@ -44,6 +47,7 @@ import Testing
     let found = try await Compiler.messages(
       about: """
         import ComposableCore
+        import ComposablePorting
         struct Alerts { var alert: AlertState<Int>; var dialog: ConfirmationDialogState<Int> }
         enum Sheets { case sheet(PresentationAction<Int>) }
         struct Sheet { @PresentationState var child: Int? }
@@ -74,5 +78,17 @@ import Testing
     ] {
       #expect(found.contains("'\(name)' is unavailable: "), "\(name): \(found)")
     }
+  }
+
+  @Test func withoutTheImportTheNamesAreUnknown() async throws {
+    let found = try await Compiler.messages(
+      about: """
+        import ComposableCore
+        let reducer = EmptyReducer<Int, Int>()
+        @MainActor func use(_ store: Store<Int, Int>) { store.send(1) }
+        """)
+    #expect(found.contains("cannot find 'EmptyReducer' in scope"))
+    #expect(found.contains("value of type 'Store<Int, Int>' has no member 'send'"))
+    #expect(!found.contains("unavailable"))
   }
 }

@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// Not available: a reducer is a value.
 @available(
   *, unavailable,
@@ -187,4 +189,34 @@ extension BindingAction {
   public static func ~= (
     keyPath: KeyPath<PortedName, PortedName>, action: BindingAction
   ) -> Bool { false }
+}
+
+extension Reducer {
+  /// Not available: a row is found by its id, not by its index.
+  ///
+  /// When a row is removed, the indices of later rows change, and an effect's late answer would
+  /// reach the wrong row. Use an `IdentifiedArray` or a dictionary.
+  @available(
+    *, unavailable,
+    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
+  )
+  public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
+    state: WritableKeyPath<ParentState, [State]>,
+    action: CasePath<ParentAction, (Key, Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    .empty
+  }
+
+  /// Not available: a row is found by its id, not by its index.
+  @available(
+    *, unavailable,
+    message: "Rows are found by id: make the state an IdentifiedArray and the action (ID, Action)."
+  )
+  public func forEach<ParentState, ParentAction, Key>(
+    state: WritableKeyPath<ParentState, [State]>,
+    action: CasePath<ParentAction, (Key, Action)>
+  ) -> Reducer<ParentState, ParentAction, Environment> {
+    .empty
+  }
 }

@@ -1,3 +1,5 @@
+import ComposableCore
+
 extension ViewStore {
   /// Not available: a state that is not `Equatable` needs a comparison.
   @available(

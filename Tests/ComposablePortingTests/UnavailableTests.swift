@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Errors for unavailable names suggest the replacement.
@@ -5,6 +6,7 @@ struct UnavailableTests {
   @Test(.enabled(if: Compiler.isThere)) func theMessageNamesTheReplacement() async throws {
     let source = """
       import ComposableCore
+      import ComposablePorting
       enum Action { case row(Int, Int) }
       struct State {}
       @MainActor func use(_ store: Store<State, Int>, _ row: Reducer<Int, Int, Void>) {

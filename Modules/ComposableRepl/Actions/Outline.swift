@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// A value as lines that can be read on a screen: fields by their names, rows by their positions.
 ///
 /// ```
@@ -10,19 +12,19 @@
 /// A field that fits into its line is written in one, any other is followed by its own fields. A
 /// row's id is left out, because its position stands for it. A hundred rows or entries are shown,
 /// then the number of the others.
-package struct Outline {
-  package struct Line {
+struct Outline {
+  struct Line {
     /// How deep the value is nested; each level is indented by two spaces.
-    package let level: Int
+    let level: Int
     /// The name of a field or the text of a key, `@` and the position of a row; nil for the lines
     /// of a string, and for a value that isn't a field.
-    package let label: String?
-    package let isRow: Bool
+    let label: String?
+    let isRow: Bool
     /// The value, or how it continues in the lines below, such as `2 rows`; may be empty.
-    package let text: String
+    let text: String
 
     /// The line as it is printed, with its indentation.
-    package var description: String {
+    var description: String {
       let indent = String(repeating: "  ", count: level)
       guard let label else { return indent + text }
       if text.isEmpty { return indent + label + (isRow ? "" : ":") }
@@ -30,10 +32,18 @@ package struct Outline {
     }
   }
 
-  package private(set) var lines: [Line] = []
+  /// The columns of a line, with its label and indentation.
+  private static let width = 76
+  /// The rows or entries that are shown.
+  private static let rows = 100
+  /// The levels below which a value stays on its line, so that long chains don't overflow the
+  /// stack.
+  private static let levels = 16
+
+  private(set) var lines: [Line] = []
 
   /// The lines of a value, or of each field if it is a struct.
-  package init(of value: Any) {
+  init(of value: Any) {
     let shape = ValueShape(value)
     if value is any RowCollection || shape.kind != .record {
       addValue(nil, value, shape, level: 0)
@@ -50,8 +60,8 @@ package struct Outline {
     if let rows = value as? any RowCollection { return addRows(label, rows.rows, level: level) }
     let single = shape.singleLine
     let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
-    if level == TextLimits.describedLevels
-      || length <= TextLimits.outlineWidth && shape.textLines == nil
+    if level == Outline.levels
+      || length <= Outline.width && shape.textLines == nil
     {
       return addLine(label, single, level: level)
     }
@@ -60,17 +70,17 @@ package struct Outline {
     case .text:
       guard let lines = shape.textLines else { return addLine(label, single, level: level) }
       addLine(label, "\(lines.count) lines", level: level)
-      for line in lines.prefix(TextLimits.elementLines) {
+      for line in lines.prefix(Outline.rows) {
         addLine(nil, shortened(String(line)), level: level + 1)
       }
       addRest(lines.count, level: level + 1)
     case .list:
-      addRows(label, shape.parts.map { IdentifiedRow(id: $0.value, value: $0.value) }, level: level)
+      addRows(label, shape.parts.map(\.value), level: level)
     case .dictionary, .set:
       let noun = shape.kind == .set ? "element" : "entry"
       let plural = shape.kind == .set ? "elements" : "entries"
       addLine(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
-      for part in shape.parts.prefix(TextLimits.elementLines) {
+      for part in shape.parts.prefix(Outline.rows) {
         addValue(
           shape.kind == .set ? nil : part.label, part.value, shape.shape(of: part), level: level + 1
         )
@@ -82,10 +92,10 @@ package struct Outline {
     }
   }
 
-  private mutating func addRows(_ label: String?, _ rows: [IdentifiedRow], level: Int) {
+  private mutating func addRows(_ label: String?, _ rows: [Any], level: Int) {
     addLine(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
-    for (index, row) in rows.prefix(TextLimits.elementLines).enumerated() {
-      let shape = ValueShape(row.value)
+    for (index, row) in rows.prefix(Outline.rows).enumerated() {
+      let shape = ValueShape(row)
       let fields = shape.parts.filter { $0.label != "id" }
       var text = shape.singleLine
       if shape.kind == .record, !fields.isEmpty {
@@ -95,8 +105,8 @@ package struct Outline {
         }.joined(separator: ", ")
       }
       let isLong =
-        2 * level + text.count + 6 > TextLimits.outlineWidth && !fields.isEmpty
-        && level < TextLimits.describedLevels
+        2 * level + text.count + 6 > Outline.width && !fields.isEmpty
+        && level < Outline.levels
       let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
       lines.append(
         Line(level: level + 1, label: "@\(index)", isRow: true, text: isLong ? name : text))
@@ -110,8 +120,21 @@ package struct Outline {
   }
 
   private mutating func addRest(_ count: Int, level: Int) {
-    if count > TextLimits.elementLines {
-      addLine(nil, "… (\(count - TextLimits.elementLines) more)", level: level)
+    if count > Outline.rows {
+      addLine(nil, "… (\(count - Outline.rows) more)", level: level)
     }
   }
+}
+
+/// A collection of rows or screens, which are shown without their ids.
+private protocol RowCollection {
+  var rows: [Any] { get }
+}
+
+extension IdentifiedArray: RowCollection {
+  fileprivate var rows: [Any] { Array(elements) }
+}
+
+extension StackState: RowCollection {
+  fileprivate var rows: [Any] { elements.map(\.state) }
 }

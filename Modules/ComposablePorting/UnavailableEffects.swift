@@ -1,3 +1,5 @@
+import ComposableCore
+
 extension Effect {
   /// Not available: a value is an effect.
   @available(*, unavailable, message: "Use 'Effect(value:)'.")
@@ -140,9 +142,9 @@ public struct ActorIsolated<Value> {
   public init(_ value: Value) {}
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Not available: `unimplemented` reports in both testing libraries.
 @available(*, unavailable, message: "Use 'unimplemented(_:placeholder:)'.")
-// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTUnimplemented<each Argument, Output>(
   _ dependency: String, placeholder: Output? = nil
 ) -> @Sendable (repeat each Argument) -> Output {

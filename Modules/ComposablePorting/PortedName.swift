@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// Any name of another library, so that unavailable declarations accept key paths like `\.child`.
 ///
 /// It has no values, and only unavailable declarations use it.

@@ -1,3 +1,5 @@
+import ComposableCore
+
 /// Not available: every field of a state can be set by a ``BindingAction``, without a wrapper.
 @available(
   *, unavailable,

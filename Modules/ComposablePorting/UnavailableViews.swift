@@ -1,3 +1,5 @@
+import ComposableCore
+
 extension Store {
   /// Not available: a view store sends.
   @available(

@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 /// What features of other libraries consist of is reported with its replacement.
 @Suite(.enabled(if: Compiler.isThere)) struct PortedNamesTests {
   static let feature = """
     import ComposableCore
+    import ComposablePorting
     import ComposableTesting
     struct Child: Equatable { var count = 1 }
     enum ChildAction: Equatable { case tapped }
@@ -155,14 +157,6 @@ import Testing
     (
       "func f(_ q: AnyScheduler) { _ = Effect<Int, Never>(value: 1).delay(for: 1, scheduler: q) }",
       "'delay(for:scheduler:)' is unavailable: Write a time with its unit: 'for: .seconds(0.3)'."
-    ),
-    (
-      "func f(_ s: TestStore<Parent, ParentAction, Void>) { s.receive(\\.child.tapped) }",
-      "is unavailable: Write a case path: 'receive(/ParentAction.child .. /ChildAction.loaded)'."
-    ),
-    (
-      "func f(_ s: TestStore<Parent, ParentAction, Void>) { s.send(\\.child.tapped) }",
-      "is unavailable: Write the action: 'send(.child(.tapped))'."
     ),
   ])
   func aNameIsReportedWithItsReplacement(use: String, message: String) async throws {

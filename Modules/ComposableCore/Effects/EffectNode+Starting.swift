@@ -1,0 +1,130 @@
+/// How effects start at a node.
+extension EffectNode {
+  /// Starts `effect` at this node, which ends with it. `emit` is called with each value and the
+  /// node that emitted it.
+  ///
+  /// Nothing starts at a canceled node: the node ends immediately.
+  @inlinable
+  final func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    if hasEnded { return }
+    if isCancelled { return end(.cancelled) }
+    if isExcludedFromResumption { return end(.finished) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value, let find):
+      startValue(value, find, emit)
+    case .work(let start): start(self, emit)
+    case .group(let effects, let count, inOrder: false):
+      startMerged(effects.elements[..<count], emit)
+    case .group(let effects, let count, inOrder: true):
+      startConcatenated(effects.elements[..<count], emit)
+    }
+  }
+
+  /// Emits a value and ends the node. A child's value is emitted by a node at the child's path, so
+  /// that it is dropped if the child is removed before the value is reduced.
+  @inlinable
+  final func startValue<Output>(
+    _ value: Output, _ find: ((StatePath) -> StatePath?)?,
+    _ emit: (Output, EffectNode) -> Void
+  ) {
+    guard let find else {
+      emit(value, self)
+      return end(.finished)
+    }
+    guard let path = find(path) else { return end(.finished) }
+    let child = makeChild(at: path)
+    emit(value, child)
+    child.end(.finished)
+  }
+
+  /// Starts the effect of a child feature, which had `identity` when its reducer returned the
+  /// effect.
+  ///
+  /// The effect of a child that is already absent starts, and is canceled immediately.
+  @inlinable
+  final func start<Output, Failure, Parent, Child>(
+    _ effect: Effect<Output, Failure>, in child: ChildLookup<Parent, Child>,
+    identity: Identifier?, _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    let path = path.path(to: child, identity: identity)
+    let node = makeChild(at: path)
+    if !path.whilePresent({ node.start(effect, emit) }) {
+      node.start(effect, emit)
+      node.cancel()
+      // Throttle intervals would keep the path of the absent child in the tree.
+      path.forgetThrottles()
+    }
+  }
+
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  @usableFromInline
+  final func startMerged<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
+    var running = 1
+    func ended(_ end: End) {
+      if case .failed = end { return self.end(end) }
+      running -= 1
+      if running == 0 { self.end(.finished) }
+    }
+    for effect in effects where !hasEnded {
+      running += 1
+      makeChild(ended).start(effect, emit)
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
+  /// with the first one that fails or is canceled.
+  @usableFromInline
+  final func startConcatenated<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+    var repeatedParts = 0
+
+    /// Starts parts until one is running, and ends the node after the last one. If a part ends
+    /// while it starts, the loop starts the next one, so that the stack does not grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !hasEnded {
+        guard !isCancelled, let next = rest.popFirst() else {
+          return repeatedParts == 0 ? end(.finished) : ()
+        }
+        if hadNextChildEnded { repeatPart(next) } else { startPart(next) }
+      }
+    }
+
+    func startPart(_ part: Effect<Output, Failure>) {
+      isReady = false
+      makeChild { end in
+        // Mutation: R6, a concatenation continues after a canceled part
+        if case .finished = end { startNext() } else { self.end(end) }
+      }.start(part, emit)
+    }
+
+    /// Starts a part that had already ended when the resumed state was recorded, because one of its
+    /// values still waited. The next part had started then, so it doesn't wait for this one.
+    func repeatPart(_ part: Effect<Output, Failure>) {
+      repeatedParts += 1
+      makeChild { end in
+        if case .failed = end { return self.end(end) }
+        repeatedParts -= 1
+        if isReady { startNext() }
+      }.start(part, emit)
+    }
+
+    startNext()
+  }
+}
