@@ -85,7 +85,8 @@ extension Model {
   func removeFromScopes(_ node: ModelNode) {
     switch node.kind {
     case .child, .scope: scopes.remove(node)
-    case .chain, .delay, .held, .leaf, .map, .merge, .reduction, .source, .throttle, .timer, .wait:
+    case .chain, .delay, .held, .leaf, .map, .merge, .part, .reduction, .source, .throttle, .timer,
+      .wait:
       break
     }
   }

@@ -2,18 +2,28 @@
 extension Model {
   /// `generations` are the identities of the children on the path of the action when its reducer
   /// returned.
-  func startEffects(of entry: Entry, isPresent: Bool, generations: [Int]) {
+  ///
+  /// If `positions` isn't nil, only the effects that were in flight there start again.
+  func startEffects(
+    of entry: Entry, isPresent: Bool, generations: [Int], reduction: Int,
+    restarting positions: Set<[Int]>? = nil
+  ) {
     let own = isPresent ? program.effect(of: entry.tag) : nil
     let above = entry.path == .root ? nil : program.rootEffect(of: entry.tag)
-    let count = (own == nil ? 0 : 1) + (above == nil ? 0 : 1)
-    guard count > 0 else { return }
-    let root = ModelNode(
-      reduction: reductions, origin: entry.path, task: entry.task, count: count)
-    entry.task.pending += 1
-    if let own {
-      start(own, along: ModelPath.child(entry.path).prefixes, generations, 0, below: root)
+    let effects = [own, above]
+    let parts = effects.indices.filter { part in
+      effects[part] != nil && positions?.contains { $0.first == part } ?? true
     }
-    if let above { start(above, below: root) }
+    guard !parts.isEmpty else { return }
+    let root = ModelNode(
+      reduction: reduction, origin: entry.path, task: entry.task, count: parts.count,
+      restarting: positions)
+    entry.task.pending += 1
+    for part in parts {
+      guard let effect = effects[part] else { continue }
+      let paths = part == 0 ? ModelPath.child(entry.path).prefixes : []
+      start(effect, along: paths, generations, 0, below: ModelNode(.part(part), below: root))
+    }
   }
 
   /// Starts an operation inside one node per ancestor path, starting at `index`.
@@ -51,6 +61,8 @@ extension Model {
     case .cancellable(let operation, let id, let inFlight):
       let node = scope(id, replacesOthers: inFlight, below: parent)
       start(operation, below: node)
+    case .concatenate(let operations) where operations.count == 1:
+      start(operations[0], below: parent)
     case .concatenate(let operations):
       startNext(of: ModelNode(.chain(operations), below: parent))
     case .debounce(let operation, let id, let ticks):
@@ -62,8 +74,13 @@ extension Model {
       end(ModelNode(.leaf, below: parent))
     case .map(let operation): start(operation, below: ModelNode(.map, below: parent))
     case .merge(let operations):
-      let node = ModelNode(.merge(operations.count), below: parent)
-      for operation in operations { start(operation, below: node) }
+      let node = ModelNode(.merge(0), below: parent)
+      let parts = operations.enumerated().map { (ModelNode(.part($0), below: node), $1) }
+      let starting = parts.filter { part, _ in
+        node.isInside || node.restarted?.contains { $0.starts(with: part.position) } ?? true
+      }
+      node.kind = .merge(starting.count)
+      for (part, operation) in starting { start(operation, below: part) }
     case .receive(let operation, let immediate):
       start(operation, below: ModelNode(.delay(ticks: 0, isImmediate: immediate), below: parent))
     case .result(let tag), .value(let tag):
@@ -214,7 +231,7 @@ extension Model {
       parent.isEnding = true
       parent.endsCancelled = isCancelled
       endThrottle(parent)
-    case .child, .held, .leaf, .map, .scope, .source, .timer, .wait:
+    case .child, .held, .leaf, .map, .part, .scope, .source, .timer, .wait:
       ended(parent, isCancelled: isCancelled)
     }
   }

@@ -43,7 +43,10 @@ final class Model {
   /// Whether the mail is flushed whenever the store is idle, not only at the end of a step.
   let flushesImmediately: Bool
   private var events: [Event] = []
-  private var history: [ProgramState] = []
+  private var history: [(state: ProgramState, inFlight: [ModelNode])] = []
+  /// The actions whose effects a tool may start again, by the numbers of their reductions.
+  private var startable: [Int: (entry: Entry, isPresent: Bool)] = [:]
+  private var restarts = 0
   private var observerCount = 0
   private var observers: [Observer] = []
 
@@ -119,11 +122,12 @@ final class Model {
       for delivery in deliveries { post(delivery) }
     case .drop(let number): observers.removeAll { $0.number == number }
     case .observe(let view, let reply): observe(view, reply)
+    case .restart(let step, let isRecreated): restart(step, isRecreated)
     case .restore(let step): restore(step)
     case .send(let path, let tag): send(path, tag)
     }
     flushMail()
-    history.append(state)
+    history.append((state, runningInOrder.filter { $0.number > 0 }))
   }
 
   // MARK: R1 One queue
@@ -195,7 +199,9 @@ final class Model {
     if let change = program.change(by: entry.tag) {
       changeState(by: entry.source?.reduction ?? 0) { state.apply(change) }
     }
-    startEffects(of: entry, isPresent: isPresent, generations: generations)
+    startable[reductions] = (entry, isPresent)
+    startEffects(
+      of: entry, isPresent: isPresent, generations: generations, reduction: reductions)
     cancelRemovedChildren()
   }
 
@@ -246,9 +252,42 @@ final class Model {
 
   private func restore(_ step: Int) {
     guard step < history.count else { return }
-    changeState(by: 0) { state = history[step] }
+    changeState(by: 0) { state = history[step].state }
     isBusy = true
     cancelRemovedChildren()
+    drain()
+  }
+
+  /// An effect that was in flight starts again, from its beginning. All others are canceled.
+  private func restart(_ step: Int, _ isRecreated: Bool) {
+    guard step < history.count else { return }
+    let (past, inFlight) = history[step]
+    changeState(by: 0) { state = isRecreated ? past.recreated : past }
+    isBusy = true
+    for effect in running { effect.task.isCancelled = true }
+    for effect in runningInOrder { stop(effect) }
+    cancelRemovedChildren()
+    intervals = []
+    var positions: [(reduction: Int, Set<[Int]>)] = []
+    for effect in inFlight {
+      if let index = positions.firstIndex(where: { $0.reduction == effect.reduction }) {
+        positions[index].1.insert(effect.position)
+      } else {
+        positions.append((effect.reduction, [effect.position]))
+      }
+    }
+    for (reduction, positions) in positions {
+      guard var start = startable[reduction] else { continue }
+      start.entry.task = ModelTask()
+      restarts += 1
+      startable[-restarts] = start
+      record(.reduced(start.entry.path, start.entry.tag, at: agenda.now))
+      // The children are those that had the effects, even if they were recreated.
+      let generations = ModelPath.child(start.entry.path).prefixes.map { generation(of: $0) }
+      startEffects(
+        of: start.entry, isPresent: start.isPresent, generations: generations,
+        reduction: -restarts, restarting: positions)
+    }
     drain()
   }
 

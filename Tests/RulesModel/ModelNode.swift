@@ -9,6 +9,8 @@ final class ModelNode {
     case held, leaf, map
     /// Runs operations concurrently; the payload is the number that have not ended.
     case merge(Int)
+    /// One of those operations, or of the effects of a reduction.
+    case part(Int)
     /// The effects of a child; `wasAbsent` if the child was absent when they started.
     case child(wasAbsent: Bool)
     /// The effects of one reduction; the payload is the number that have not ended.
@@ -48,6 +50,8 @@ final class ModelNode {
 
   /// The identities that the children on its path had when the reducer returned its effect.
   let generations: [Int]
+  /// The positions of the effects that start again; nil if those of a new reduction start.
+  let restarted: Set<[Int]>?
   /// The identity of the child this belongs to.
   var generation: Int { generations.last ?? 0 }
   var isCancelled = false
@@ -74,6 +78,7 @@ final class ModelNode {
 
   init(_ kind: Kind, below parent: ModelNode) {
     generations = parent.generations
+    restarted = parent.restarted
     self.kind = kind
     self.parent = parent
     path = parent.path
@@ -85,6 +90,7 @@ final class ModelNode {
   /// The effects of a child one step below `parent`; the child had the identity `generation`.
   init(_ kind: Kind, below parent: ModelNode, path: ModelPath, generation: Int) {
     generations = parent.generations + [generation]
+    restarted = parent.restarted
     self.kind = kind
     self.parent = parent
     self.path = path
@@ -93,8 +99,11 @@ final class ModelNode {
     task = parent.task
   }
 
-  init(reduction: Int, origin: ProgramPath, task: ModelTask, count: Int) {
+  init(
+    reduction: Int, origin: ProgramPath, task: ModelTask, count: Int, restarting: Set<[Int]>?
+  ) {
     generations = []
+    restarted = restarting
     kind = .reduction(count)
     parent = nil
     path = .root
@@ -123,6 +132,20 @@ final class ModelNode {
   /// Whether it has a cancellation id.
   var isScope: Bool {
     if case .scope = kind { true } else { false }
+  }
+
+  /// Whether an operator around it starts again as a whole.
+  var isInside: Bool {
+    switch parent?.kind {
+    case .chain, .delay, .throttle, .wait: true
+    default: parent?.isInside ?? false
+    }
+  }
+
+  /// The parts that lead to it, down to an operator that starts again as a whole.
+  var position: [Int] {
+    let outer = parent?.position ?? []
+    return if case .part(let index) = kind, !isInside { outer + [index] } else { outer }
   }
 
   /// The innermost cancellation id.

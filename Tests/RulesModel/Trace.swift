@@ -59,6 +59,8 @@ struct Exclusions: OptionSet, Sendable {
   static let observers = Exclusions(rawValue: 2)
   /// Restoring states and canceling by number of reduction.
   static let tools = Exclusions(rawValue: 4)
+  /// Starting earlier effects again, for which a driver has to record them.
+  static let restarts = Exclusions(rawValue: 8)
 
   func allows(_ event: Event) -> Bool {
     switch event {
@@ -72,6 +74,7 @@ struct Exclusions: OptionSet, Sendable {
     switch step {
     case .drop, .observe: !contains(.observers)
     case .cancelEffect, .restore: !contains(.tools)
+    case .restart: !contains(.restarts)
     case .advance, .cancelTask, .deliver, .send: true
     }
   }

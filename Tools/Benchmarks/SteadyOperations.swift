@@ -258,7 +258,7 @@ private struct SteadyFailure: Error {}
         list.send(.item(index % 1_000, .increment))
       }
     },
-    SteadyOperation("children: restore a state, and resume", rarity: 8) {
+    SteadyOperation("children: restore a state", rarity: 8) {
       let store = Store(
         initialState: Notes(), reducer: notesReducer { .future { _ in } }, environment: ())
       let notes = store.view

@@ -36,7 +36,6 @@ final class Delay<Output> {
   func receive(_ value: Output, from emitter: EffectNode) {
     // User code on the way, such as a `map`, may have canceled the effect.
     if node.hasEnded || emitter.isSilenced { return }
-    if node.hadPassed(from: emitter) { return forward(value, emitter) }
     let waitingNode = WaitingNode(in: node, for: emitter) { [self] _ in valueEnded() }
     wait(at: waitingNode) { [self] in
       if !emitter.isSilenced { forward(value, emitter) }
@@ -47,11 +46,9 @@ final class Delay<Output> {
   func end(_ end: EffectNode.End) {
     switch end {
     case .cancelled: node.end(end)
-    case .failed(_, let emitter):
-      if node.hadPassed(from: emitter) { node.end(end) } else { endLater(end, of: emitter) }
+    case .failed(_, let emitter): endLater(end, of: emitter)
     case .finished:
-      let isDue = node.runtime.isResuming ? node.hadWaited : length == .zero
-      if isDue, node.children.isEmpty { node.end(end) } else { endLater(end, of: node) }
+      if length == .zero, node.children.isEmpty { node.end(end) } else { endLater(end, of: node) }
     }
   }
 

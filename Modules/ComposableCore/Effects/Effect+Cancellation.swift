@@ -34,8 +34,8 @@ extension Effect {
   func cancellable(_ id: Identifier, cancelInFlight: Bool) -> Effect {
     if isNone { return .none }
     return Effect { node, emit in
-      if cancelInFlight, !node.runtime.isResuming { node.path.cancel(id, excluding: node) }
-      node.makeChild(id: id).start(self, emit)
+      if cancelInFlight { node.path.cancel(id, excluding: node) }
+      node.makeChild(as: .whole, id: id).start(self, emit)
     }
   }
 

@@ -73,7 +73,7 @@ extension Effect {
   ) -> Effect<Output, T> {
     if isNone { return .none }
     return Effect<Output, T> { node, emit in
-      let child = node.makeChild { end in
+      let child = node.makeChild(as: .whole) { end in
         guard case .failed(let error as Failure, let emitter) = end else { return node.end(end) }
         node.end(.failed(transform(error), at: emitter))
       }
@@ -106,7 +106,7 @@ extension Effect {
   ) -> Effect<T, Never> {
     if isNone { return .none }
     return Effect<T, Never> { node, emit in
-      let child = node.makeChild { end in
+      let child = node.makeChild(as: .whole) { end in
         guard case .failed(let error as Failure, let emitter) = end else { return node.end(end) }
         emit(transform(.failure(error)), emitter)
         node.end(.finished)

@@ -74,10 +74,6 @@ extension Effect {
   ) -> Effect {
     if isNone { return .none }
     return Effect { node, emit in
-      if node.hadWaited {
-        // The debounced effect itself is resumed, because it had already started.
-        return node.makeChild().start(self, emit)
-      }
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         node.stopEffect(isCancelled: false)
         node.makeChild().start(self, emit)

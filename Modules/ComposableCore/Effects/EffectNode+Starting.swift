@@ -10,7 +10,6 @@ extension EffectNode {
   ) {
     if hasEnded { return }
     if isCancelled { return end(.cancelled) }
-    if isExcludedFromResumption { return end(.finished) }
     switch effect.content {
     case .none: end(.finished)
     case .value(let value, let find):
@@ -49,14 +48,27 @@ extension EffectNode {
     _ effect: Effect<Output, Failure>, in child: ChildLookup<Parent, Child>,
     identity: Identifier?, _ emit: @escaping (Output, EffectNode) -> Void
   ) {
-    let path = path.path(to: child, identity: identity)
-    let node = makeChild(at: path)
+    let path = path.path(to: child, identity: present(identity, of: child))
+    let node = makeChild(as: .whole, at: path)
     if !path.whilePresent({ node.start(effect, emit) }) {
       node.start(effect, emit)
       node.cancel()
       // Throttle intervals would keep the path of the absent child in the tree.
       path.forgetThrottles()
     }
+  }
+
+  /// The identity of a child whose effect starts. If it starts again, the child may have been
+  /// recreated in the meantime, as a screen of a decoded stack is.
+  @usableFromInline
+  final func present<Parent, Child>(
+    _ identity: Identifier?, of child: ChildLookup<Parent, Child>
+  ) -> Identifier? {
+    guard cause?.restarted != nil, let current = child.currentIdentity, let identity,
+      let parent = (path as? TypedPath<Parent>)?.state
+    else { return identity }
+    // Mutation: a restarted screen is not found in a recreated stack
+    return current(parent, identity) ?? identity
   }
 
   /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
@@ -72,11 +84,19 @@ extension EffectNode {
       running -= 1
       if running == 0 { self.end(.finished) }
     }
-    for effect in effects where !hasEnded {
+    for (index, effect) in effects.enumerated() where !hasEnded && starts(index) {
       running += 1
-      makeChild(ended).start(effect, emit)
+      makeChild(as: .part(Int32(truncatingIfNeeded: index)), ended).start(effect, emit)
     }
     ended(.finished)
+  }
+
+  /// Whether a part of a merge starts. If effects start again, only those that were in flight do.
+  private final func starts(_ part: Int) -> Bool {
+    guard let restarted = cause?.restarted else { return true }
+    let position = position + [part]
+    // Mutation: a part that had ended starts again
+    return restarted.contains { $0.starts(with: position) || position.starts(with: $0) }
   }
 
   /// Starts each effect when the previous one has finished. The node ends with the last effect, or
@@ -89,7 +109,6 @@ extension EffectNode {
     var rest = effects
     var isReady = true
     var isStarting = false
-    var repeatedParts = 0
 
     /// Starts parts until one is running, and ends the node after the last one. If a part ends
     /// while it starts, the loop starts the next one, so that the stack does not grow.
@@ -99,30 +118,13 @@ extension EffectNode {
       isStarting = true
       defer { isStarting = false }
       while isReady, !hasEnded {
-        guard !isCancelled, let next = rest.popFirst() else {
-          return repeatedParts == 0 ? end(.finished) : ()
-        }
-        if hadNextChildEnded { repeatPart(next) } else { startPart(next) }
+        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        isReady = false
+        makeChild { end in
+          // Mutation: R6, a concatenation continues after a canceled part
+          if case .finished = end { startNext() } else { self.end(end) }
+        }.start(next, emit)
       }
-    }
-
-    func startPart(_ part: Effect<Output, Failure>) {
-      isReady = false
-      makeChild { end in
-        // Mutation: R6, a concatenation continues after a canceled part
-        if case .finished = end { startNext() } else { self.end(end) }
-      }.start(part, emit)
-    }
-
-    /// Starts a part that had already ended when the resumed state was recorded, because one of its
-    /// values still waited. The next part had started then, so it doesn't wait for this one.
-    func repeatPart(_ part: Effect<Output, Failure>) {
-      repeatedParts += 1
-      makeChild { end in
-        if case .failed = end { return self.end(end) }
-        repeatedParts -= 1
-        if isReady { startNext() }
-      }.start(part, emit)
     }
 
     startNext()

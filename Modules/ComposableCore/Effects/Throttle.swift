@@ -27,9 +27,6 @@ final class Throttle<Output> {
   func receive(_ value: Output, from emitter: EffectNode) {
     // User code on the way, such as a `map`, may have canceled the effect.
     if node.hasEnded || emitter.isSilenced { return }
-    if node.hadPassed(from: emitter) { return forward(value, emitter) }
-    // A value that was waiting when the state was recorded waits again, in a new interval.
-    if node.runtime.isResuming, node.path.throttles[id]?.rest == nil { beginInterval() }
     guard let interval = node.path.throttles[id], let rest = interval.rest else {
       beginInterval()
       return forward(value, emitter)

@@ -5,30 +5,24 @@ extension Engine {
   ///
   /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
-    restore(state) { cancelRemovedChildren(after: nil) }
+    replaceState(with: state) { cancelRemovedChildren(after: nil) }
   }
 
-  /// Replaces the state without an action, cancels all effects, resumes those of `reductions`, and
-  /// notifies the listeners. Returns the resumed effects.
+  /// Replaces the state without an action, and cancels all effects. Then `restart` may start some
+  /// again. The listeners are notified at the end.
   ///
   /// Inside a drain this is reported and does nothing.
-  package func restore(
-    _ state: State, resuming reductions: some Sequence<ResumedReduction<State, Action>>
-  ) -> [EffectInfo] {
-    var resumed: [EffectInfo] = []
-    restore(state) {
+  package func restore(_ state: State, restarting restart: () -> Void) {
+    replaceState(with: state) {
       EffectNode.cancel(root.children)
       // Operations that have not returned keep the paths of their children, removed or not.
       cancelRemovedChildren(after: nil)
       root.path.forgetThrottles()
-      let first = runtime.lastEffectNumber
-      for reduction in reductions { resume(reduction) }
-      resumed = root.inFlight.filter { $0.effectNumber > first }.map(\.info)
+      restart()
     }
-    return resumed
   }
 
-  private func restore(_ state: State, _ updateEffects: () -> Void) {
+  private func replaceState(with state: State, _ updateEffects: () -> Void) {
     guard progress.phase == .idle else {
       return runtime.reporter(
         "A state was restored while an action is processed; ignored. Restore it between sends.",
@@ -62,80 +56,27 @@ extension Engine {
     inDrain { EffectNode.cancel(root.children) }
   }
 
-  /// Reduces an action again in its earlier state, and starts the effects that were in flight.
+  /// Reduces an action again in its earlier state, and starts those effects of it that were in
+  /// flight at `positions`, each from its beginning.
   ///
-  /// They start in the restored state, so the effects of a child absent from it are canceled
+  /// They start in the present state, so the effects of a child absent from it are canceled
   /// immediately.
-  private func resume(_ reduction: ResumedReduction<State, Action>) {
-    var state = reduction.state
-    // R10: the reducer must not read its store here either.
-    progress.phase = .reducing
-    // Mistakes of the reducer were reported when it reduced the action for the first time.
-    let effect = IssueReporter.$current.withValue(IssueReporter { _ in }) {
-      reduction.inputs.play { reducer(&state, reduction.action) }
-    }
-    progress.phase = .draining
-    let send = SendNode(in: root)
-    let node = ReductionNode(of: reduction.action, number: reduction.number, in: send)
-    runtime.resumption = Resumption(positions: reduction.effects)
-    node.start(effect) { [unowned self] value, emitter in
-      // Values that pass all operators while the effect starts have already been reduced.
-      if runtime.resumption == nil { enqueue(value, from: emitter) }
-    }
-    runtime.resumption = nil
-    send.release()
-  }
-}
-
-/// A reduction with effects to resume, for ``StoreDebugger/restore(_:resuming:)``.
-///
-/// Create it from a reduction that a ``StoreObserver`` received, and the effects of that reduction
-/// that had not ended.
-///
-/// ```swift
-/// func resumed(
-///   _ reduction: StoreObserver<FactState, FactAction>.Reduction, _ effects: [EffectInfo]
-/// ) -> ResumedReduction<FactState, FactAction> {
-///   ResumedReduction(reduction, effects: effects.map(\.position))
-/// }
-/// ```
-public struct ResumedReduction<State, Action> {
-  /// The action to reduce again.
-  public var action: Action
-  /// The state before the action.
-  public var state: State
-  /// The number that resumed effects have as ``EffectInfo/reduction``.
-  ///
-  /// Actions that they send have it as ``StoreObserver/Reduction/startedBy``. Pass the number of
-  /// the original reduction, so that a tool finds it in its records.
-  public var number: Int
-  /// The positions of the effects that were in flight: ``EffectInfo/position`` of each.
-  ///
-  /// Other effects of the reduction do not start. A position that does not exist is ignored.
-  public var effects: [[Int]]
-  /// The inputs that the reducer reads again.
-  ///
-  /// Its environment must have been made by ``SystemEnvironment/recordingInputs()``.
-  public var inputs: ReducerInputs
-
-  /// Creates a reduction from its parts, such as those read from a file.
-  public init(
-    action: Action, state: State, number: Int, effects: [[Int]],
-    inputs: ReducerInputs = ReducerInputs()
+  package func restart(
+    _ positions: [[Int]], of action: Action, in state: State, number: Int
   ) {
-    self.action = action
-    self.state = state
-    self.number = number
-    self.effects = effects
-    self.inputs = inputs
-  }
-
-  /// Creates a reduction from one that an observer received.
-  public init(_ reduction: StoreObserver<State, Action>.Reduction, effects: [[Int]]) {
-    self.init(
-      action: reduction.action, state: reduction.before, number: reduction.number,
-      effects: effects, inputs: reduction.inputs)
+    inDrain {
+      var state = state
+      // R10: the reducer must not read its store here either.
+      progress.phase = .reducing
+      // Mistakes of the reducer were reported when it reduced the action for the first time.
+      let effect = IssueReporter.$current.withValue(IssueReporter { _ in }) {
+        reducer(&state, action)
+      }
+      progress.phase = .draining
+      let send = SendNode(in: root)
+      ReductionNode(of: action, number: number, in: send, restarting: positions)
+        .start(effect, readyRoot().emit)
+      send.release()
+    }
   }
 }
-
-extension ResumedReduction: Sendable where State: Sendable, Action: Sendable {}

@@ -31,13 +31,11 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   public let path: [Step]
   /// The state path that the effect belongs to, empty for the root: `counter.rows[3]`.
   public let place: String
-  /// The position in the effect that the reducer returned; empty for the whole effect.
+  /// The part of the effect that the reducer returned; empty for the whole effect.
   ///
-  /// Each element leads one operator deeper: the index of an effect in a `merge` or `concatenate`,
-  /// and 0 in most other operators. The position depends only on the returned effect, not on the
-  /// order in which its parts end. A value that waits in a `delay` or `throttle`, after the effect
-  /// that emitted it has ended, has the position of that effect, followed by a negative number for
-  /// the operator: -1 if its position is empty, -2 if it has one element, and so on.
+  /// Each element is the index of a part of a `merge`. The position ends at the first operator that
+  /// ``StoreDebugger/restart(_:of:in:number:)`` starts as a whole: all effects inside it have the
+  /// same one.
   public let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int

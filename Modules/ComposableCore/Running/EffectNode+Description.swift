@@ -53,12 +53,11 @@ extension EffectNode {
   /// The description of the effect of `handle`, which is in flight at this node or has just ended.
   func info(of handle: EffectHandle?) -> EffectInfo {
     let path = effectNode.path
-    let number = handle?.number ?? 0
     return EffectInfo(
       action: cause?.name ?? "", id: innermostID?.description,
-      isRepeating: handle?.isRepeating ?? false, number: number,
+      isRepeating: handle?.isRepeating ?? false, number: handle?.number ?? 0,
       path: path.steps, place: path.description,
-      position: runtime.positionsOfResumed[number] ?? position, reduction: reduction)
+      position: position, reduction: reduction)
   }
 
   /// Names the effect in one line for reports. Only tests see the values of the action, ids and

@@ -38,6 +38,17 @@ package class EffectNode: @unchecked Sendable {
     case running, cancelling, cancelled, ended
   }
 
+  /// What a node is to its parent when a tool starts an earlier effect again.
+  @usableFromInline
+  enum Role {
+    /// Inside an operator, which starts again as a whole.
+    case inside
+    /// The part of a merge with an index. It starts again by itself.
+    case part(Int32)
+    /// The parent's whole effect, perhaps with an id or at the path of a child.
+    case whole
+  }
+
   /// The state that the nodes of a store share.
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
@@ -50,11 +61,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  /// How many children the parent had created before this one; nil for the root and for a
-  /// `WaitingNode`.
-  final var index: Int? { storedIndex < 0 ? nil : Int(storedIndex) }
-  private final let storedIndex: Int32
-  private final var numberOfChildren: Int32 = 0
+  private final let role: Role
   private final var phase = Phase.running
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
@@ -76,17 +83,16 @@ package class EffectNode: @unchecked Sendable {
     parent = nil
     reductionNode = nil
     id = nil
-    storedIndex = -1
+    role = .whole
   }
 
   /// Creates a child of `parent`. If the parent has ended, the child is canceled from the start.
   init(
-    in parent: EffectNode, path: StatePath, id: Identifier? = nil, hasIndex: Bool = true,
+    in parent: EffectNode, as role: Role = .whole, path: StatePath, id: Identifier? = nil,
     _ onEnd: ((End) -> Void)? = nil
   ) {
     runtime = parent.runtime
-    storedIndex = hasIndex ? parent.numberOfChildren : -1
-    if hasIndex { parent.numberOfChildren &+= 1 }
+    self.role = role
     self.parent = parent
     reductionNode = parent.cause
     self.path = path
@@ -103,13 +109,11 @@ package class EffectNode: @unchecked Sendable {
   /// Creates a child. `onEnd` is called with its end; without it, this node ends with the child.
   @usableFromInline
   final func makeChild(
-    at path: StatePath? = nil, id: Identifier? = nil, _ onEnd: ((End) -> Void)? = nil
+    as role: Role = .inside, at path: StatePath? = nil, id: Identifier? = nil,
+    _ onEnd: ((End) -> Void)? = nil
   ) -> EffectNode {
-    EffectNode(in: self, path: path ?? self.path, id: id, onEnd)
+    EffectNode(in: self, as: role, path: path ?? self.path, id: id, onEnd)
   }
-
-  /// The index of the next child.
-  final var nextChildIndex: Int { Int(numberOfChildren) }
 
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }
@@ -119,11 +123,18 @@ package class EffectNode: @unchecked Sendable {
   /// the effect that emitted it.
   var effectNode: EffectNode { self }
 
-  /// The indices from the effect that the reducer returned down to this node, one per operator that
-  /// creates children. Overridden by `WaitingNode`.
-  var position: [Int] {
-    sequence(first: self, next: \.parent).prefix { $0.parent?.cause != nil }
-      .compactMap(\.index).reversed()
+  /// The indices of merged parts, from the effect that the reducer returned down to this node or to
+  /// the outermost operator around it that starts again as a whole.
+  final var position: [Int] {
+    var position: [Int] = []
+    for node in sequence(first: self, next: \.parent) {
+      switch node.role {
+      case .inside: position = []
+      case .part(let index): position.append(Int(index))
+      case .whole: break
+      }
+    }
+    return position.reversed()
   }
 
   @usableFromInline package final var hasEnded: Bool {
@@ -176,7 +187,6 @@ package class EffectNode: @unchecked Sendable {
   final func announce() {
     guard let handle, handle.number == 0 else { return }
     handle.number = runtime.nextEffectNumber()
-    runtime.positionsOfResumed[handle.number] = resumedPosition
     runtime.onEffectEvent?(
       EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
@@ -191,7 +201,6 @@ package class EffectNode: @unchecked Sendable {
     if handle.number > 0 {
       runtime.onEffectEvent?(
         EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
-      runtime.forgetPosition(of: handle)
     }
     handle.stop(isCancelled: isCancelled)
   }

@@ -29,12 +29,6 @@ package final class EffectRuntime: @unchecked Sendable {
   private(set) var lastEffectNumber = 0
   /// The number of operations of canceled effects that have not returned.
   package var endingOperations = 0
-  /// Selects the effects to start from the reduction being resumed; nil if none is.
-  var resumption: Resumption?
-  /// Whether a reduction is being resumed, so that its effects start a second time.
-  @usableFromInline var isResuming: Bool { resumption != nil }
-  /// The positions of effects in flight that differ from those of their nodes, by their numbers.
-  var positionsOfResumed: [Int: [Int]] = [:]
 
   // MARK: Observers
 
@@ -92,11 +86,6 @@ package final class EffectRuntime: @unchecked Sendable {
   func nextEffectNumber() -> Int {
     lastEffectNumber += 1
     return lastEffectNumber
-  }
-
-  /// Forgets the position of a resumed effect that has ended.
-  func forgetPosition(of handle: EffectHandle) {
-    if !positionsOfResumed.isEmpty { positionsOfResumed[handle.number] = nil }
   }
 }
 

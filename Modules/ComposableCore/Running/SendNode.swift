@@ -50,15 +50,18 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
   let action: Any
   /// The number of the reduction in its store, counted from 1.
   let reductionNumber: Int
+  /// The positions of the effects that start again; nil if the effects of a new reduction start.
+  let restarted: [[Int]]?
   private let sendNode: SendNode
   /// Whether a dropped value of its effects was reported.
   private var hasReportedDrop = false
 
   /// Creates the node of a reduction that `send` caused.
   @usableFromInline
-  init(of action: Any, number: Int, in send: SendNode) {
+  init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]? = nil) {
     self.action = action
     reductionNumber = number
+    restarted = positions
     sendNode = send
     super.init(in: send, path: send.path)
   }

@@ -174,26 +174,13 @@ extension StatePath {
   final func path<Parent, Child>(
     to child: ChildLookup<Parent, Child>, identity: Identifier?
   ) -> StatePath {
-    let key = child.key(runtime.isResuming ? restoredIdentity(identity, of: child) : identity)
+    let key = child.key(identity)
     if let path = self.child(key) { return path }
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
     if rowChanges == nil { rowChanges = RowChanges(of: child, in: parent) }
     return TypedPath(child, key, in: parent)
-  }
-
-  /// The identity in the restored state of a resumed effect's child, which may have been recreated
-  /// since the reduction, as a screen of a decoded stack is.
-  @usableFromInline
-  final func restoredIdentity<Parent, Child>(
-    _ identity: Identifier?, of child: ChildLookup<Parent, Child>
-  ) -> Identifier? {
-    guard let current = child.currentIdentity, let identity,
-      let parent = (self as? TypedPath<Parent>)?.state
-    else { return identity }
-    // Mutation: a resumed screen is not found in a recreated stack
-    return current(parent, identity) ?? identity
   }
 }
 

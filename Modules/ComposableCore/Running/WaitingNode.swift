@@ -12,18 +12,11 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
     _ onEnd: @escaping (End) -> Void
   ) {
     self.emitter = emitter
-    super.init(in: operatorNode, path: operatorNode.path, id: id, hasIndex: false, onEnd)
+    super.init(in: operatorNode, as: .inside, path: operatorNode.path, id: id, onEnd)
     if !hasEnded, !emitter.hasEnded { emitter.lastWaiting = self }
   }
 
   override var effectNode: EffectNode { emitter }
-
-  /// The emitter's position, followed by a number for the operator in which the value waits. If the
-  /// end of a delay waits, it is the operator's position.
-  override var position: [Int] {
-    guard let parent, parent !== emitter else { return emitter.position }
-    return parent.position(ofValueFrom: emitter)
-  }
 
   /// Calls `forward`, which ends the node, after `delay`, unless the node has ended by then.
   /// `stopped` is called when the node ends, whatever the reason.

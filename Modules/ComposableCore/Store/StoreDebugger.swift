@@ -73,49 +73,46 @@ public struct StoreDebugger<State, Action> {
     engine.restore(state)
   }
 
-  /// Replaces the state, cancels all effects, and resumes the effects of an earlier moment.
+  /// Replaces the state and cancels all effects; `restart` may start effects of an earlier moment
+  /// again.
   ///
-  /// Each given action is reduced again, in its recorded state, and the resulting state is
-  /// discarded. The parts of the returned effect that were in flight at the earlier moment start
-  /// from the beginning:
-  /// - A part that had ended does not start. This holds for the parts of a `merge`, the first parts
-  ///   of a `concatenate`, and synchronous work. A `debounce` that had waited does not wait again,
-  ///   and `cancelInFlight` does not cancel again.
-  /// - A value that was waiting in a `delay`, `receive(on:)` or `throttle` waits there again, for
-  ///   the whole time. The effect that emitted it starts again for this, even if it had ended.
-  ///   Other values that effects emit while they start were reduced the first time, and are
-  ///   dropped.
-  /// - The end of a `delay` waits again too.
-  ///
-  /// A resumed effect has a new number; it keeps its id, its state path, and the number of its
-  /// reduction. It is canceled immediately if `state` lacks the child whose reducer returned it,
-  /// or contains a replacement. All throttle intervals end.
-  ///
-  /// The view stores are notified once, at the end. ``StoreObserver/reduced`` is not called;
-  /// `effectStarted` and `effectEnded` are. While an action is being processed, this is reported
-  /// and changes nothing.
+  /// All throttle intervals end. The view stores are notified once, at the end. While an action is
+  /// being processed, this is reported and changes nothing, and `restart` is not called.
   ///
   /// ```swift
   /// func goBack(
   ///   _ debugger: StoreDebugger<FactState, FactAction>,
-  ///   to reduction: StoreObserver<FactState, FactAction>.Reduction, resuming effect: EffectInfo
+  ///   to reduction: StoreObserver<FactState, FactAction>.Reduction, restarting effect: EffectInfo
   /// ) {
-  ///   debugger.restore(
-  ///     reduction.after,
-  ///     resuming: [ResumedReduction(reduction, effects: [effect.position])])
+  ///   debugger.restore(reduction.after) {
+  ///     debugger.restart(
+  ///       [effect.position], of: reduction.action, in: reduction.before, number: reduction.number)
+  ///   }
   /// }
   /// ```
+  public func restore(_ state: State, restarting restart: () -> Void) {
+    engine.restore(state, restarting: restart)
+  }
+
+  /// Starts effects of an earlier reduction again, each from its beginning.
+  ///
+  /// The action is reduced again in its earlier state, and the resulting state is discarded. Of the
+  /// returned effect, those parts start that were in flight.
+  ///
+  /// Only the parts of a `merge` start one by one. Any other operator, such as `concatenate`,
+  /// `delay` or `debounce`, starts again as a whole, and what it emits is sent again. An effect is
+  /// canceled immediately if the present state lacks the child whose reducer returned it, or
+  /// contains a replacement.
   ///
   /// - Parameters:
-  ///   - state: The new state.
-  ///   - reductions: The reductions that started the effects, in order. The sequence is iterated
-  ///     while they are resumed, so a lazy sequence can prepare the environment for each of them.
-  /// - Returns: The resumed effects, in the order in which they started.
-  @discardableResult
-  public func restore(
-    _ state: State, resuming reductions: some Sequence<ResumedReduction<State, Action>>
-  ) -> [EffectInfo] {
-    engine.restore(state, resuming: reductions)
+  ///   - positions: ``EffectInfo/position`` of each effect that was in flight. Other effects of the
+  ///     reduction do not start.
+  ///   - action: The action to reduce again.
+  ///   - state: The state before the action.
+  ///   - number: The number that the effects have as ``EffectInfo/reduction``. Actions that they
+  ///     send have it as ``StoreObserver/Reduction/startedBy``.
+  public func restart(_ positions: [[Int]], of action: Action, in state: State, number: Int) {
+    engine.restart(positions, of: action, in: state, number: number)
   }
 
   /// Cancels effect `number`; returns false if it is not in flight.

@@ -44,7 +44,7 @@ extension TimeTravel: ReplCompanion {
     stateBeforeUse = nil
     usedLine = line
     defer { usedLine = nil }
-    resumeShownStep()
+    restoreShownStep()
     try send()
     app.clock.advance?(.zero)
     // Comparing states can be slow, and only people read the explanation.
@@ -84,7 +84,7 @@ extension TimeTravel: ReplCompanion {
       "action":
         "seq, origin, action, changed, value, date, startedBy, dates, random, count, marks",
       "effect":
-        "number, start, startDate, position, place, repeats, end, endDate, isCancelled",
+        "number, start, startDate, part, place, repeats, end, endDate, isCancelled",
       "branch": "branch, from, state, changed", "position": "step, of, branch",
       "state": "state", "diff": "changed",
       "history":

@@ -22,9 +22,9 @@ extension TimeTravel {
         ], text: "\(beginning) \(step) of \(branch.lastStep)\(ofBranch)."))
   }
 
-  /// Makes the shown past step the present: restores the store, and resumes the effects that were
-  /// in flight at that step.
-  func resumeShownStep() {
+  /// Makes the shown past step the present: restores the store, and starts the effects again
+  /// that were in flight at that step.
+  func restoreShownStep() {
     guard let reference = timeline.cursor else { return }
     let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
     let isNew = timeline.continueFromCursor()
@@ -39,42 +39,38 @@ extension TimeTravel {
     print(Event(text: ([beginning] + effects).joined(separator: " ")))
   }
 
-  /// Restores the live store to a step, and resumes the effects that were in flight there.
+  /// Restores the live store to a step. The effects that were in flight there start again, from
+  /// their beginning.
   ///
   /// - Parameter endingEffects: Whether those effects end in the timeline, because their branch
   ///   continues and they get new numbers.
-  /// - Returns: Sentences that count the canceled and the resumed effects.
+  /// - Returns: Sentences that count the canceled and the restarted effects.
   func restoreStore(to reference: StepReference, endingEffects: Bool) -> [String] {
     let canceled = store.effectsInFlight.count
-    let reductions = resumedReductions(at: reference)
+    let inFlight = timeline.effectsInFlight(at: reference)
     if endingEffects {
       let last = timeline.lastNumber(of: reference)
-      for effect in timeline.effectsInFlight(at: reference) {
-        end(effect, after: last, isCancelled: true)
-      }
+      for effect in inFlight { end(effect, after: last, isCancelled: true) }
     }
-    // The branch that is left keeps its effects in flight: acting at its end resumes them.
+    // The branch that is left keeps its effects in flight: acting at its end restarts them.
     numbers.forgetEffects()
-    store.restore(timeline.state(at: reference), resuming: reductions)
-    let counts = [(canceled, "canceled"), (store.effectsInFlight.count, "resumed")]
+    store.restore(timeline.state(at: reference)) { restart(inFlight, onLineTo: reference) }
+    let counts = [(canceled, "canceled"), (store.effectsInFlight.count, "restarted")]
     return counts.filter { $0.0 > 0 }.map { count, verb in
       "\(count.counted("effect was", "effects were")) \(verb)."
     }
   }
 
-  /// The reductions that started the effects in flight at a step.
-  private func resumedReductions(
-    at reference: StepReference
-  ) -> [ResumedReduction<State, Action>] {
-    let effects = Dictionary(grouping: timeline.effectsInFlight(at: reference), by: \.startedBy)
-    return effects.sorted { $0.key < $1.key }.compactMap { start, effects in
+  private func restart(_ effects: [TimelineEffect], onLineTo reference: StepReference) {
+    let byAction = Dictionary(grouping: effects, by: \.startedBy)
+    for (start, effects) in byAction.sorted(by: { $0.key < $1.key }) {
       guard let entry = timeline.entry(start, onLineTo: reference),
         let state = timeline.state(before: start, onLineTo: reference)
-      else { return nil }
-      // Negated to differ from the numbers of the store's own reductions.
-      return ResumedReduction(
-        action: entry.action, state: state, number: -start, effects: effects.map(\.partPath),
-        inputs: entry.inputs)
+      else { continue }
+      entry.inputs.play {
+        // Negated to differ from the numbers of the store's own reductions.
+        store.restart(effects.map(\.part), of: entry.action, in: state, number: -start)
+      }
     }
   }
 }

@@ -5,8 +5,8 @@ import ComposableTimeTravel
 /// from them.
 ///
 /// Showing a past step only moves a cursor. Using a control there restores the store to that step,
-/// resumes the effects that were in flight, and begins a branch, or continues the branch after its
-/// last step.
+/// starts the effects again that were in flight, and begins a branch, or continues the branch after
+/// its last step.
 @MainActor
 package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {

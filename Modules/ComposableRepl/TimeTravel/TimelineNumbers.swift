@@ -12,7 +12,7 @@ struct TimelineNumbers {
   /// Begins an action; `reduction` is its number in the store.
   mutating func begin(_ action: Int, reduction: Int) { difference = action - reduction }
 
-  /// The number of the action of a reduction. A resumed reduction has the negated number of its
+  /// The number of the action of a reduction. A restarted one has the negated number of its
   /// action.
   func action(of reduction: Int) -> Int { reduction < 0 ? -reduction : reduction + difference }
 

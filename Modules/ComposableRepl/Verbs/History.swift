@@ -79,7 +79,7 @@ extension TimeTravel {
         row.path = caseName(of: beginning.action)
       } else if reference.step > 0 {
         // In a session that was cut between the beginning of a branch and its first action.
-        row.action = "resumed effects"
+        row.action = "restarted effects"
       }
       for entry in entries where !entry.isUser {
         row.add(marked(entry), count: entry.count, startedBy: entry.startedBy)
@@ -117,7 +117,7 @@ extension TimeTravel {
       part.startedBy = entry.startedBy
       part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
       let (action, numbers) = (text(of: entry), entry.number...entry.lastNumber)
-      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningParts.map { effect in
+      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningPieces.map { effect in
         var effect = effect
         effect.place = typedPath(effect.place, startedBy: action)
         return effect

@@ -9,7 +9,7 @@ extension TimeTravel {
       discussion: """
         The actions of the file are reduced again, and their changes are compared with the recorded \
         ones; the file opens up to the first step that differs. Its steps become the current branch, \
-        shown at its end, and effects that were in flight there are resumed. ':history branches' \
+        shown at its end, and effects that were in flight there start again. ':history branches' \
         draws the previous steps.
         """
     ) { [unowned self] _, file in try replay(file) }

@@ -167,7 +167,8 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     var effect = TimelineEffect(
       number: number, startedBy: start,
       startDate: try decoded("startDate", of: line, or: Timestamp()))
-    effect.partPath = try decoded("position", of: line, or: [])
+    // Without a part, as in older files, the whole effect starts again.
+    effect.part = try decoded("part", of: line, or: [])
     effect.place = line.member("place")?.string ?? ""
     effect.isRepeating = line.member("repeats") == .bool(true)
     effect.end = try decoded("end", of: line, or: nil)

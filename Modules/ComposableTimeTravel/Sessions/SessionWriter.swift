@@ -54,8 +54,8 @@ package final class SessionWriter<
       .init("type", .string("effect")), .init("number", .number(effect.number)),
       .init("start", .number(effect.startedBy)), .init("startDate", effect.startDate.json),
     ]
-    if !effect.partPath.isEmpty {
-      members.append(.init("position", .array(effect.partPath.map { .number($0) })))
+    if !effect.part.isEmpty {
+      members.append(.init("part", .array(effect.part.map { .number($0) })))
     }
     if !effect.place.isEmpty { members.append(.init("place", .string(effect.place))) }
     if effect.isRepeating { members.append(.init("repeats", .bool(true))) }

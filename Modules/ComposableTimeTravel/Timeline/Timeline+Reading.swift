@@ -11,7 +11,7 @@ extension Timeline {
     return reference
   }
 
-  /// The actions of a step. Step 0 has only actions sent by resumed effects.
+  /// The actions of a step. Step 0 has only actions sent by restarted effects.
   package func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
     let (branch, index) = ownStep(reference)
     return branch.entries[branch.range(ofStep: index)]
@@ -113,7 +113,7 @@ extension Timeline {
     if reference.step > 0 {
       return state(at: StepReference(branch: reference.branch, step: reference.step - 1))
     }
-    // Step 0 may have actions, sent by resumed effects.
+    // Step 0 may have actions, sent by restarted effects.
     let root = branches[owner(of: reference).branch]
     guard let state = root.initialState else {
       preconditionFailure("A branch begins with a state.")

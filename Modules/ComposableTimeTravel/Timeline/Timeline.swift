@@ -37,7 +37,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     /// The index of the first entry of each of its own steps.
     var firstEntries: [Int] = []
     var states = KeptStates<State>()
-    /// The effects resumed when it began, and those started by its own actions.
+    /// The effects restarted when it began, and those started by its own actions.
     package internal(set) var effects: [TimelineEffect] = []
     /// The indices of the effects by their numbers.
     var effectIndices: [Int: Int] = [:]
@@ -115,7 +115,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     return branches[live].append(entry, isRepeated: json != nil && json == lastJSON, after: state)
   }
 
-  /// Adds an effect that the live branch started or resumed, or replaces the effect with the same
+  /// Adds an effect that the live branch started or restarted, or replaces the effect with the same
   /// number.
   package mutating func setEffect(_ effect: TimelineEffect) {
     if let index = branches[live].effectIndices[effect.number] {

@@ -8,9 +8,9 @@ package struct TimelineEffect: Equatable, Sendable {
   package var startedBy: Int
   /// When it started.
   package var startDate: Timestamp
-  /// Its path in the effect that the reducer returned, from `EffectInfo.position`; used to resume
-  /// it.
-  package var partPath: [Int] = []
+  /// The part of the effect that the reducer returned, from `EffectInfo.position`; used to start it
+  /// again.
+  package var part: [Int] = []
   /// The state path that it belongs to; empty for the root.
   package var place = ""
   /// Whether it repeats until it is canceled, as a timer does.
@@ -34,7 +34,7 @@ package struct TimelineEffect: Equatable, Sendable {
     self.init(number: number, startedBy: startedBy, startDate: startDate)
     isRepeating = info.isRepeating
     place = info.place
-    partPath = info.position
+    part = info.position
   }
 
   /// The effect after it has ended, `number` being that of the last action before.
@@ -53,49 +53,21 @@ package struct TimelineEffect: Equatable, Sendable {
 }
 
 extension [TimelineEffect] {
-  /// The effects as a user counts them, by their numbers.
+  /// The effects as a user counts them, by their numbers: one for each part of a reduction's effect
+  /// that starts again as a whole.
   ///
-  /// An effect may be recorded in parts, one after the other: a `debounce` and then the effect that
-  /// it starts; an effect and then its last value, which waits in a `receive(on:)`; a delayed value
-  /// and then the end of the `delay`. The path of one part begins with that of the other, apart
-  /// from the negative number of an operator. Joined, they have the number of the last one.
-  package var joiningParts: [TimelineEffect] {
-    var joined: [TimelineEffect] = []
-    for part in map(\.withoutOperator).sorted(by: TimelineEffect.isBefore) {
-      if let whole = joined.last?.joined(with: part) {
-        joined[joined.count - 1] = whole
-      } else {
-        joined.append(part)
+  /// Such an effect may be recorded in pieces: a `debounce` and then the effect that it starts; an
+  /// effect and then its last value, which waits in a `receive(on:)`. Joined, they have the number
+  /// of the last one.
+  package var joiningPieces: [TimelineEffect] {
+    reduce(into: []) { joined, piece in
+      // Restarted later, it is another effect.
+      let index = joined.lastIndex {
+        $0.startedBy == piece.startedBy && $0.part == piece.part && !$0.isCancelled
       }
+      let whole = index.map { joined.remove(at: $0) } ?? piece
+      joined.append(piece)
+      joined[joined.count - 1].startDate = whole.startDate
     }
-    return joined.sorted { $0.number < $1.number }
-  }
-}
-
-extension TimelineEffect {
-  /// A waiting value with the path of the effect that emitted it.
-  fileprivate var withoutOperator: TimelineEffect {
-    var effect = self
-    effect.partPath = Array(partPath.prefix { $0 >= 0 })
-    return effect
-  }
-
-  /// Sorts parts that belong together beside each other.
-  fileprivate static func isBefore(_ part: TimelineEffect, _ other: TimelineEffect) -> Bool {
-    if part.startedBy != other.startedBy { return part.startedBy < other.startedBy }
-    if part.partPath == other.partPath { return part.number < other.number }
-    return part.partPath.lexicographicallyPrecedes(other.partPath)
-  }
-
-  /// The effect of which both are parts; nil if they are two effects.
-  fileprivate func joined(with other: TimelineEffect) -> TimelineEffect? {
-    guard startedBy == other.startedBy, other.partPath.starts(with: partPath) else { return nil }
-    let first = number < other.number ? self : other
-    var last = number < other.number ? other : self
-    // Resumed later, it is another effect.
-    if first.isCancelled { return nil }
-    last.startDate = first.startDate
-    last.partPath = other.partPath
-    return last
   }
 }

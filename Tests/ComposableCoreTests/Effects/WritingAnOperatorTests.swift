@@ -52,6 +52,18 @@ struct WritingAnOperatorTests {
     #expect(starts.count == 1)
     #expect(task?.hasEnded == true)
   }
+
+  @Test func aRetryThatWaitsStartsAgainInARestoredState() {
+    let scheduler = TestScheduler()
+    let starts = Log<Int>()
+    let harness = harness(2, starts, scheduler)
+    harness.send(0)
+    #expect(harness.inFlight.map(\.position) == [[]])
+    harness.engine.restore([]) { harness.engine.restart([[]], of: 0, in: [], number: 1) }
+    #expect(starts.count == 2)
+    scheduler.advance(by: .seconds(1))
+    #expect(harness.state == [3])
+  }
 }
 
 extension Effect {

@@ -8,7 +8,7 @@ final class RecordedEngine<State, Action> {
   /// A state, and the effects that were in flight.
   struct Moment {
     let state: State
-    let inFlight: [ResumedReduction<State, Action>]
+    let inFlight: [(reduction: Reduction, positions: [[Int]])]
   }
 
   /// The events received by an observer.
@@ -52,7 +52,7 @@ final class RecordedEngine<State, Action> {
     let effects = Dictionary(grouping: recorder.inFlight, by: \.reduction)
     let inFlight = effects.keys.sorted().compactMap { number in
       recorder.reductions[number].map {
-        ResumedReduction($0, effects: effects[number, default: []].map(\.position))
+        ($0, effects[number, default: []].map(\.position))
       }
     }
     return Moment(state: state, inFlight: inFlight)
@@ -62,8 +62,16 @@ final class RecordedEngine<State, Action> {
     for action in actions { harness.send(action) }
   }
 
-  @discardableResult
-  func restore(_ moment: Moment) -> [EffectInfo] {
-    harness.engine.restore(moment.state, resuming: moment.inFlight)
+  func restore(_ moment: Moment) { restore(moment.state, restarting: moment) }
+
+  /// Restores another state than the one of the moment.
+  func restore(_ state: State, restarting moment: Moment) {
+    let engine = harness.engine
+    engine.restore(state) {
+      for (reduction, positions) in moment.inFlight {
+        engine.restart(
+          positions, of: reduction.action, in: reduction.before, number: reduction.number)
+      }
+    }
   }
 }

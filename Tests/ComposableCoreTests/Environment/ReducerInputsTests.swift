@@ -114,7 +114,7 @@ struct ReducerInputsTests {
     #expect(ReducerInputs.record { environment.uuid() }.inputs.random == [0, 1])
   }
 
-  @Test func aResumedReductionReadsItsInputs() {
+  @Test func aRestartedReductionReadsItsInputs() {
     let asked = Log<Timestamp>()
     let ask = Reducer<State, Action, Environment> { _, _, environment in
       let date = environment.date()
@@ -124,8 +124,12 @@ struct ReducerInputsTests {
     let harness = EngineHarness(
       State(), ask, Self.counting(), observer: StoreObserver { reductions.append($0) })
     harness.send(.start)
-    let reduction = ResumedReduction(reductions[0], effects: [[]])
-    #expect(harness.engine.restore(State(), resuming: [reduction]).count == 1)
+    harness.engine.restore(State()) {
+      reductions[0].inputs.play {
+        harness.engine.restart([[]], of: .start, in: State(), number: 1)
+      }
+    }
+    #expect(harness.inFlight.count == 1)
     #expect(asked.all.map(\.since1970) == [.seconds(1), .seconds(1)])
   }
 }

@@ -32,11 +32,15 @@ import Testing
     }
   }
 
-  @Test func restoringResumesTheEffectsThatWereInFlight() {
-    let programs = ResumedPrograms()
+  /// Goes back after each step, to one of the last ones.
+  @Test func effectsStartAgainAsInTheModel() {
     for seed in 0..<4_000 as Range<UInt64> {
-      guard let difference = programs.difference(seed: seed) else { continue }
-      Issue.record("seed \(seed): \(difference)")
+      var program = Program(seed: 50_000 + seed)
+      program.steps = program.steps.enumerated().flatMap { index, step -> [ProgramStep] in
+        let past = max(0, 2 * index - Int(seed % 5))
+        return [step, .restart(past, isRecreated: (index + Int(seed)).isMultiple(of: 2))]
+      }
+      agrees(program, on: .observedEngine)
     }
   }
 

@@ -166,7 +166,7 @@ struct StackReducerTests {
     #expect(found.first?.detailedMessage.contains("\"path[7]\", which is not there") == true)
   }
   @Test(arguments: [false, true])
-  func anEffectOfAScreenIsResumed(isDecoded: Bool) throws {
+  func anEffectOfAScreenStartsAgain(isDecoded: Bool) throws {
     let harness = harness(1)
     let before = harness.state
     harness.send(.path(.element(0, .startTapped)))
@@ -174,20 +174,18 @@ struct StackReducerTests {
     harness.send(.path(.popFrom(0)))
     // A tool that decodes a file has different instances of the values than the reducer had.
     let restored = isDecoded ? RootState(path: [PageState()]) : before
-    let resumed = harness.engine.restore(
-      restored,
-      resuming: [
-        ResumedReduction(
-          action: .path(.element(0, .startTapped)), state: before, number: 2, effects: [position])
-      ])
-    #expect(resumed.map(\.place) == ["path[0]"])
+    harness.engine.restore(restored) {
+      harness.engine.restart(
+        [position], of: .path(.element(0, .startTapped)), in: before, number: 2)
+    }
+    #expect(harness.inFlight.map(\.place) == ["path[0]"])
     clock.advance(by: .seconds(1))
     harness.flush()
     #expect(harness.state.path[id: 0]?.seconds == 1)
   }
 
   /// The canceled operation has not returned, so the path of the earlier screen still exists.
-  @Test func anEffectOfADecodedScreenIsResumed() throws {
+  @Test func anEffectOfADecodedScreenStartsAgain() throws {
     let page = Reducer<PageState, PageAction, Void> { _, action, _ in
       action == .startTapped ? .run { _ in try await Task.never() } : .none
     }
@@ -197,9 +195,9 @@ struct StackReducerTests {
     harness.send(start)
     let position = try #require(harness.inFlight.first?.position)
     let decoded = RootState(path: [PageState()])
-    let resumed = harness.engine.restore(
-      decoded,
-      resuming: [ResumedReduction(action: start, state: decoded, number: 1, effects: [position])])
-    #expect(resumed.map(\.place) == ["path[0]"])
+    harness.engine.restore(decoded) {
+      harness.engine.restart([position], of: start, in: decoded, number: 1)
+    }
+    #expect(harness.inFlight.map(\.place) == ["path[0]"])
   }
 }

@@ -101,14 +101,17 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func restoringResumesEffects() {
+  @Test func effectsStartAgainInARestoredState() {
     var reductions: [StoreObserver<State, Action>.Reduction] = []
     var started: [EffectInfo] = []
     let subscription = debugger.observe(
       StoreObserver(reduced: { reductions.append($0) }, effectStarted: { started.append($0) }))
     viewStore.send(.ask("a"))
     let (reduction, effect, past) = (reductions[0], started[0], debugger.state)
-    debugger.restore(past, resuming: [ResumedReduction(reduction, effects: [effect.position])])
+    debugger.restore(past) {
+      debugger.restart(
+        [effect.position], of: reduction.action, in: reduction.before, number: reduction.number)
+    }
     #expect(debugger.effectsInFlight.map(\.number) == [2])
     subscription.cancel()
   }

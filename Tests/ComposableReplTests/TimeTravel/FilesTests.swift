@@ -39,7 +39,7 @@ struct FilesTests {
     #expect(try session.timeTravel.sessionText() == earlier)
   }
 
-  @Test func replayingKeepsThePreviousBranchAndResumesEffects() async throws {
+  @Test func replayingKeepsThePreviousBranchAndRestartsEffects() async throws {
     let file = folder.path("session")
     let saved = try TraveledSession(after: .ask)
     _ = await saved.run("save \(file)")
@@ -49,7 +49,7 @@ struct FilesTests {
         Replayed 1 action; all states match the recording.
         This is branch B, at its end; the previous steps are branch A.
         1 effect was canceled.
-        1 effect was resumed.
+        1 effect was restarted.
 
         """)
     #expect(session.state.isAsking)
@@ -85,8 +85,8 @@ struct FilesTests {
     #expect(
       await session.run("history") == """
         History, now at step 2 of 2
-            1  00:00:00  notes.start      1 in flight
-          ▸ 2  00:00:01  resumed effects  count 0 → 2  1 in flight
+            1  00:00:00  notes.start        1 in flight
+          ▸ 2  00:00:01  restarted effects  count 0 → 2  1 in flight
                          ← ticked × 2
 
         """)
@@ -149,13 +149,13 @@ struct FilesTests {
     let session = try TraveledSession()
     #expect(
       await session.run("replay \(file)")
-        == "Replayed 4 actions; all states match the recording.\n1 effect was resumed.\n")
+        == "Replayed 4 actions; all states match the recording.\n1 effect was restarted.\n")
     #expect(session.state.count == 5)
     #expect(await session.run("history branches").contains("│ ▸ B.2  notes.start"))
     #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
     recording.timeTravel.finish()
     // The timer stays in flight in the file.
-    #expect(await session.run("replay \(file)").contains("1 effect was resumed."))
+    #expect(await session.run("replay \(file)").contains("1 effect was restarted."))
   }
 
   @Test func aReplayDuringARecordingIsRecordedCompletely() async throws {

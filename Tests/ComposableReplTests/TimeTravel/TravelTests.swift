@@ -93,20 +93,20 @@ struct TravelTests {
     #expect(await session.run("state count") == "3\n")
   }
 
-  @Test func effectsInFlightAtAPastStepAreResumed() async throws {
+  @Test func effectsInFlightAtAPastStepStartAgain() async throws {
     let session = try TraveledSession(after: .add(4), .ask, .add(1))
     session.clock.advance(by: .seconds(1))
     #expect(session.state.answer == 8)
     _ = await session.run("goto 2")
     session.act(.add(2))
-    #expect(session.output == "Branch B begins at step 2 of A. 1 effect was resumed.\n")
+    #expect(session.output == "Branch B begins at step 2 of A. 1 effect was restarted.\n")
     #expect(session.state.isAsking && session.state.count == 6)
     session.clock.advance(by: .seconds(1))
     #expect(!session.state.isAsking && session.state.answer == 8)
     #expect(await session.run("history 3").contains("← answered 8  from 2"))
   }
 
-  @Test func anEndedEffectIsNotResumed() async throws {
+  @Test func anEndedEffectDoesNotStartAgain() async throws {
     let session = try TraveledSession(after: .ask)
     session.clock.advance(by: .seconds(1))
     session.act(.add(1), .add(2))
@@ -129,7 +129,7 @@ struct TravelTests {
     _ = await session.run("goto A.2")
     session.act(.add(0))
     #expect(
-      session.output == "Branch A continues. 1 effect was canceled. 1 effect was resumed.\n")
+      session.output == "Branch A continues. 1 effect was canceled. 1 effect was restarted.\n")
     session.clock.advance(by: .seconds(1))
     #expect(session.state.count == 4)
     #expect(await session.run("effects") == "In flight\n  3  notes.start    until canceled\n")

@@ -18,7 +18,7 @@ final class StoreActorDriver: Driver {
   private let store: StoreActor<ProgramState, Feature.Action>
   private let world: ModelWorld
 
-  let exclusions: Exclusions = []
+  let exclusions: Exclusions = .restarts
 
   init(_ world: ModelWorld, _ executor: DrainedExecutor, _ home: DrainedActorExecutor) {
     self.world = world
@@ -55,7 +55,7 @@ final class StoreActorDriver: Driver {
     case .drop(let number): if number < observers.count { observers[number] = nil }
     case .observe(let view, let reply): observe(view, reply)
     case .send(let path, let tag): Self.send(Feature.Action(path, tag), to: store, log)
-    case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
+    case .advance, .cancelEffect, .cancelTask, .deliver, .restart, .restore:
       let tasks = log.tasks.withLock { $0.map { $0?.node } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {

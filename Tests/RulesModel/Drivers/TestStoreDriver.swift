@@ -7,7 +7,7 @@ final class TestStoreDriver: Driver {
   private var tasks: [TestStoreTask] = []
   private let world: ModelWorld
 
-  let exclusions: Exclusions = [.effects, .observers, .tools]
+  let exclusions: Exclusions = [.effects, .observers, .restarts, .tools]
 
   init(_ world: ModelWorld) {
     self.world = world
@@ -39,7 +39,7 @@ final class TestStoreDriver: Driver {
         store.skipReceivedActions(strict: false)
       }
     case .send(let path, let tag): tasks.append(store.send(Feature.Action(path, tag)))
-    case .cancelEffect, .drop, .observe, .restore: break
+    case .cancelEffect, .drop, .observe, .restart, .restore: break
     }
     store.skipReceivedActions(strict: false)
   }

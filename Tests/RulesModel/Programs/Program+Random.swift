@@ -177,7 +177,9 @@ extension Program {
       case 12...14:
         .deliver((0...dice.below(2)).map { _ in delivery() })
       case 15: .cancelTask(dice.below(3))
-      case 16: .restore(dice.below(4))
+      case 16:
+        dice.once(in: 2)
+          ? .restore(dice.below(4)) : .restart(dice.below(6), isRecreated: dice.once(in: 2))
       case 17: .cancelEffect(1 + dice.below(8))
       case 18: .drop(dice.below(3))
       default:

@@ -62,7 +62,8 @@ extension ProgramStep {
     case .deliver(let deliveries):
       deliveries.count > 1 ? deliveries.indices.map { .deliver(deliveries.without($0)) } : []
     case .observe(let view, let reply): reply == nil ? [] : [.observe(view, reply: nil)]
-    case .cancelEffect, .cancelTask, .drop, .restore, .send: []
+    case .restart(let step, isRecreated: true): [.restart(step, isRecreated: false)]
+    case .cancelEffect, .cancelTask, .drop, .restart, .restore, .send: []
     }
   }
 }

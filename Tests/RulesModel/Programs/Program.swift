@@ -132,6 +132,9 @@ enum ProgramStep: Equatable, Sendable {
   case observe(ProgramView, reply: Reply?)
   /// Restores the state after a step, counted from 0.
   case restore(Int)
+  /// The same, perhaps recreated as if it had been decoded; the effects that were in flight then
+  /// start again.
+  case restart(Int, isRecreated: Bool)
   /// A user's action.
   case send(ProgramPath, Int)
 }

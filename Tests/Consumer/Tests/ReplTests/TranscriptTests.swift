@@ -45,7 +45,7 @@ struct TranscriptTests {
         isRunning false → true
         reminders.0 removed
         time 180.3 → 0.3
-        Branch B begins at step 2 of A. 1 effect was resumed.
+        Branch B begins at step 2 of A. 1 effect was restarted.
         laps.1 added: name "the second one", time 0.3
         Branches
           ○ A.4  stop                          isRunning true → false

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// `StoreDebugger.restore(_:resuming:)`: an earlier state, and the effects in flight then.
-struct ResumeTests {
+/// `StoreDebugger.restart`: an effect that was in flight starts again, from its beginning.
+struct RestartTests {
   /// Starts the effects of actions that begin with "start", and logs all others.
   typealias Engine = RecordedEngine<[String], String>
 
@@ -40,7 +40,7 @@ struct ResumeTests {
 
   func tick(_ seconds: Int) { scheduler.advance(by: .seconds(seconds)) }
 
-  @Test func aResumedEffectAnswersIntoTheRestoredState() {
+  @Test func aRestartedEffectAnswersIntoTheRestoredState() {
     let engine = engine { [self] in ask("a") }
     engine.send("start")
     let past = engine.moment
@@ -53,11 +53,12 @@ struct ResumeTests {
     #expect(engine.inFlight == [])
   }
 
-  @Test func resumedEffectsAreReturnedInOrder() {
+  @Test func effectsStartAgainInTheirOrder() {
     let engine = engine { [self] in .merge(ask("a"), ask("b")) }
     engine.send("start", "x", "start")
-    #expect(engine.restore(engine.moment).map(\.reduction) == [1, 1, 3, 3])
-    #expect(engine.restore(engine.moment).map(\.number) == [9, 10, 11, 12])
+    engine.restore(engine.moment)
+    #expect(engine.harness.inFlight.map(\.reduction) == [1, 1, 3, 3])
+    #expect(engine.harness.inFlight.map(\.number) == [5, 6, 7, 8])
   }
 
   @Test func restoringCancelsTheEffectsInFlight() {
@@ -81,16 +82,16 @@ struct ResumeTests {
     #expect(engine.inFlight == [[]])
   }
 
-  @Test func valuesEmittedDuringTheStartAreDropped() {
+  @Test func anotherPartOfAMergeSendsNothing() {
     let engine = engine { [self] in
-      .concatenate(Effect(value: "at once"), .merge(Effect(value: "too"), ask("a")))
+      .merge(Effect(value: "a"), .concatenate(Effect(value: "b"), ask("c")), ask("d"))
     }
     engine.send("start")
-    #expect(engine.state == ["at once", "too"])
+    #expect(engine.state == ["a", "b"])
+    answer("d", "d", engine)
     engine.restore(engine.moment)
-    #expect(engine.state == ["at once", "too"])
-    answer("a", "later", engine)
-    #expect(engine.state == ["at once", "too", "later"])
+    #expect(engine.state == ["a", "b", "d", "b"])
+    #expect(engine.inFlight == [[1]])
   }
 
   @Test func anAnswerInTheMailboxWasNotReducedYet() {
@@ -127,18 +128,17 @@ struct ResumeTests {
     #expect(started.all == ["a", "b", "c", "a", "c"])
   }
 
-  @Test func aConcatenationContinuesWithThePartThatWasInFlight() {
-    let engine = engine { [self] in .concatenate(ask("a"), ask("b"), ask("c")) }
+  @Test func aConcatenationStartsFromItsBeginning() {
+    let engine = engine { [self] in .concatenate(ask("a"), .merge(ask("b"), ask("c"))) }
     engine.send("start")
     answer("a", "a", engine)
-    let past = engine.moment
     answer("b", "b", engine)
-    engine.restore(past)
-    #expect(engine.inFlight == [[1]])
-    answer("b", "again", engine)
-    answer("c", "c", engine)
-    #expect(engine.state == ["a", "again", "c"])
-    #expect(started.all == ["a", "b", "c", "b", "c"])
+    #expect(engine.inFlight == [[]])
+    engine.restore(engine.moment)
+    answer("a", "again", engine)
+    #expect(engine.inFlight == [[], []])
+    #expect(engine.state == ["a", "b", "again"])
+    #expect(started.all == ["a", "b", "c", "a", "b", "c"])
   }
 
   @Test func aPositionDoesNotDependOnWhatEndsFirst() {
@@ -149,12 +149,12 @@ struct ResumeTests {
     answer("c", "c", engine)
     answer("a", "a", engine)
     let past = engine.moment
-    #expect(engine.inFlight == [[1, 1], [0, 1]])
+    #expect(engine.inFlight == [[1], [0]])
     engine.restore(past)
-    #expect(engine.inFlight == [[0, 1], [1, 1]])
+    #expect(engine.inFlight == [[0], [1]])
   }
 
-  @Test func aFailureOfAResumedEffectIsCaught() {
+  @Test func aFailureOfARestartedEffectIsCaught() {
     struct Failed: Error {}
     let fail = Log<@Sendable (Result<String, Failed>) -> Void>()
     let engine = engine {
@@ -194,15 +194,15 @@ struct ResumeTests {
     #expect(started.all == ["a"])
   }
 
-  @Test func aDebouncedEffectThatHadStartedDoesNotWaitAgain() {
+  @Test func aDebouncedEffectThatHadStartedWaitsAgain() {
     let queue = scheduler.eraseToAnyScheduler()
     let engine = engine { [self] in ask("a").debounce(id: 1, for: .seconds(2), scheduler: queue) }
     engine.send("start")
     tick(2)
     engine.restore(engine.moment)
+    #expect(started.all == ["a"])
+    tick(2)
     #expect(started.all == ["a", "a"])
-    answer("a", "answer", engine)
-    #expect(engine.state == ["answer"])
   }
 
   @Test func aDelayedValueIsDelayedAgain() {
@@ -228,15 +228,14 @@ struct ResumeTests {
     let engine = engine { [self] in ask("a").delay(for: .seconds(2), scheduler: queue) }
     engine.send("start")
     answer("a", "delayed", engine)
-    #expect(engine.inFlight == [[0, -1]])
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, -1]])
+    #expect(engine.inFlight == [[]])
     answer("a", "again", engine)
     tick(2)
     #expect(engine.state == ["again"])
   }
 
-  @Test func whatADelayHasDeliveredIsNotDeliveredAgain() {
+  @Test func aDelayedEffectStartsAgainAsAWhole() {
     let queue = scheduler.eraseToAnyScheduler()
     let engine = engine { [self] in
       .merge(
@@ -247,125 +246,13 @@ struct ResumeTests {
     }
     engine.send("start")
     tick(1)
-    #expect(engine.state == ["value"])
-    #expect(engine.inFlight == [[0, 2, 0]])
-    engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, 2, 0]])
-    tick(3)
-    #expect(engine.state == ["value", "tick"])
-    #expect(started.all == ["fired"])
-  }
-
-  @Test func whatWasReceivedOnASchedulerIsNotReceivedAgain() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine { [self] in
-      .merge(
-        Effect(value: "value"), .fireAndForget { [started] in started("saved") },
-        Effect.timer(id: 1, every: .seconds(2), on: queue).map { _ in "tick" }
-      )
-      .receive(on: queue)
-    }
-    engine.send("start")
-    tick(1)
-    engine.restore(engine.moment)
-    tick(2)
-    #expect(engine.state == ["value", "tick"])
-    #expect(started.all == ["saved"])
-  }
-
-  @Test func theBeginningOfADelayedConcatenationIsNotRepeated() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine { [self] in
-      .concatenate(
-        .fireAndForget { [started] in started("saved") },
-        Effect.timer(id: 1, every: .seconds(2), on: queue).map { _ in "tick" }
-      )
-      .delay(for: .seconds(1), scheduler: queue)
-    }
-    engine.send("start")
-    tick(1)
     engine.restore(engine.moment)
     tick(3)
-    #expect(engine.state == ["tick"])
-    #expect(started.all == ["saved"])
+    #expect(engine.state == ["value", "value", "tick"])
+    #expect(started.all == ["fired", "fired"])
   }
 
-  @Test func aValueWaitsOnlyWhereItHadWaited() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine {
-      Effect.merge(Effect(value: "a"), Effect(value: "b"))
-        .throttle(id: 1, for: .seconds(1), scheduler: queue, latest: true)
-        .delay(for: .seconds(3), scheduler: queue)
-    }
-    engine.send("start")
-    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 0, 1, -2]])
-    engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 0, 1, -2]])
-    tick(3)
-    #expect(engine.state == ["a"])
-    tick(1)
-    #expect(engine.state == ["a", "b"])
-  }
-
-  @Test func theEndOfADelayWaitsAgain() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine { [self] in
-      .concatenate(
-        .fireAndForget { [started] in started("fired") }
-          .delay(for: .seconds(2), scheduler: queue), ask("a"))
-    }
-    engine.send("start")
-    tick(1)
-    #expect(engine.inFlight == [[0]])
-    engine.restore(engine.moment)
-    tick(2)
-    #expect(started.all == ["fired", "a"])
-  }
-
-  @Test func theFollowingPartsOfAnEndedPartDoNotStartAgain() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine { [self] in
-      .concatenate(ask("a"), .fireAndForget { [started] in started("fired") }, ask("b"), ask("c"))
-        .delay(for: .seconds(2), scheduler: queue)
-    }
-    engine.send("start")
-    answer("a", "a", engine)
-    #expect(engine.inFlight == [[0, 0, -1], [0, 2]])
-    engine.restore(engine.moment)
-    engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, 0, -1], [0, 2]])
-    started.clear()
-    answer("a", "again", engine)
-    answer("b", "b", engine)
-    answer("c", "c", engine)
-    tick(2)
-    #expect(engine.state == ["again", "b", "c"])
-    #expect(started.all == ["c"])
-    #expect(engine.inFlight == [])
-  }
-
-  /// The value waited outside, and after the first restore it waits inside once more.
-  @Test func theNextPartGoesOnWhileTheValueOfAnEndedPartWaitsAgain() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine { [self] in
-      .concatenate(ask("a").delay(for: .seconds(3), scheduler: queue), ask("b"))
-        .delay(for: .seconds(2), scheduler: queue)
-    }
-    engine.send("start")
-    answer("a", "a", engine)
-    tick(3)
-    #expect(engine.inFlight == [[0, 0, 0, -1], [0, 1]])
-    engine.restore(engine.moment)
-    answer("a", "again", engine)
-    #expect(engine.inFlight == [[0, 1], [0, 0, 0, -3]])
-    engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, 0, 0, -3], [0, 1]])
-    answer("b", "b", engine)
-    tick(2)
-    #expect(engine.state == ["b"])
-  }
-
-  @Test func aThrottledValueWaitsForAWholeInterval() {
+  @Test func aThrottledValueIsSentAgain() {
     let queue = scheduler.eraseToAnyScheduler()
     let count = Log<Int>()
     let engine = engine {
@@ -375,26 +262,10 @@ struct ResumeTests {
     }
     engine.send("start", "start")
     tick(2)
+    #expect(engine.inFlight == [[]])
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0, -1]])
-    tick(2)
-    #expect(engine.state == ["value 1"])
-    tick(1)
     #expect(engine.state == ["value 1", "value 3"])
     #expect(engine.inFlight == [])
-  }
-
-  @Test func aValueThatHadPassedAThrottleDoesNotWait() {
-    let queue = scheduler.eraseToAnyScheduler()
-    let engine = engine {
-      Effect.merge(Effect(value: "a"), Effect(value: "b"), Effect(value: "c"))
-        .throttle(id: 1, for: .seconds(1), scheduler: queue, latest: false)
-    }
-    engine.send("start")
-    #expect(engine.state == ["a"])
-    engine.restore(engine.moment)
-    tick(1)
-    #expect(engine.state == ["a", "b"])
   }
 
   @Test func aFailureThatIsDelayedIsDelayedAgain() {
@@ -414,7 +285,7 @@ struct ResumeTests {
     #expect(engine.state == ["a", "failed"])
   }
 
-  @Test func aThrottledEffectIsResumedAndItsIntervalsEnd() {
+  @Test func aThrottledEffectStartsAgainAndItsIntervalsEnd() {
     let queue = scheduler.eraseToAnyScheduler()
     let engine = engine { [self] in
       ask("a").throttle(id: 1, for: .seconds(9), scheduler: queue, latest: true)
@@ -429,7 +300,7 @@ struct ResumeTests {
 
   // MARK: Cancellation
 
-  @Test func aResumedEffectIsCancelledByItsID() {
+  @Test func aRestartedEffectIsCancelledByItsID() {
     let engine = engine { [self] in ask("a").cancellable(id: 1) }
     engine.send("start")
     engine.restore(engine.moment)
@@ -439,7 +310,7 @@ struct ResumeTests {
     #expect(engine.inFlight == [])
   }
 
-  @Test func aNewEffectReplacesAResumedOneWithItsID() {
+  @Test func aNewEffectReplacesARestartedOneWithItsID() {
     let engine = engine { [self] in ask("a").cancellable(id: 1, cancelInFlight: true) }
     engine.send("start")
     engine.restore(engine.moment)
@@ -447,7 +318,7 @@ struct ResumeTests {
     #expect(engine.harness.inFlight.map(\.reduction) == [2])
   }
 
-  @Test func aResumedEffectDoesNotCancelAnotherOneWithItsID() {
+  @Test func effectsWithTheSameIDStartAgain() {
     let engine: Engine = RecordedEngine([]) { [self] state, action in
       switch action {
       case "late": return .concatenate(ask("a"), ask("b").cancellable(id: 1))
@@ -459,30 +330,30 @@ struct ResumeTests {
     }
     engine.send("late", "replace")
     answer("a", "a", engine)
-    #expect(engine.inFlight == [[0], [1, 0]])
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[1, 0], [0]])
+    #expect(engine.harness.inFlight.map(\.reduction) == [1, 2])
   }
 
-  @Test func aCancellationOfThatReductionDoesNotHappenAgain() {
+  @Test func aCancellationHappensAgainWithItsConcatenation() {
     let engine = engine { [self] in .concatenate(.cancel(id: 1), ask("a").cancellable(id: 1)) }
     engine.send("start")
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[1, 0]])
+    #expect(engine.inFlight == [[]])
     #expect(engine.harness.issues.all == [])
   }
 
-  @Test func aResumedEffectIsCancelledByItsNumber() throws {
+  @Test func aRestartedEffectIsCancelledByItsNumber() throws {
     let engine = engine { [self] in ask("a") }
     engine.send("start")
-    let resumed = try #require(engine.restore(engine.moment).first)
-    #expect(engine.harness.engine.root.cancelEffect(resumed.number))
+    engine.restore(engine.moment)
+    let restarted = try #require(engine.harness.inFlight.first)
+    #expect(engine.harness.engine.root.cancelEffect(restarted.number))
     #expect(engine.inFlight == [])
   }
 
   // MARK: Tools
 
-  @Test func anActionOfAResumedEffectNamesTheOriginalReduction() {
+  @Test func anActionOfARestartedEffectNamesTheOriginalReduction() {
     let engine = engine { [self] in ask("a") }
     engine.send("x", "start")
     let past = engine.moment
@@ -493,15 +364,15 @@ struct ResumeTests {
     #expect(engine.harness.engine.reductions == 4)
   }
 
-  @Test func resumingTwiceIsResumingOnce() {
+  @Test func restartingTwiceIsRestartingOnce() {
     let engine = engine { [self] in .merge(ask("a"), ask("b").cancellable(id: 1)) }
     engine.send("start")
     let past = engine.moment
     engine.restore(past)
     engine.restore(engine.moment)
-    #expect(engine.inFlight == [[0], [1, 0]])
+    #expect(engine.inFlight == [[0], [1]])
     engine.restore(past)
-    #expect(engine.inFlight == [[0], [1, 0]])
+    #expect(engine.inFlight == [[0], [1]])
   }
 
   @Test func aRestoreWithinADrainIsReported() {
@@ -509,7 +380,7 @@ struct ResumeTests {
     engine.send("start")
     let past = engine.moment
     let subscription = StoreObserver<[String], String> { [engine] _ in
-      #expect(engine.restore(past).isEmpty)
+      engine.restore(past)
     }
     engine.harness.engine.observe(subscription)
     engine.send("x")
@@ -530,28 +401,10 @@ struct ResumeTests {
       let store = Store(initialState: nil, reducer: reducer, environment: ())
       let debugger = try #require(StoreDebugger(store))
       store.view.send(true)
-      debugger.restore(
-        nil, resuming: [ResumedReduction(action: true, state: nil, number: 1, effects: [[1]])])
+      debugger.restore(nil) { debugger.restart([[1]], of: true, in: nil, number: 1) }
       #expect(debugger.effectsInFlight.map(\.number) == [2])
     }
     #expect(found.count == 1)
-  }
-
-  @Test func reductionsAreResumedOneByOne() {
-    let drawn = Log<String>()
-    let engine = engine { [self] in
-      drawn("reduced")
-      return ask("a")
-    }
-    engine.send("start", "start")
-    drawn.clear()
-    let past = engine.moment
-    let prepared = past.inFlight.lazy.map { reduction in
-      drawn("prepared \(reduction.number)")
-      return reduction
-    }
-    _ = engine.harness.engine.restore(past.state, resuming: prepared)
-    #expect(drawn.all == ["prepared 1", "reduced", "prepared 2", "reduced"])
   }
 
   @MainActor @Test(.turnLimit) func aTaskStartsFromItsBeginning() async throws {
@@ -573,9 +426,7 @@ struct ResumeTests {
     let debugger = try #require(StoreDebugger(store))
     let task = viewStore.send("start")
     _ = await viewStore.publisher.states().elements(upTo: ["begun"])
-    let reduction = ResumedReduction(
-      action: "start", state: [String](), number: 1, effects: [[]])
-    debugger.restore(["restored"], resuming: [reduction])
+    debugger.restore(["restored"]) { debugger.restart([[]], of: "start", in: [], number: 1) }
     await task.finish()
     #expect(store.effectsInFlight.map(\.number) == [2])
     _ = await viewStore.publisher.states().elements(upTo: ["restored", "begun"])

@@ -2,8 +2,8 @@ import ComposableCore
 import TestSupport
 import Testing
 
-/// R7 for resumed effects: they belong to the child whose reducer returned them.
-struct ResumedChildTests {
+/// R7 for restarted effects: they belong to the child whose reducer returned them.
+struct RestartedChildTests {
   struct Row: Identifiable, Equatable, Sendable {
     var id: Int
     var log: [String] = []
@@ -63,7 +63,7 @@ struct ResumedChildTests {
     #expect(engine.state.rows[id: 2]?.log == ["answer"])
   }
 
-  @Test func aResumedEffectIsCancelledWhenItsChildIsRemoved() {
+  @Test func aRestartedEffectIsCancelledWhenItsChildIsRemoved() {
     let engine = engine()
     engine.send(.child("ask"), .row((1, "ask")))
     engine.restore(engine.moment)
@@ -72,7 +72,7 @@ struct ResumedChildTests {
     #expect(engine.harness.inFlight.map(\.place) == [])
   }
 
-  @Test func aResumedEffectIsCancelledWhenItsChildIsReplaced() {
+  @Test func aRestartedEffectIsCancelledWhenItsChildIsReplaced() {
     let engine = engine()
     engine.send(.child("ask"))
     engine.restore(engine.moment)
@@ -84,9 +84,8 @@ struct ResumedChildTests {
   @Test func anEffectOfAnAbsentChildIsCancelledImmediately() {
     let engine = engine()
     engine.send(.child("ask"), .row((2, "ask")))
-    let inFlight = engine.moment.inFlight
     let state = State(child: Row(id: 2), rows: [Row(id: 1)])
-    #expect(engine.harness.engine.restore(state, resuming: inFlight).isEmpty)
+    engine.restore(state, restarting: engine.moment)
     #expect(engine.harness.inFlight.isEmpty)
     answer(2, "late", engine)
     #expect(engine.state == state)
@@ -115,7 +114,7 @@ struct ResumedChildTests {
     #expect(engine.state == State())
   }
 
-  @Test func anIDBelongsToTheRowOfTheResumedEffect() {
+  @Test func anIDBelongsToTheRowOfTheRestartedEffect() {
     let engine = engine()
     engine.send(.row((1, "ask")), .row((2, "ask")))
     engine.restore(engine.moment)
