@@ -6,9 +6,11 @@ package enum Backup: Sendable {
   case at(String)
   case none
   /// In the first unused numbered file beside it, `notes.1.txt` for `notes.txt`, or in one with the
-  /// same content. Not kept if the new content begins with the old one, or if the closure returns
-  /// false for the old one.
-  case numbered(_ isWorthKeeping: @Sendable (_ old: [UInt8]) -> Bool = { _ in true })
+  /// same content. Not kept if the new content begins with the old one.
+  case numbered
+  /// In the only copy beside it, `notes.txt.bak`, whose own content is lost. Not kept if the new
+  /// content begins with the old one, or if the closure returns false for the old one.
+  case one(_ isWorthKeeping: @Sendable (_ old: [UInt8]) -> Bool = { _ in true })
 }
 
 extension File {
@@ -22,9 +24,13 @@ extension File {
     case .at(let path):
       try File(path, write: systemWrite).write(old(), mode: mode)
       return path
-    case .numbered(let isWorthKeeping):
+    case .one(let isWorthKeeping):
       let bytes = try old()
       guard isWorthKeeping(bytes), !new.starts(with: bytes) else { return nil }
+      return try keep(bytes, as: .at(path + ".bak"), mode: mode, before: new)
+    case .numbered:
+      let bytes = try old()
+      guard !new.starts(with: bytes) else { return nil }
       let name = path.split(separator: "/").last ?? ""
       let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
       let stem = path.dropLast(ending.count)

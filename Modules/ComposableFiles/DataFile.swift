@@ -45,7 +45,7 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
         // An empty or unchanged list doesn't replace the backup.
         if !list.isEmpty, old != bytes {
           replacedCount = list.count
-          backup = known.withLock { $0 == old } ? .at(target.path + ".bak") : .numbered()
+          backup = known.withLock { $0 == old } ? .at(target.path + ".bak") : .numbered
         }
       case .failure(let reason):
         saved.keptAside = target.setAside()

@@ -104,11 +104,11 @@ struct FileWritingTests {
   @Test func numberedCopiesKeepEverythingThatWasReplaced() throws {
     let file = File(try folder.put("first", in: "notes.txt"))
     #expect(chmod(file.path, 0o600) == 0)
-    #expect(try file.write("second", backup: .numbered()) == folder.path("notes.1.txt"))
-    #expect(try file.write("third", backup: .numbered()) == folder.path("notes.2.txt"))
+    #expect(try file.write("second", backup: .numbered) == folder.path("notes.1.txt"))
+    #expect(try file.write("third", backup: .numbered) == folder.path("notes.2.txt"))
     // Nothing is lost if the new content begins with the old one.
-    #expect(try file.write("third and more", backup: .numbered()) == nil)
-    #expect(try file.write("fourth", backup: .numbered { $0.count > 100 }) == nil)
+    #expect(try file.write("third and more", backup: .numbered) == nil)
+    #expect(try file.write("fourth", backup: .one { $0.count > 100 }) == nil)
     #expect(try folder.names() == ["notes.1.txt", "notes.2.txt", "notes.txt"])
     #expect(try folder.read("notes.1.txt") == "first")
     #expect(try folder.read("notes.2.txt") == "second")
@@ -120,7 +120,7 @@ struct FileWritingTests {
   ])
   func aNumberPrecedesTheEnding(name: String, copy: String) throws {
     let file = File(try folder.put("old", in: name))
-    #expect(try file.write("new", backup: .numbered()) == folder.path(copy))
+    #expect(try file.write("new", backup: .numbered) == folder.path(copy))
   }
 
   @Test func aFullDiskKeepsTheFile() throws {

@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableTextUI
 import Testing
 
 @testable import ComposableTimeTravel
@@ -37,19 +38,20 @@ struct ConditionTests {
 
   private func holds(_ text: String) throws -> Bool {
     let tree = try tree()
-    return try Condition(text, in: tree, of: State.self).holds(for: tree)
+    return try Condition(text, in: tree).holds(for: tree)
   }
 
   @Test(arguments: [
     "count >= 3", "count>=3", "cou < 4", "count != 4", "big == 9007199254740807",
     "big > 9007199254740806", "ratio == 5e-1", "ratio <= 0.50",
     "duration == 350ms", "duration >= 0.35", "duration < 1s", "duration < 1m",
-    "date == 1970-01-01T00:00:05Z", "date > 1970-01-01T00:00:04.5Z", "date < 6", "flag == true",
+    "date == 1970-01-01T00:00:05Z", "date > 1970-01-01T00:00:04.5Z", "flag == true", "flag > false",
+    "name < b", "phase == .idle", "phase != running",
     "name == ada", #"name == "ada""#, "name != nil", "none == nil", "rows == 1", "rows.0.guess > 4",
     #"keys."a.b" == 1"#, #"keys."a\"<b" == 2"#, "keys == 3", "keys.\"\u{301}<\" == 3",
     "count == 3.0", "count < 1e2",
     "ratio == 500ms",
-    "small == 007", "color == red", "color != green", "limit > 1e300", "limit != 3",
+    "color == red", "color != green", #"rows.0 == {"guess":5}"#,
     "phase == idle", "laps < 1",
   ])
   func aTrueConditionHolds(text: String) throws { #expect(try holds(text)) }
@@ -62,94 +64,37 @@ struct ConditionTests {
   func aFalseConditionDoesNotHold(text: String) throws { #expect(try !holds(text)) }
 
   @Test(arguments: [
-    ("count == abc", "'count' is a number: write 12."),
-    ("count > 1,000", "'count' is a number: write 1000."),
-    ("duration == abc", "'duration' is a duration: write 500ms."),
-    ("date == then", "'date' is a date: write 1970-01-01T00:00:00Z."),
-    ("flag > 0", "'flag' is true or false: compare with == or !=."),
-    ("flag == 1", "'flag' is true or false: write true."),
-    ("name < b", "'name' is a text: compare with == or !=."),
-    ("rows == abc", "'rows' is a list, compared by its count: write 3."),
-    ("rows.3.guess == abc", "'rows.3.guess' is a number: write 12."),
-    ("none < nil", "nil has no order: compare with == or !=."),
+    ("count == abc", "'count' is 3, which can't be compared with abc."),
+    ("count > 1,000", "'count' is 3, which can't be compared with 1,000."),
+    ("flag > 0", "'flag' is true, which can't be compared with 0."),
+    ("rows == abc", #"'rows' is [{"guess":5}], which can't be compared with abc."#),
+    ("rows.0.x == 1", "'rows.0' has no 'x'. Its members are guess."),
+    ("count.x == 1", "'count' is 3 and has no 'x'."),
     ("count", "Expected a comparison, as in 'count >= 3'."),
     ("count ~ 2", "Expected a comparison, as in 'count >= 3'."),
-    ("count >=", "Expected a path and a value around '>=', as in 'count >= 3'."),
-    ("rows.0 == 3", #"'rows.0' can't be '3'; now it is {"guess":5}."#),
-    ("rows == 3.5", "'rows' is a list, compared by its count: write 3."),
-    ("count == 3.5", "'count' is a whole number: write 3."),
-    ("count >= 500ms", "'count' is a whole number: write 0."),
-    (
-      "count == 99999999999999999999999",
-      "'count' is a whole number from \(Int.min) to \(Int.max)."
-    ),
-    ("small > 300", "'small' is a whole number from 0 to 255."),
-    ("small == -1", "'small' is a whole number from 0 to 255."),
-    ("none == abc", "'none' can't be 'abc'."),
-    ("none == 3.5", "'none' is a whole number: write 3."),
-    ("phase == runing", #"'phase' can't be 'runing'; now it is {"idle":{}}."#),
-    ("color == reed", #"'color' can't be 'reed'; now it is "red"."#),
-    ("nothing == 3", "'nothing' has no values to compare."),
-    ("phase.idle > 3", "'phase.idle' has no values to compare."),
-    ("ratio > 1e999", "'ratio' is a number: write 12."),
+    ("count = 2", "Expected a comparison, as in 'count >= 3'."),
+    ("count >=", "Expected a comparison, as in 'count >= 3'."),
   ])
-  func aConditionThatCanNeverHoldIsRefused(text: String, message: String) throws {
+  func aConditionOfAnotherKindIsRefused(text: String, message: String) throws {
     let tree = try tree()
-    do {
-      let condition = try Condition(text, in: tree, of: State.self)
+    do throws(InputError) {
+      let condition = try Condition(text, in: tree)
       Issue.record("\(condition) was accepted.")
     } catch {
-      #expect(error.description == message)
+      #expect(error.message == message)
     }
   }
 
   @Test func aConditionIsCheckedForATree() throws {
     let tree = try tree()
-    #expect(try Condition("count >= 3", in: tree, of: State.self).holds(for: tree))
+    #expect(try Condition("count >= 3", in: tree).holds(for: tree))
   }
 
   @Test func anUnknownPathNamesWhatThereIs() throws {
     let tree = try tree()
-    #expect(throws: Condition.Mistake.self) { try Condition("nope == 1", in: tree, of: State.self) }
-    #expect(throws: Condition.Mistake.self) {
-      try Condition("rows.x == 1", in: tree, of: State.self)
+    #expect(throws: InputError.self) { try Condition("nope == 1", in: tree) }
+    #expect(throws: InputError.self) {
+      try Condition("rows.x == 1", in: tree)
     }
-  }
-
-  // MARK: Rows of an empty list
-
-  struct Game: Codable {
-    struct Round: Codable {
-      struct Guess: Codable { var text: String }
-
-      var guess: Guess
-      var isRight: Bool
-      var marks: [Int]
-      var note: String?
-      var number: Int
-      var time: Duration
-    }
-
-    var rounds: [Round] = []
-  }
-
-  @Test func aRowOfAnEmptyListHasASample() throws {
-    let tree = try StateEncoder().json(of: Game())
-    let path = try #require(JSONPath("rounds.3.number"))
-    #expect(
-      tree.withSampleRow(on: path, of: Game.self)?.text == """
-        {"rounds":[{"guess":{"text":""},"isRight":false,"marks":[],"note":null,"number":0,"time":0}]}
-        """)
-    #expect(tree.withSampleRow(on: JSONPath([.member("rounds")]), of: Game.self) == nil)
-  }
-
-  @Test func aRowThatRefusesSamplesHasNone() throws {
-    struct Named: Codable {
-      enum Color: String, Codable { case red }
-      var colors: [Color] = []
-    }
-    let path = try #require(JSONPath("colors.0"))
-    #expect(
-      try StateEncoder().json(of: Named()).withSampleRow(on: path, of: Named.self) == nil)
   }
 }

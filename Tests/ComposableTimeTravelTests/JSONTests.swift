@@ -64,13 +64,4 @@ struct JSONTests {
     let typed = try #require(JSONPath(path.description))
     #expect(json.part(at: typed) == .number(2), "\(path)")
   }
-
-  @Test func aPathThroughAMissingRowNamesTheRow() throws {
-    let rows = try #require(JSON(parsing: #"{"rows":[{"a":1},{"a":null}]}"#))
-    let missing = try #require(JSONPath("rows.2.a"))
-    #expect(rows.missingRow(through: missing) == #""rows" has no row 2. It has rows 0 to 1."#)
-    for path in ["rows.2", "rows.1.a", "rows.1.a.b"] {
-      #expect(rows.missingRow(through: try #require(JSONPath(path))) == nil)
-    }
-  }
 }

@@ -56,14 +56,6 @@ struct StandardTypesTests {
     Example([Duration.seconds(1): Duration.zero], "[1,0]"),
   ]
 
-  static let nestedOptionals: [Example] = [
-    Example(Int??.none, "null"), Example(Int??.some(nil), "[null]"), Example(Int??.some(3), "3"),
-    Example(Int???.some(.some(nil)), "[[null]]"), Example(Int???.some(.none), "[null]"),
-    Example([Int??.none, .some(nil), .some(.some(1))], "[null,[null],1]"),
-    Example([Int?]??.some(nil), "[null]"), Example([Int?]??.some([nil]), "[[null]]"),
-    Example([Int?]?.some([nil]), "[null]"), Example(["a": Int??.some(nil)]),
-  ]
-
   static let otherTypes: [Example] = [
     Example(Timestamp(since1970: .nanoseconds(1)), #""1970-01-01T00:00:00.000000001Z""#),
     Example(UniqueID(high: .max, low: 1)),
@@ -86,7 +78,7 @@ struct StandardTypesTests {
     Example(PersonNameComponents(givenName: "Ada")),
   ]
 
-  @Test(arguments: standardTypes + nestedOptionals + otherTypes)
+  @Test(arguments: standardTypes + otherTypes)
   func aValueSurvives(example: Example) throws { try example.check() }
 
   @Test func missingMembersAreNil() throws {

@@ -106,11 +106,11 @@ struct StateEncoderTests {
     struct State: Codable { var pause: Pause }
     let encoder = StateEncoder()
     let first = try encoder.json(of: State(pause: Pause(nil)))
-    let condition = try Condition("pause >= 500ms", in: first, of: State.self)
+    let condition = try Condition("pause >= 500ms", in: first)
     let second = try encoder.json(of: State(pause: Pause(.seconds(1.5))))
     #expect(second.text == #"{"pause":1.5}"#)
     #expect(!condition.holds(for: first) && condition.holds(for: second))
-    #expect(throws: Never.self) { try Condition("pause >= 2s", in: second, of: State.self) }
+    #expect(throws: Never.self) { try Condition("pause >= 2s", in: second) }
   }
 
   @Test(arguments: [

@@ -37,7 +37,6 @@ struct HostileTextTests {
         :history
         :history all
         :history 1
-        :history /a/
         :diff 0 5
         :goto 1
         :goto last

@@ -53,7 +53,6 @@ struct ProtocolTests {
         :view timer
         :save session
         :replay session
-        :effects cancel all
         :help
         bogus
         """)

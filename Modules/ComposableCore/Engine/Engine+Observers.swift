@@ -68,7 +68,8 @@ extension Engine {
     progress.reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, inputs: inputs,
-      number: progress.reductions, cause: emitter?.cause)
+      number: progress.reductions, cause: emitter?.cause,
+      effect: emitter?.sendingEffect)
     forEachObserver { $0.reduced(reduction) }
     return effect
   }

@@ -45,6 +45,10 @@ public struct StoreObserver<State, Action> {
     /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
+    /// The number of the effect that sent the action; nil if a user did, or an effect that emits its
+    /// value at once.
+    package let effect: Int?
+
     /// The action of that reduction, for the text of `origin`.
     private let causeAction: Any?
 
@@ -52,13 +56,14 @@ public struct StoreObserver<State, Action> {
     /// action.
     init(
       action: Action, after: State, before: State, inputs: ReducerInputs, number: Int,
-      cause: ReductionNode?
+      cause: ReductionNode?, effect: Int?
     ) {
       self.action = action
       self.after = after
       self.before = before
       self.inputs = inputs
       self.number = number
+      self.effect = effect
       startedBy = cause?.reductionNumber
       causeAction = cause?.action
     }

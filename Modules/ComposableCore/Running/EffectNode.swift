@@ -63,6 +63,8 @@ package class EffectNode: @unchecked Sendable {
   final let id: Identifier?
   private final let role: Role
   private final var phase = Phase.running
+  /// The number of the last effect that was in flight here or held a value of this node.
+  private final var lastNumber: Int32 = 0
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
   /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
@@ -187,6 +189,7 @@ package class EffectNode: @unchecked Sendable {
   final func announce() {
     guard let handle, handle.number == 0 else { return }
     handle.number = runtime.nextEffectNumber()
+    effectNode.lastNumber = Int32(truncatingIfNeeded: handle.number)
     runtime.onEffectEvent?(
       EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
   }
@@ -203,6 +206,11 @@ package class EffectNode: @unchecked Sendable {
         EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
     }
     handle.stop(isCancelled: isCancelled)
+  }
+
+  /// The number of the effect that sends what this node emits; nil if there is none.
+  final var sendingEffect: Int? {
+    sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
   }
 
   /// The nodes with effects in flight, from this one down, in the order of their start.

@@ -24,8 +24,7 @@ function changesInOrder(changed, marked) {
   return Object.entries(changed).toSorted((one, other) => isRemoval(other) - isRemoval(one));
 }
 
-// The screens after an entry: for each, the indices of its lines in `session.screenLines`, or null
-// if it isn't shown.
+// The screens after an entry: for each, its lines as JSON, or null if it isn't shown.
 function screensAt(entry) {
   return valueAt(screenStates, entry, (start) => withScreens(session.screens.map(() => null), start.screens),
     (screens, next) => withScreens(screens, entries[next].screens));
@@ -105,7 +104,9 @@ function withScreens(screens, changes) {
   if (changes.length === 0) return screens;
   const copy = screens.slice();
   for (const [screen, linesOrIndex, removed, added] of changes) {
-    copy[screen] = added ? copy[screen].toSpliced(linesOrIndex, removed, ...added) : linesOrIndex;
+    copy[screen] = added
+      ? copy[screen].toSpliced(linesOrIndex, removed, ...added.map((line) => JSON.stringify(line)))
+      : linesOrIndex?.map((line) => JSON.stringify(line)) ?? null;
   }
   return copy;
 }

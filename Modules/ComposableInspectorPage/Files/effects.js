@@ -35,17 +35,12 @@ function joinedParts(whole, part) {
   const [first, last] = whole.number < part.number ? [whole, part] : [part, whole];
   // Resumed later, it is another effect.
   if (whole.start !== part.start || !isInside || first.isCancelled) return null;
-  return { ...last, startTime: first.startTime, partPath: part.partPath };
+  const numbers = [...first.numbers, ...last.numbers];
+  return { ...last, numbers, startTime: first.startTime, partPath: part.partPath };
 }
 
-// The effect that sent an action. The session has only the action that started it; of several
-// effects with the same start that were in flight, it is most likely the one that ended with this
-// action, or else the one that repeats.
+// The effect that sent an action, if the session has its number: joined, it may have another one.
 function effectOf(entry) {
-  const { origin } = entries[entry];
-  const started = origin > 0 ? effectsByStart.get(origin) ?? [] : [];
-  const found = started.filter(
-    (effect) => effect.start < entry && (effect.end === null || entry <= effect.end));
-  return found.find((effect) => effect.end === entry && !effect.isCancelled)
-    ?? found.find((effect) => effect.isRepeating) ?? found[0];
+  const { origin, effect } = entries[entry];
+  return effectsByStart.get(origin)?.find(({ numbers }) => numbers.includes(effect));
 }

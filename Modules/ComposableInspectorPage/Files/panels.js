@@ -89,14 +89,14 @@ function screenSection({ name, old, lines, isNew }) {
   return make("section", { class: isNew ? "screen new" : "screen" }, title, text);
 }
 
-// A line of a screen by its number: a text, or styles and texts by turns, with 0 for no style.
-function screenLine(number, isNew) {
-  const line = session.screenLines[number];
-  const spans = typeof line === "string" ? [0, line] : line;
+// A line of a screen: in JSON, a text, or styles and texts by turns.
+function screenLine(json, isNew) {
+  const line = JSON.parse(json);
+  const spans = typeof line === "string" ? ["plain", line] : line;
   const element = make("span", { class: isNew ? "line new" : "line" });
   for (let index = 0; index < spans.length; index += 2) {
     const [style, text] = spans.slice(index, index + 2);
-    element.append(style === 0 ? escaped(text) : make("span", { class: `s-${session.styles[style]}`, text }));
+    element.append(style === "plain" ? escaped(text) : make("span", { class: `s-${style}`, text }));
   }
   element.append("\n");
   return element;

@@ -12,10 +12,9 @@
 // - A row is what the list shows of a step, of a run, or of a single entry.
 // - A record is a line of the session as it was saved.
 
-// The names of the screens, the styles and lines that they are drawn with, and where the user was
-// when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.
+// The names of the screens, and where the user was when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.
 const session = {
-  screens: [], styles: [], screenLines: [], openBranch: 0, openStep: null,
+  screens: [], openBranch: 0, openStep: null,
   // Seconds since 1970; 0 if it has no start date.
   start: 0,
   hasTimes: false,
@@ -61,8 +60,6 @@ function readBranches() {
       case "effect": current?.effects.set(record.number, record); break;
       case "screens":
         session.screens.push(...(record.names ?? []).map(withoutMark));
-        session.styles.push(...(record.styles ?? []));
-        session.screenLines.push(...(record.lines ?? []));
         screensOwner?.screens.push(...record.changed);
         break;
       case "position": saved = { branch: withoutMark(record.branch), step: record.step }; break;
@@ -152,7 +149,7 @@ function addEntry({ record, screens }, branch) {
   entries.push({
     before, label: withoutMark(record.action), path: casePath(record.value),
     beginsStep, step: beginsStep ? step + 1 : step, numberInStep: beginsStep ? 0 : numberInStep + count,
-    origin: originOf(record, branch), value: record.value,
+    origin: originOf(record, branch), effect: record.effect, value: record.value,
     inputs: [
       ...(record.dates ?? []).map((date) => ["date", date]),
       ...(record.random ?? []).map((bits) => ["random", kindAndText(bits)[1]]),
@@ -192,7 +189,7 @@ function casePath(value) {
 // A part of an effect, in flight from the entry that started it to the one that ended it.
 function effectPart(record, branch) {
   return {
-    number: record.number, start: entryOf(branch, record.start), startTime: microseconds(record.startDate),
+    number: record.number, numbers: [record.number], start: entryOf(branch, record.start), startTime: microseconds(record.startDate),
     end: record.end === undefined ? null : entryOf(branch, record.end),
     endTime: record.endDate === undefined ? null : microseconds(record.endDate),
     isCancelled: record.isCancelled === true, isRepeating: record.repeats === true,

@@ -186,9 +186,6 @@ extension ActionReader {
       words.isAtBracket ? try words.takeJSON() : words.takeText(until: [])
     }
     guard let json = JSON(parsing: text) else { throw path.failure("'\(text.brief)' is not JSON.") }
-    if let name = JSON.repeatedMember(in: text) {
-      throw path.failure("\(text.brief) has the member \"\(name.brief)\" twice.")
-    }
     if let mistake = json.mistake(decoding: type) {
       let kind = ValueKind(type: type, notation: .other)
       throw path.failure("\(text.brief) is not \(kind.nameWithArticle): \(mistake)")

@@ -15,12 +15,12 @@ extension JSON {
   /// The members of an object; nil if this isn't one.
   var members: [JSON.Member]? { if case .object(let members, _) = self { members } else { nil } }
 
-  /// Why this isn't a value of a type, each member of which must be one that the type has; nil if
-  /// it is.
+  /// Why this isn't a value of a type; nil if it is.
   func mistake(decoding type: Any.Type) -> String? {
     guard let type = type as? any Decodable.Type else { return "It can't be decoded." }
     do {
-      return try unknownMember(decoding: type)
+      _ = try decoded(as: type)
+      return nil
     } catch {
       return Self.reason(error)
     }

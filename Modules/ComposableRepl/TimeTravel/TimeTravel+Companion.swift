@@ -82,7 +82,7 @@ extension TimeTravel: ReplCompanion {
     [
       "session": "format, version, program, seed, isTimeVirtual, start, state",
       "action":
-        "seq, origin, action, changed, value, date, startedBy, dates, random, count, marks",
+        "seq, origin, action, changed, value, date, startedBy, effect, dates, random, count, marks",
       "effect":
         "number, start, startDate, part, place, repeats, end, endDate, isCancelled",
       "branch": "branch, from, state, changed", "position": "step, of, branch",
@@ -95,7 +95,7 @@ extension TimeTravel: ReplCompanion {
       "branches": "branches (branch, steps, from, live, here)",
       "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
       "effects": "effects (number, action, place, repeats)",
-      "cancelled": "actions", "recording": "file, kept",
+      "recording": "file, kept",
       "replayed": "actions", "saved": "file, kept",
     ]
   }

@@ -95,9 +95,9 @@ extension TimeTravel {
 }
 
 extension Backup {
-  /// Numbered copies of earlier sessions, unless nothing was recorded in them: they have only the
-  /// first line, or not even that.
-  static let ofSession = Backup.numbered { old in
+  /// One copy of the earlier session, unless nothing was recorded in it: it has only the first
+  /// line, or not even that.
+  static let ofSession = Backup.one { old in
     old.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 < old.count } ?? false
   }
 }

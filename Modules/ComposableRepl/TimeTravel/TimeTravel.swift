@@ -87,6 +87,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     var entry = TimelineEntry(
       reduction.action, isUser: reduction.startedBy == nil, date: now, inputs: reduction.inputs,
       startedBy: reduction.startedBy.map { numbers.action(of: $0) })
+    entry.effect = reduction.effect.flatMap { numbers.number(ofEffect: $0) }
     if entry.isUser {
       stateBeforeUse = reduction.before
       entry.text = usedLine

@@ -30,7 +30,7 @@ struct TimelineNumbers {
   mutating func forgetEffects() { effects = [:] }
 
   /// The number of an effect in flight.
-  func number(ofEffect effect: Int) -> Int { effects[effect] ?? 0 }
+  func number(ofEffect effect: Int) -> Int? { effects[effect] }
 
   /// Numbers new effects after those of a replayed session.
   mutating func skipEffects(upTo number: Int) { lastEffect = max(lastEffect, number) }

@@ -4,38 +4,33 @@ import ComposableTimeTravel
 
 extension TimeTravel {
   var historyVerb: Verb {
-    let argument = Argument.rest("N|all|/text/|branches")
+    let argument = Argument.text("all|branches|STEP")
       .completed(with: steps(), .words(["all", "branches"]))
     return Verb(
       "history", .optional(argument), help: "List steps or branches, or open a step",
       discussion: """
         A step is an action of yours. Below it is what effects sent until your next one; what \
-        a timer or a long computation reports is one row. ':history all' lists every step, \
-        ':history /text/' those that contain the text, ':history 12' opens step 12, \
-        ':history branches' draws the branches.
+        a timer or a long computation reports is one row. ':history' lists the last steps, \
+        ':history all' every step, ':history 12' opens step 12, ':history branches' lists the \
+        branches.
         """, usesPager: true
     ) { [unowned self] repl, text in
-      let count = timeline.branches[timeline.here.branch].lastStep
       switch text?.lowercased() {
-      case nil: try list(from: count - 19, repl)
-      case "all": try list(from: 0, repl)
+      case nil: try list(last: 20, repl)
+      case "all": try list(last: .max, repl)
       case "branches": printBranches()
-      case let search? where search.hasPrefix("/"):
-        let isClosed = search.count > 1 && search.hasSuffix("/")
-        try list(from: 0, containing: search.dropFirst().dropLast(isClosed ? 1 : 0), repl)
-      case let step?: open(try stepReference(step))
+      case let step?: try open(stepReference(step))
       }
     }
   }
 
-  private func list(from wanted: Int, containing text: Substring? = nil, _ repl: Repl) throws {
+  private func list(last limit: Int, _ repl: Repl) throws {
     let here = timeline.here
     let count = timeline.branches[here.branch].lastStep
-    let first = max(0, wanted)
     // Step 0 isn't one: it is the start.
-    let leftOut = max(0, first - 1)
-    let rows = try rows(from: first, of: here.branch, isLocal: repl.console.isInteractive)
-      .filter { row in text.map(row.contains) ?? true }
+    let leftOut = max(0, count - limit)
+    let rows = try rows(
+      from: leftOut > 0 ? leftOut + 1 : 0, of: here.branch, isLocal: repl.console.isInteractive)
     print(
       Event(
         "history",
@@ -44,9 +39,7 @@ extension TimeTravel {
           "of": .number(count), "leftOut": .number(leftOut),
         ]
       ) { _ in
-        if rows.isEmpty {
-          return [Text(text == nil ? "Nothing has happened yet." : "No step contains that text.")]
-        }
+        if rows.isEmpty { return [Text("Nothing has happened yet.")] }
         let title = Text("History, now at step \(here.step) of \(count)", .title)
         if leftOut == 0 { return [title] }
         let steps = leftOut.counted("earlier step is", "earlier steps are")
@@ -64,15 +57,15 @@ extension TimeTravel {
   /// The rows of the steps starting at `first`.
   private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
     let encoder = StateEncoder()
-    var before = try tree(
-      of: timeline.state(before: StepReference(branch: branch, step: first)), encoder)
-    var effects = EffectCounter(branch: -1, effects: [])
+    let start = StepReference(branch: branch, step: first)
+    var before = try tree(of: timeline.state(before: start), encoder)
     var rows: [HistoryRow] = []
-    _ = try timeline.firstStep(of: branch, from: first) { reference, state in
+    for (reference, state) in timeline.steps(from: start) {
+      if reference.step % 64 == 0 { try Task.checkCancellation() }
       let entries = timeline.entries(of: reference)
       let after = try tree(of: state, encoder)
       defer { before = after }
-      guard let beginning = entries.first else { return false }
+      guard let beginning = entries.first else { continue }
       var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))
       if beginning.isUser {
         row.action = text(of: beginning)
@@ -85,14 +78,9 @@ extension TimeTravel {
         row.add(marked(entry), count: entry.count, startedBy: entry.startedBy)
       }
       row.changes = StateChange.changes(from: before, to: after)
-      let owner = timeline.owner(of: reference).branch
-      if effects.branch != owner {
-        effects = EffectCounter(branch: owner, effects: timeline.branches[owner].effects)
-      }
-      row.inFlight = effects.inFlight(after: timeline.lastNumber(of: reference))
+      row.inFlight = timeline.effectsInFlight(at: reference).count
       row.isHere = reference == timeline.here
       rows.append(row)
-      return false
     }
     return rows
   }
@@ -125,23 +113,5 @@ extension TimeTravel {
       return part
     }
     print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))
-  }
-}
-
-/// Counts the effects of a branch that are in flight after an action, in O(log n).
-private struct EffectCounter {
-  let branch: Int
-  // The numbers of the actions, sorted.
-  private let starts: [Int]
-  private let ends: [Int]
-
-  init(branch: Int, effects: [TimelineEffect]) {
-    self.branch = branch
-    starts = effects.map(\.startedBy).sorted()
-    ends = effects.compactMap(\.end).sorted()
-  }
-
-  func inFlight(after number: Int) -> Int {
-    starts.partitioningIndex { $0 > number } - ends.partitioningIndex { $0 > number }
   }
 }

@@ -49,13 +49,6 @@ struct HistoryRow: Sendable {
     deliveries[index].count += count
   }
 
-  /// Whether any of its texts contains a lowercase text.
-  func contains(_ text: Substring) -> Bool {
-    ([action] + deliveries.map(\.text) + changes.map(\.description)).contains {
-      $0.lowercased().contains(text)
-    }
-  }
-
   var json: JSON {
     var members: [JSON.Member] = [.init("step", .number(step)), .init("action", .string(action))]
     let deliveries = deliveries.map {

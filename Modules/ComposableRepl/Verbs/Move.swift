@@ -5,7 +5,7 @@ extension TimeTravel {
     """
     A step is one of your actions with what effects sent until your next one. While an earlier step \
     is shown, the app keeps running in the present. An action there begins a branch, or continues \
-    the branch if the step is its last; later steps are kept, and ':history branches' draws them.
+    the branch if the step is its last; later steps are kept, and ':history branches' lists them.
     """
   }
 
@@ -49,10 +49,11 @@ extension TimeTravel {
   /// The first step of the shown branch after which a condition held.
   private func firstStep(where condition: Condition) throws -> StepReference {
     let encoder = StateEncoder()
-    let first = try timeline.firstStep(of: timeline.here.branch) { _, state in
-      condition.holds(for: try encoder.json(of: state))
+    let start = StepReference(branch: timeline.here.branch, step: 0)
+    for (reference, state) in timeline.steps(from: start) {
+      if reference.step % 64 == 0 { try Task.checkCancellation() }
+      if condition.holds(for: try encoder.json(of: state)) { return reference }
     }
-    if let first { return first }
     throw Failure("\(condition) didn't hold after any step.", code: .noSuchStep)
   }
 }

@@ -10,7 +10,7 @@ extension TimeTravel {
         The actions of the file are reduced again, and their changes are compared with the recorded \
         ones; the file opens up to the first step that differs. Its steps become the current branch, \
         shown at its end, and effects that were in flight there start again. ':history branches' \
-        draws the previous steps.
+        lists the previous steps.
         """
     ) { [unowned self] _, file in try replay(file) }
   }
@@ -22,47 +22,55 @@ extension TimeTravel {
   /// - Throws: A failure if nothing could be opened.
   package func replay(_ file: String) throws {
     let session = try session(in: file)
-    let old = timeline.branches[timeline.live].name
-    let isFirst = timeline.isEmpty
-    let firstNew = isFirst ? 0 : timeline.branches.count
-    if isFirst, let recorded = session.start { startDate = recorded }
+    let old = timeline.isEmpty ? nil : timeline.branches[timeline.live].name
+    try adopt(session)
+    let effects = restoreStore(to: timeline.present, endingEffects: true)
+    let actions = session.timeline.lastNumber(of: session.timeline.present)
+    let lines = sentences(about: session, actions, replacing: old) + effects
+    print(
+      Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
+    guard let broken = session.broken else { return }
+    let step = timeline.present.step
+    let opened =
+      step == 0
+      ? "Only the start was opened."
+      : "\(step.counted("step before it was", "steps before it were")) opened."
+    repl?.fail(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers))
+  }
+
+  /// Adds the branches of a session, and writes their lines.
+  private func adopt(_ session: Session<State, Action>) throws {
+    let firstNew = timeline.isEmpty ? 0 : timeline.branches.count
+    if timeline.isEmpty, let recorded = session.start { startDate = recorded }
     timeline.adopt(session.timeline)
     numbers.skipEffects(
       upTo: timeline.branches.flatMap { $0.effects.map(\.number) }.max() ?? 0)
     for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
       if let text = entry.text { names.learn(text, of: entry.action) }
     }
-    if let writer {
-      try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line, _ in
-        emit { _ in line }
-      }
+    guard let writer else { return }
+    try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line, _ in
+      emit { _ in line }
     }
-    let present = timeline.present
-    let effects = restoreStore(to: present, endingEffects: true)
-    let actions = session.timeline.lastNumber(of: session.timeline.present)
+  }
+
+  private func sentences(
+    about session: Session<State, Action>, _ actions: Int, replacing old: String?
+  ) -> [String] {
     var lines: [String] = []
     if session.broken == nil {
       lines.append(
         "Replayed \(actions.counted("action", "actions")); all states match the recording.")
     }
     if !session.unknownParts.isEmpty {
-      let parts = session.unknownParts.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+      let parts = session.unknownParts.prefix(8).map { "\"\($0.shown)\"" }.joined(separator: ", ")
       lines.append("Not compared, because the file or this version lacks them: \(parts).")
     }
-    if !isFirst {
-      let name = timeline.branches[present.branch].name
+    if let old {
+      let name = timeline.branches[timeline.live].name
       lines.append("This is branch \(name), at its end; the previous steps are branch \(old).")
     }
-    lines += effects
-    print(
-      Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
-    if let broken = session.broken {
-      let opened =
-        present.step == 0
-        ? "Only the start was opened."
-        : "\(present.step.counted("step before it was", "steps before it were")) opened."
-      repl?.fail(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers))
-    }
+    return lines
   }
 
   private func session(in file: String) throws -> Session<State, Action> {

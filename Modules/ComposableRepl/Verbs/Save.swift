@@ -8,7 +8,7 @@ extension TimeTravel {
       "save", .file("FILE"), help: "Write the session, or a page of it",
       discussion: """
         A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
-        reads. What the file had before is kept in a numbered copy.
+        reads. What the file had before is kept beside it in a copy that ends in '.bak'.
         """
     ) { [unowned self] _, file in
       let isPage = file.lowercased().hasSuffix(".html")
@@ -43,7 +43,7 @@ extension TimeTravel {
     let title = file.split(separator: "/").last ?? "session"
     let page = InspectorPage(session: text, title: String(title)).html()
     return try write(to: file, kind: "page of a session") { target throws(FileError) in
-      try target.write(page, backup: .numbered()) { $0.hasPrefix(InspectorPage.signature) }
+      try target.write(page, backup: .one()) { $0.hasPrefix(InspectorPage.signature) }
     }
   }
 }

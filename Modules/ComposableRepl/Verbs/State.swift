@@ -1,3 +1,4 @@
+import ComposableTextUI
 import ComposableTimeTravel
 
 extension TimeTravel {
@@ -12,13 +13,8 @@ extension TimeTravel {
     ) { [unowned self] repl, words in
       let step = try words.first { $0.hasPrefix("@") }.map { try stepReference($0.dropFirst()) }
       let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)
-      let path = try words.first { !$0.hasPrefix("@") }.map { try self.path($0, in: state) }
-      if let row = path.flatMap({ state.missingRow(through: $0) }) {
-        throw Failure(row, code: .unknownName)
-      }
-      // A part below nil is nil too, and so is a row that isn't there.
-      let part = path.map { state.part(at: $0) ?? .null } ?? state
-      print(Event("state", ["state": part], text: part.indented))
+      let part = try words.first { !$0.hasPrefix("@") }.map { try self.part($0, of: state) }
+      print(Event("state", ["state": part ?? state], text: (part ?? state).indented))
       // Hints at `:wait` to a script that reads the state before a response has arrived.
       let count = store.effectsInFlight.count { !$0.isRepeating }
       if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
@@ -27,11 +23,19 @@ extension TimeTravel {
     }
   }
 
+  private func part(_ typed: String, of state: JSON) throws(Failure) -> JSON {
+    // Completion ends a name with members in a dot.
+    let typed = typed.hasSuffix(".") ? String(typed.dropLast()) : typed
+    let path = try Failure.catching(.unknownName) { () throws(InputError) in
+      try state.path(for: typed)
+    }
+    // A part below nil is nil too, and so is a row that isn't there.
+    return state.part(at: path) ?? .null
+  }
+
   /// The paths of the shown state.
   var paths: CompletionKind {
-    .paths { [unowned self] in
-      ((try? tree(of: shownState))?.paths ?? []).map(\.description)
-    }
+    .paths { [unowned self] in ((try? tree(of: shownState))?.paths ?? []).map(\.shown) }
   }
 
   /// The state at the shown step; the live state at the present.
@@ -47,22 +51,23 @@ extension TimeTravel {
     }
   }
 
-  /// The path that a typed path refers to.
-  func path(_ typed: String, in state: JSON) throws(Failure) -> JSONPath {
-    do throws(JSONPath.Mistake) {
-      // Completion ends a name with members in a dot.
-      return try state.path(for: typed.hasSuffix(".") ? String(typed.dropLast()) : typed)
-    } catch {
-      throw Failure(error.description, code: .unknownName)
-    }
-  }
-
   func condition(_ typed: String) throws(Failure) -> Condition {
     let state = try tree(of: shownState)
-    do throws(Condition.Mistake) {
-      return try Condition(typed, in: state, of: State.self)
+    return try Failure.catching(.badArgument) { () throws(InputError) in
+      try Condition(typed, in: state)
+    }
+  }
+}
+
+extension Failure {
+  /// What a closure reads; its mistake becomes a failure.
+  static func catching<Value>(
+    _ code: Code, _ read: () throws(InputError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(InputError) {
+      return try read()
     } catch {
-      throw Failure(error.description, code: .badArgument)
+      throw Failure(error.message, code: code)
     }
   }
 }

@@ -15,43 +15,27 @@ extension JSON {
 struct JSONValueDecoder: Decoder {
   let json: JSON
   let codingPath: [any CodingKey]
-  /// Finds members that a type doesn't have; nil if they are ignored, as in a session.
-  let unknown: UnknownMembers?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ json: JSON, _ codingPath: [any CodingKey] = [], finding unknown: UnknownMembers? = nil) {
+  init(_ json: JSON, _ codingPath: [any CodingKey] = []) {
     self.json = json
     self.codingPath = codingPath
-    self.unknown = unknown
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    if let leaf = type as? any JSONLeaf.Type {
-      guard let value = leaf.init(json: json) as? T else { throw mismatch(type) }
-      // Foundation traps on printing it. Sessions keep what effects delivered.
-      if unknown != nil, let date = value as? Date, date.timeIntervalSince1970.isNaN {
-        throw mismatch(type)
-      }
-      return value
-    }
-    if let optional = type as? any DecodableOptionalOfOptional.Type,
-      let value = try optional.init(nested: self) as? T
-    {
-      return value
-    }
-    return try T(from: self)
+    guard let leaf = type as? any JSONLeaf.Type else { return try T(from: self) }
+    guard let value = leaf.init(json: json) as? T else { throw mismatch(type) }
+    return value
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members, _) = json else { throw mismatch([String: Any].self) }
-    unknown?.check(members, of: type, at: codingPath)
-    return KeyedDecodingContainer(
-      Members(members: members, codingPath: codingPath, unknown: unknown))
+    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = json else { throw mismatch([Any].self) }
-    return Elements(elements: elements, codingPath: codingPath, unknown: unknown)
+    return Elements(elements: elements, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -88,7 +72,6 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [JSON.Member]
   let codingPath: [any CodingKey]
-  let unknown: UnknownMembers?
 
   var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -107,14 +90,6 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
     try decoder(key).decode(type)
-  }
-
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    guard contains(key) else { return nil }
-    let decoder = try decoder(key)
-    // The value of an `Int??` property is decoded as an `Int?` that may be missing.
-    if type is any AnyOptional.Type { return try decoder.decode(T?.self) }
-    return decoder.json == .null ? nil : try decoder.decode(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -136,21 +111,14 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "There is no \"\(key.stringValue)\"."))
     }
-    return JSONValueDecoder(members[index].value, codingPath + [key], finding: unknown)
+    return JSONValueDecoder(members[index].value, codingPath + [key])
   }
 }
 
 private struct Elements: UnkeyedDecodingContainer {
   let elements: [JSON]
   let codingPath: [any CodingKey]
-  private let unknown: UnknownMembers?
   var currentIndex = 0
-
-  init(elements: [JSON], codingPath: [any CodingKey], unknown: UnknownMembers?) {
-    self.codingPath = codingPath
-    self.elements = elements
-    self.unknown = unknown
-  }
 
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }
@@ -199,7 +167,7 @@ private struct Elements: UnkeyedDecodingContainer {
         Any.self, .init(codingPath: codingPath + [key], debugDescription: "The array has ended."))
     }
     defer { if !peeks { currentIndex += 1 } }
-    return JSONValueDecoder(elements[currentIndex], codingPath + [key], finding: unknown)
+    return JSONValueDecoder(elements[currentIndex], codingPath + [key])
   }
 }
 

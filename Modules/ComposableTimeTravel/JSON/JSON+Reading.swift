@@ -12,13 +12,6 @@ extension JSON {
 
   /// Parses JSON; nil if the text isn't exactly one value.
   package init?(parsing text: String) { self.init(parsing: text.utf8) }
-
-  /// The name of a member that an object in a text has twice; nil if there is none.
-  package static func repeatedMember(in text: String) -> String? {
-    var reader = JSONReader(bytes: Array(text.utf8))
-    _ = reader.value(depth: 0)
-    return reader.repeated
-  }
 }
 
 /// Parses values. Foundation's decoder takes several times as long, because it has to try every
@@ -28,8 +21,6 @@ private struct JSONReader {
   private static let maximalDepth = 512
 
   let bytes: [UInt8]
-  /// A member that its object already had.
-  private(set) var repeated: String?
   private var index = 0
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -76,13 +67,7 @@ private struct JSONReader {
       members.append(.init(name, value))
       skipSpaces()
     } while skip(",")
-    guard skip("}") else { return nil }
-    let object = JSON.sorted(members)
-    if case .object(let kept, _) = object, kept.count < members.count {
-      var known: Set<[UInt8]> = []
-      repeated = members.first { !known.insert(Array($0.name.utf8)).inserted }?.name
-    }
-    return object
+    return skip("}") ? .sorted(members) : nil
   }
 
   private mutating func string() -> String? {

@@ -198,7 +198,8 @@ extension Date: JSONLeaf {
       let (seconds, attoseconds) = date.since1970.components
       let whole = (attoseconds < 0 ? seconds - 1 : seconds) - Self.secondsFrom1970To2001
       self.init(timeIntervalSinceReferenceDate: Double(whole) + fraction)
-    } else if let seconds = Double(json: json) {
+    } else if let seconds = Double(json: json), !seconds.isNaN {
+      // Foundation traps on printing NaN.
       self.init(timeIntervalSinceReferenceDate: seconds)
     } else {
       return nil

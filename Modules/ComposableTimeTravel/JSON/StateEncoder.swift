@@ -8,16 +8,14 @@ import ComposableCore
 /// left as it wrote itself, so a type that calls `set.encode(to: encoder)` should encode the set in
 /// a `singleValueContainer()` instead, or sort it: the order of a set differs from run to run.
 ///
-/// An encoder caches the collections of the last value, so the cost of the next value depends on
-/// what changed: an unchanged collection is free, and only the new elements of a changed array are
-/// encoded.
+/// An encoder caches the collections of the last value: an unchanged one is free.
 ///
 /// ```swift
 /// struct Lap: Codable { var time = Duration.milliseconds(350) }
 /// print(try StateEncoder().json(of: [Lap()]).text)  // [{"time":0.35}]
 /// ```
 package final class StateEncoder {
-  let cache = EncodingCache()
+  private let cache = EncodingCache()
 
   /// An encoder with an empty cache.
   package init() {}
@@ -33,10 +31,6 @@ package final class StateEncoder {
 
 /// The JSON of a part of a value, with the cache of that part, if it has one.
 private func encoded<Value: Encodable>(_ value: Value, _ cache: EncodingCache?) throws -> JSON {
-  // First, because casts unwrap optionals.
-  if let optional = value as? any EncodableOptionalOfOptional {
-    return try optional.nestedJSON { try encoded($0, cache) }
-  }
   if let leaf = value as? any JSONLeaf { return leaf.json }
   if let collection = value as? any EncodedCollection { return try collection.json(cache) }
   let node = EncodedNode(cache)
@@ -44,47 +38,57 @@ private func encoded<Value: Encodable>(_ value: Value, _ cache: EncodingCache?) 
   return node.json
 }
 
-/// A collection that is encoded in its own way, using a cache of the last one.
-private protocol EncodedCollection {
-  func json(_ cache: EncodingCache?) throws -> JSON
+/// A collection that is encoded in its own way.
+private protocol EncodedCollection: Encodable {
+  /// The JSON, with what it had before.
+  func json(_ last: (value: Self, json: JSON)?) throws -> JSON
+}
+
+extension EncodedCollection {
+  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
+    guard let cache else { return try json(nil) }
+    return try cache.json(of: self) { try json($0) }
+  }
 }
 
 extension Array: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
-    guard let cache else { return .array(try map { try encoded($0, nil) }) }
-    return try cache.json(ofArray: self, encode: encoded)
+  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+    let known = last?.json.elements ?? []
+    return .array(
+      try indices.map { index in
+        if let last, hasSameElement(as: last.value, at: index) { return known[index] }
+        return try encoded(self[index], nil)
+      })
   }
 }
 
 extension IdentifiedArray: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ cache: EncodingCache?) throws -> JSON { try elements.json(cache) }
+  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+    try elements.json(last.map { ($0.value.elements, $0.json) })
+  }
 }
 
 extension Set: EncodedCollection where Element: Encodable {
   /// The elements, sorted by their texts.
-  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
-    try EncodingCache.json(ofUnordered: self, cache) {
-      .array(try map { try encoded($0, nil) }.sortedByText(\.self))
-    }
+  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+    .array(try map { try encoded($0, nil) }.sortedByText(\.self))
   }
 }
 
 extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
   /// An object if the keys are strings or integers, otherwise an array of alternating keys and
   /// values, as `Dictionary` decodes them.
-  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
-    try EncodingCache.json(ofUnordered: self, cache) {
-      if Key.self is any CodingKeyRepresentable.Type {
-        let members = try compactMap { key, value in
-          try (key as? any CodingKeyRepresentable).map {
-            JSON.Member($0.codingKey.stringValue, try encoded(value, nil))
-          }
+  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+    if Key.self is any CodingKeyRepresentable.Type {
+      let members = try compactMap { key, value in
+        try (key as? any CodingKeyRepresentable).map {
+          JSON.Member($0.codingKey.stringValue, try encoded(value, nil))
         }
-        return .sorted(members, isDictionary: true)
       }
-      let pairs = try map { [try encoded($0, nil), try encoded($1, nil)] }
-      return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
+      return .sorted(members, isDictionary: true)
     }
+    let pairs = try map { [try encoded($0, nil), try encoded($1, nil)] }
+    return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
   }
 }
 
@@ -118,9 +122,7 @@ private final class EncodedNode {
     for part in nested { members[part.index].value = part.node.json }
     switch content {
     case .array: return .array(members.map(\.value))
-    case .object:
-      cache?.dropParts(notIn: members)
-      return .sorted(members)
+    case .object: return .sorted(members)
     case .value: return members.last?.value ?? .object([])
     }
   }
@@ -217,11 +219,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    // The value of an `Int??` property is an `Int?` that may be missing.
-    if T.self is any AnyOptional.Type { return try encode(value, forKey: key) }
-    try optional(value, key)
-  }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
 
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }

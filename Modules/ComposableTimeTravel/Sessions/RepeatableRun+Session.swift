@@ -66,6 +66,7 @@ where Action: Codable & Equatable & Sendable {
       reduction.action, isUser: reduction.startedBy == nil, date: now, inputs: reduction.inputs,
       startedBy: reduction.startedBy)
     entry.number = reduction.number
+    entry.effect = reduction.effect
     lines.append(Result { try writer.action(entry, after: part(reduction.after)) })
   }
 

@@ -14,16 +14,10 @@ package struct PageScreen: Sendable {
   }
 }
 
-/// Writes the session lines that record the content of screens. Each distinct line of a screen is
-/// written once.
+/// Writes the session lines that record the content of screens.
 package struct ScreenWriter {
-  private var numbers: [Text: Int] = [:]
-  private var styles: [String: Int] = [:]
-  private var shown: [[Text]?] = []
-  /// The names, styles and texts that have not been written yet.
-  private var newNames: [JSON] = []
-  private var newStyles: [JSON] = []
-  private var newLines: [JSON] = []
+  /// The screens as they were written; nil at the start of a session.
+  private var shown: [PageScreen]?
 
   /// A writer at the start of a session.
   package init() {}
@@ -31,73 +25,38 @@ package struct ScreenWriter {
   /// The session line for the screens that changed since the last call; nil if none did.
   ///
   /// Its `changed` member has elements of two forms: `[screen,lines]` sets a whole screen, or
-  /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. Lines
-  /// are numbers that refer to the `lines` members so far, where a line is a text or alternates
-  /// styles and texts.
+  /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. A line
+  /// is a text, or alternates styles and texts.
   package mutating func line(_ screens: [PageScreen]) -> JSON? {
-    if shown.isEmpty {
-      shown = screens.map { _ in nil }
-      newNames = screens.map { .string($0.name) }
-      _ = number(of: Style.plain)
+    let changes = screens.indices.filter { shown?[$0].lines != screens[$0].lines }.map { index in
+      JSON.array([.number(index)] + change(from: shown?[index].lines, to: screens[index].lines))
     }
-    var changes: [JSON] = []
-    for (index, screen) in screens.enumerated() where shown[index] != screen.lines {
-      changes.append(.array([.number(index)] + change(from: shown[index], to: screen.lines)))
-      shown[index] = screen.lines
-    }
-    if changes.isEmpty && newNames.isEmpty { return nil }
-    var members: [JSON.Member] = [.init("type", .string("screens"))]
-    for (name, list) in [("names", newNames), ("styles", newStyles), ("lines", newLines)]
-    where !list.isEmpty {
-      members.append(.init(name, .array(list)))
-    }
-    (newNames, newStyles, newLines) = ([], [], [])
-    return .object(members + [.init("changed", .array(changes))])
+    let names = shown == nil ? screens.map { JSON.string($0.name) } : []
+    shown = screens
+    if changes.isEmpty && names.isEmpty { return nil }
+    return .object(
+      [.init("type", .string("screens"))] + (names.isEmpty ? [] : [.init("names", .array(names))])
+        + [.init("changed", .array(changes))])
   }
 
   /// Continues from screens whose lines were written before, such as those where a branch forks.
-  package mutating func `continue`(from screens: [PageScreen]) {
-    shown = screens.map(\.lines)
-  }
+  package mutating func `continue`(from screens: [PageScreen]) { shown = screens }
 
   /// Continues without any screen, at the start of a branch with its own state.
-  package mutating func clear() {
-    shown = shown.map { _ in nil }
-  }
+  package mutating func clear() { shown = shown?.map { PageScreen($0.name, nil) } }
 
-  private mutating func change(from old: [Text]?, to new: [Text]?) -> [JSON] {
-    guard let old, let new else { return [numbered(new)] }
+  private func change(from old: [Text]?, to new: [Text]?) -> [JSON] {
+    guard let new else { return [.null] }
+    guard let old else { return [.array(new.map(\.json))] }
     let (before, after) = old.rangesDiffering(from: new)
-    return [
-      .number(before.lowerBound), .number(before.count), numbered(Array(new[after])),
-    ]
+    return [.number(before.lowerBound), .number(before.count), .array(new[after].map(\.json))]
   }
+}
 
-  private mutating func numbered(_ lines: [Text]?) -> JSON {
-    lines.map { lines in .array(lines.map { .number(number(of: $0)) }) } ?? .null
-  }
-
-  private mutating func number(of line: Text) -> Int {
-    if let number = numbers[line] { return number }
-    let number = numbers.count
-    numbers[line] = number
-    let isPlain = line.spans.allSatisfy { $0.style == .plain }
-    newLines.append(
-      isPlain
-        ? .string(line.plain)
-        : .array(
-          line.spans.flatMap { span in
-            [.number(self.number(of: span.style)), .string(span.content)]
-          }))
-    return number
-  }
-
-  private mutating func number(of style: Style) -> Int {
-    if let number = styles[style.rawValue] { return number }
-    let number = styles.count
-    styles[style.rawValue] = number
-    newStyles.append(.string(style.rawValue))
-    return number
+extension Text {
+  fileprivate var json: JSON {
+    if spans.allSatisfy({ $0.style == .plain }) { return .string(plain) }
+    return .array(spans.flatMap { [.string($0.style.rawValue), .string($0.content)] })
   }
 }
 

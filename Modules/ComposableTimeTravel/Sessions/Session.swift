@@ -27,54 +27,59 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
     _ bytes: [UInt8], app: String?, initialState: State,
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    let lines = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
-      .filter { !$0.element.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
-    // In the output of a program, other objects may precede the session.
-    var header: JSON?
-    let before = lines.prefix { line in
-      header = JSON(parsing: line.element)
-      return header?.member("type")?.string.map { $0 != "session" } ?? false
-    }
-    guard let header, let format = header.member("format")?.string,
-      format.hasSuffix(SessionHeader.format("")),
-      app.map({ format.hasSameBytes(as: SessionHeader.format($0)) }) ?? true
-    else { throw SessionError("is not a session\(app.map { " of \($0)" } ?? "").") }
-    for line in before where SessionReplay<State, Action>.applies(JSON(parsing: line.element)) {
-      throw SessionError("it precedes the line of the session.", line: line.offset + 1)
-    }
-    guard header.member("version")?.integer == SessionHeader.version else {
-      throw SessionError("is a session of another version\(app.map { " of \($0)" } ?? "").")
-    }
-    guard let state = header.member("state") else { throw SessionError("has no state.") }
-    let start = header.member("start")
-    self.start = start.flatMap { Timestamp(json: $0) }
+    let lines = SessionLine.lines(of: bytes)
+    let (header, index) = try Self.header(in: lines, app: app)
     var replay: SessionReplay<State, Action>
     do throws(SessionError) {
-      if start != nil, self.start == nil { throw SessionError("its \"start\" can't be read.") }
-      replay = try SessionReplay(initial: state, fallback: initialState, reduce: reduce)
-    } catch {
-      throw error.at(line: lines[before.count].offset + 1)
-    }
-    let isCut = bytes.last != UInt8(ascii: "\n")
-    for (index, line) in lines.enumerated().dropFirst(before.count + 1) {
-      if index % 256 == 0, Task.isCancelled { throw .interrupted }
-      do throws(SessionError) {
-        guard let json = JSON(parsing: line.element) else {
-          throw SessionError(
-            isCut && index == lines.count - 1
-              ? "the file ends in the middle of it." : "it isn't a line of a session.")
+      start = try header.member("start").map { json throws(SessionError) in
+        guard let date = Timestamp(json: json) else {
+          throw SessionError("its \"start\" can't be read.")
         }
-        try replay.read(json)
+        return date
+      }
+      replay = try SessionReplay(
+        initial: header.member("state") ?? .null, fallback: initialState, reduce: reduce)
+    } catch {
+      throw error.at(line: lines[index].number)
+    }
+    for line in lines[(index + 1)...] {
+      if line.number % 256 == 0, Task.isCancelled { throw .interrupted }
+      do throws(SessionError) {
+        try replay.read(line.json)
       } catch {
         if error == .interrupted { throw error }
-        broken = error.at(line: line.offset + 1)
+        broken = error.at(line: line.number)
         break
       }
     }
     timeline = replay.timeline
     unknownParts = replay.unknownParts
+  }
+
+  /// The first line of the session and its index. In the output of a program, other objects may
+  /// precede it.
+  private static func header(
+    in lines: [SessionLine], app: String?
+  ) throws(SessionError) -> (JSON, index: Int) {
+    let ofApp = app.map { " of \($0)" } ?? ""
+    for (index, line) in lines.enumerated() {
+      let json = JSON(parsing: line.bytes)
+      guard let json, let type = json.member("type")?.string else { break }
+      if SessionReplay<State, Action>.applies(json) {
+        throw SessionError("it precedes the line of the session.", line: line.number)
+      }
+      guard type == "session" else { continue }
+      guard let format = json.member("format")?.string,
+        app.map({ format.hasSameBytes(as: SessionHeader.format($0)) })
+          ?? format.hasSuffix(SessionHeader.format(""))
+      else { break }
+      guard json.member("version")?.integer == SessionHeader.version else {
+        throw SessionError("is a session of another version\(ofApp).")
+      }
+      guard json.member("state") != nil else { throw SessionError("has no state.") }
+      return (json, index)
+    }
+    throw SessionError("is not a session\(ofApp).")
   }
 
   /// Reads and replays the text of a session file.
@@ -83,5 +88,31 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
     try self.init(Array(text.utf8), app: app, initialState: initialState, reduce: reduce)
+  }
+}
+
+/// A line of a session file that isn't empty.
+private struct SessionLine {
+  let bytes: ArraySlice<UInt8>
+  let number: Int
+  /// Whether the file ends in the middle of it.
+  var isCut = false
+
+  static func lines(of bytes: [UInt8]) -> [SessionLine] {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    var lines = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
+      .map { SessionLine(bytes: $0.element, number: $0.offset + 1) }
+    if let last = lines.indices.last { lines[last].isCut = bytes.last != UInt8(ascii: "\n") }
+    return lines
+  }
+
+  var json: JSON {
+    get throws(SessionError) {
+      if let json = JSON(parsing: bytes) { return json }
+      throw SessionError(
+        isCut ? "the file ends in the middle of it." : "it isn't a line of a session.")
+    }
   }
 }

@@ -47,10 +47,10 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   init(decoding error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      self.init("the state has no \"\(JSONPath(context.codingPath + [key]))\".")
+      self.init("the state has no \"\(JSONPath(context.codingPath + [key]).shown)\".")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      let path = "\(JSONPath(context.codingPath))"
+      let path = JSONPath(context.codingPath).shown
       let part = path.isEmpty ? "the state" : "the state's \"\(path)\""
       self.init("\(part) is not of the expected type.")
     default: self.init("the state can't be read.")
@@ -72,9 +72,10 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension SessionError.Difference: CustomStringConvertible {
   public var description: String {
-    let (expected, actual) = StateChange.shortened(expected ?? .null, actual ?? .null)
+    let (expected, actual) = StateChange.shortened(
+      expected ?? .null, actual ?? .null, limit: 256)
     return "step \(step), \(action.quoted), differs from the recording: expected "
-      + "\("\(path)".quoted) \(self.expected == nil ? "to stay as it was" : "to become \(expected)"), "
+      + "\(path.shown.quoted) \(self.expected == nil ? "to stay as it was" : "to become \(expected)"), "
       + "but it \(isChanged ? "became" : "stayed") \(actual)."
   }
 }

@@ -47,6 +47,24 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
   }
 
   private mutating func readAction(_ line: JSON) throws(SessionError) {
+    let entry = try entry(line)
+    var after = state
+    for index in 0..<entry.count {
+      if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
+      reduce(&after, entry.action, entry.inputs)
+    }
+    guard let newJSON = try? encoder.json(of: after) else {
+      throw SessionError("the state after it can't be encoded.")
+    }
+    if let recorded = line.member("changed") {
+      try compare(StateChange.changes(from: json, to: newJSON), recorded, entry, newJSON)
+    }
+    (state, json) = (after, newJSON)
+    timeline.append(entry, after: state)
+  }
+
+  /// The entry of an action, which hasn't been reduced yet.
+  private mutating func entry(_ line: JSON) throws(SessionError) -> TimelineEntry<Action> {
     let text = line.member("action")?.string
     guard let value = line.member("value") else {
       throw SessionError("the action has no value.")
@@ -54,6 +72,19 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     guard let action = try? value.decoded(as: Action.self) else {
       throw SessionError("this version has no action \((text ?? value.text).quoted).")
     }
+    var entry = try TimelineEntry(
+      action, isUser: line.member("origin")?.string != "effect",
+      date: decoded("date", of: line, or: Timestamp()),
+      inputs: ReducerInputs(
+        dates: decoded("dates", of: line, or: []), random: decoded("random", of: line, or: [])),
+      startedBy: decoded("startedBy", of: line, or: nil), text: text)
+    entry.effect = try decoded("effect", of: line, or: nil)
+    entry.count = try count(of: line)
+    return entry
+  }
+
+  /// The number of equal actions that a line represents, if it continues the session.
+  private mutating func count(of line: JSON) throws(SessionError) -> Int {
     let number = timeline.lastNumber + 1
     if let seq = line.member("seq"), seq.integer != number {
       let isEarlier = seq.integer.map { $0 < number } ?? false
@@ -67,50 +98,13 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     guard count <= Self.limit, actions <= Self.limit else {
       throw SessionError("the file represents more than 10,000,000 actions, the limit.")
     }
-    var entry = try TimelineEntry(
-      action, isUser: line.member("origin")?.string != "effect",
-      date: decoded("date", of: line, or: Timestamp()),
-      inputs: ReducerInputs(
-        dates: decoded("dates", of: line, or: []), random: decoded("random", of: line, or: [])),
-      startedBy: decoded("startedBy", of: line, or: nil), text: text)
-    entry.count = count
-    var after = state
-    for index in 0..<count {
-      if index % 1_024 == 1_023, Task.isCancelled { throw .interrupted }
-      reduce(&after, action, entry.inputs)
-    }
-    guard let newJSON = try? encoder.json(of: after) else {
-      throw SessionError("the state after it can't be encoded.")
-    }
-    if let recorded = line.member("changed") {
-      let changes = StateChange.changes(from: json, to: newJSON)
-      if let found = try difference(changes, recorded) {
-        let (path, expected, actual) = StateChange.narrowed(
-          at: found.path, found.recorded, newJSON.part(at: found.path))
-        let step = timeline.present.step + (timeline.beginsStep(entry) ? 1 : 0)
-        let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
-        throw SessionError(
-          SessionError.Difference(
-            step: timeline.branches.count == 1 ? "\(step)" : name, action: text ?? "", path: path,
-            expected: expected, actual: actual, isChanged: found.isChanged))
-      }
-    }
-    (state, json) = (after, newJSON)
-    timeline.append(entry, after: state)
+    return count
   }
 
-  /// A part of the state with another value than the recorded one.
-  private struct FoundDifference {
-    let path: JSONPath
-    let recorded: JSON?
-    /// Whether the action changed it.
-    let isChanged: Bool
-  }
-
-  /// The first difference between an action's changes and the recorded ones.
-  private func difference(
-    _ changes: [StateChange], _ recorded: JSON
-  ) throws(SessionError) -> FoundDifference? {
+  /// Compares an action's changes with the recorded ones; throws the first difference.
+  private func compare(
+    _ changes: [StateChange], _ recorded: JSON, _ entry: TimelineEntry<Action>, _ after: JSON
+  ) throws(SessionError) {
     guard case .object(var missing, _) = recorded else {
       throw SessionError("what changed isn't an object.")
     }
@@ -118,13 +112,25 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       let index = missing.index(of: "\(change.path)")
       let expected = index.map { missing.remove(at: $0).value }
       if expected == change.after ?? .null || isUnknown(change.path) { continue }
-      return FoundDifference(path: change.path, recorded: expected, isChanged: true)
+      throw difference(at: change.path, expected, isChanged: true, entry, after)
     }
     for member in missing {
       guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
-      return FoundDifference(path: path, recorded: member.value, isChanged: false)
+      throw difference(at: path, member.value, isChanged: false, entry, after)
     }
-    return nil
+  }
+
+  private func difference(
+    at path: JSONPath, _ recorded: JSON?, isChanged: Bool, _ entry: TimelineEntry<Action>,
+    _ after: JSON
+  ) -> SessionError {
+    let (path, expected, actual) = StateChange.narrowed(at: path, recorded, after.part(at: path))
+    let step = timeline.present.step + (timeline.beginsStep(entry) ? 1 : 0)
+    let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
+    return SessionError(
+      SessionError.Difference(
+        step: timeline.branches.count == 1 ? "\(step)" : name, action: entry.text ?? "",
+        path: path, expected: expected, actual: actual, isChanged: isChanged))
   }
 
   private func isUnknown(_ path: JSONPath) -> Bool {
@@ -191,31 +197,49 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     return value
   }
 
-  /// Makes a recorded state the current one.
+  /// Makes a recorded state the current one. What it lacks, because this program added it since, is
+  /// taken from the initial state.
   private mutating func begin(with recorded: JSON) throws(SessionError) {
-    var filled = recorded
-    var decoded: State?
-    while decoded == nil {
-      do {
-        decoded = try filled.decoded(as: State.self)
-      } catch DecodingError.keyNotFound(let key, let context) {
-        let path = JSONPath(context.codingPath + [key])
-        guard filled.part(at: path) == nil, let known = try? encoder.json(of: fallback),
-          let part = known.part(at: path), filled.set(part, at: path.keys[...])
-        else { throw SessionError(decoding: DecodingError.keyNotFound(key, context)) }
-        unknownParts.append(path)
-      } catch {
+    do {
+      state = try recorded.decoded()
+    } catch {
+      var filled = recorded
+      let known = (try? encoder.json(of: fallback)) ?? .null
+      unknownParts += filled.fill(from: known)
+      guard let decoded = try? filled.decoded(as: State.self) else {
         throw SessionError(decoding: error)
       }
+      state = decoded
     }
-    guard let decoded, let json = try? encoder.json(of: decoded) else {
+    guard let json = try? encoder.json(of: state) else {
       throw SessionError("the state can't be encoded.")
     }
-    state = decoded
     self.json = json
     // Parts that this program doesn't have.
     unknownParts += recorded.paths.filter { path in
       json.part(at: path) == nil && !unknownParts.contains { path.keys.starts(with: $0.keys) }
     }
+  }
+}
+
+extension JSON {
+  /// Adds the members that this has not, but another value of the same type has; returns their
+  /// paths. Values without a common member are different cases of an enum.
+  fileprivate mutating func fill(from known: JSON, at path: JSONPath = JSONPath()) -> [JSONPath] {
+    guard case .object(var members, _) = self, case .object(let all, isDictionary: false) = known,
+      members.isEmpty || members.contains(where: { known.member($0.name) != nil })
+    else { return [] }
+    var added: [JSONPath] = []
+    for member in all {
+      let path = JSONPath(path.keys + [.member(member.name)])
+      if let index = members.firstIndex(where: { $0.name == member.name }) {
+        added += members[index].value.fill(from: member.value, at: path)
+      } else {
+        members.append(member)
+        added.append(path)
+      }
+    }
+    self = .sorted(members)
+    return added
   }
 }

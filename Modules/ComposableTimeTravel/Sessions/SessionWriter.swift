@@ -38,6 +38,7 @@ package final class SessionWriter<
     members.append(.init("date", entry.date.json))
     if entry.count > 1 { members.append(.init("count", .number(entry.count))) }
     if let start = entry.startedBy { members.append(.init("startedBy", .number(start))) }
+    if let effect = entry.effect { members.append(.init("effect", .number(effect))) }
     if !entry.inputs.dates.isEmpty {
       members.append(.init("dates", .array(entry.inputs.dates.map(\.json))))
     }

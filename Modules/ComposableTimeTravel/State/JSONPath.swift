@@ -65,6 +65,12 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: ".")
   }
 
+  /// The path for a person, without the names that the encoder gives to values without labels.
+  package var shown: String { JSONPath(keys.filter { $0 != Self.onlyValue }).description }
+
+  /// The key of a case's first value without a label.
+  static let onlyValue = Key.member("_0")
+
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty
       && !name.unicodeScalars.contains {

@@ -1,58 +1,104 @@
+import ComposableTextUI
+
+extension [StateChange] {
+  /// A line for each of the first changes, and one that counts the others. A row that was removed
+  /// and added elsewhere is one line, with its new index.
+  package func lines(atMost limit: Int = .max) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    while lines.count < limit, let change = rest.popFirst() {
+      let target = change.after == nil ? rest.firstIndex { change.isMove(to: $0) } : nil
+      guard let target, case .element(let index)? = rest.remove(at: target).path.keys.last else {
+        lines.append("\(change)")
+        continue
+      }
+      lines.append("\(change.path.shown) moved to \(index)")
+    }
+    let more = rest.count == 1 ? "1 more change" : "\(rest.count) more changes"
+    return rest.isEmpty ? lines : lines + ["… and \(more)"]
+  }
+
+  /// The first changes in one line.
+  package func summary(atMost limit: Int) -> String {
+    lines(atMost: limit).joined(separator: ", ")
+  }
+}
+
 extension StateChange: CustomStringConvertible {
   /// One line, as in `count 6 → 7`. Long values are shortened around their first difference, so
   /// different values never look the same.
   package var description: String {
-    let name = path.keys.isEmpty ? "the state" : "\(path)"
-    let (old, new) = (before?.text ?? "nil", after?.text ?? "nil")
-    let (left, right) = Self.shortened(before, old, after, new)
-    return "\(name) \(left) → \(right)"
-  }
-
-  /// The length to which a value is shortened, so that a change is a line.
-  private static var length: Int { 32 }
-  /// The number of equal characters shown before a difference.
-  private static var lead: Int { 8 }
-
-  private static func shortened(
-    _ before: JSON?, _ old: String, _ after: JSON?, _ new: String
-  ) -> (String, String) {
-    let (left, right) = (shortened(before, old), shortened(after, new))
-    if !left.hasSameBytes(as: right) { return (left, right) }
-    // Skips the common beginning except for a few characters before the difference.
-    let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
-    let start = max(0, shared - lead)
-    return (excerpt(of: old, from: start), excerpt(of: new, from: start))
-  }
-
-  /// Two values as texts; long ones are shortened around their first difference. A sentence about
-  /// one change has room for more than a line: for 256 bytes.
-  static func shortened(_ before: JSON, _ after: JSON) -> (String, String) {
-    let (old, new) = (before.text, after.text)
-    return max(old.utf8.count, new.utf8.count) < 256
-      ? (old, new) : shortened(before, old, after, new)
-  }
-
-  private static func shortened(_ json: JSON?, _ text: String) -> String {
-    // To the second.
-    if let date = json?.date { return date.description }
-    guard text.unicodeScalars.count > length else { return json == .null ? "nil" : text }
-    if case .array(let elements)? = json {
-      return "[\(elements.count) \(elements.count == 1 ? "row" : "rows")]"
+    let name = path.keys.isEmpty ? "the state" : path.shown
+    guard case .element? = path.keys.last, (before == nil) != (after == nil) else {
+      let (old, new) = Self.shortened(before ?? .null, after ?? .null)
+      return "\(name) \(old) → \(new)"
     }
-    return excerpt(of: text, from: 0)
+    guard let after else { return "\(name) removed" }
+    return "\(name) added: \(after.fields)"
   }
 
-  private static func excerpt(of text: String, from start: Int) -> String {
+  /// Whether this removes the row that another change adds to the same list.
+  fileprivate func isMove(to other: StateChange) -> Bool {
+    other.before == nil && other.after == before
+      && other.path.keys.dropLast() == path.keys.dropLast()
+      && path.keys.last.map { if case .element = $0 { true } else { false } } == true
+  }
+
+  /// Two values as texts of at most `limit` characters, or a little more; long ones are shortened
+  /// around their first difference.
+  static func shortened(
+    _ before: JSON, _ after: JSON, limit: Int = 32
+  ) -> (old: String, new: String) {
+    let (old, new) = (before.shown, after.shown)
+    let isLong = max(old.unicodeScalars.count, new.unicodeScalars.count) > limit
+    let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+    // Skips the common beginning except for a few characters before the difference.
+    let start = isLong && shared > limit - 8 ? shared - 8 : 0
+    return (excerpt(of: old, from: start, limit), excerpt(of: new, from: start, limit))
+  }
+
+  fileprivate static func excerpt(
+    of text: String, from start: Int = 0, _ limit: Int = 32
+  ) -> String {
     let rest = text.unicodeScalars.dropFirst(start)
-    let end = rest.count > length ? String(rest.prefix(length - 1)) + "…" : String(rest)
+    let end = rest.count > limit ? String(rest.prefix(limit - 1)) + "…" : String(rest)
     return start > 0 ? "…\(end)" : end
   }
 }
 
-extension [StateChange] {
-  /// The first changes in one line.
-  package func summary(atMost limit: Int) -> String {
-    let list = prefix(limit).map(\.description).joined(separator: ", ")
-    return count > limit ? "\(list) and \(count - limit) more" : list
+extension JSON {
+  /// The value on one line for a person: JSON in which a case of an enum looks as in Swift, and nil
+  /// is nil.
+  package var shown: String {
+    switch self {
+    case .array(let elements): return "[\(elements.map(\.shown).joined(separator: ","))]"
+    case .null: return "nil"
+    case .object(let members, let isDictionary):
+      if !isDictionary, members.count == 1, case .object(let values, _) = members[0].value,
+        members[0].name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+      {
+        if values.isEmpty { return ".\(members[0].name)" }
+        if let value = values.onlyValue { return ".\(members[0].name)(\(value.shown))" }
+      }
+      let texts = members.map { "\($0.name.quoted):\($0.value.shown)" }
+      return "{\(texts.joined(separator: ","))}"
+    case .bool, .number, .string: return text
+    }
+  }
+
+  /// The members of a row without its id; a screen of a stack is below its id.
+  fileprivate var fields: String {
+    guard case .object(let members, false) = self else { return shown }
+    let fields = members.filter { $0.name != "id" }
+    if fields.count == 1, fields.count < members.count, case .object = fields[0].value {
+      return fields[0].value.fields
+    }
+    return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown))" }.joined(separator: ", ")
+  }
+}
+
+extension [JSON.Member] {
+  fileprivate var onlyValue: JSON? {
+    count == 1 && self[0].name == "_0" ? self[0].value : nil
   }
 }

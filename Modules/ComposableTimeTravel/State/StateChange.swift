@@ -37,26 +37,10 @@ package struct StateChange: Sendable {
   static func narrowed(
     at path: JSONPath, _ left: JSON?, _ right: JSON?
   ) -> (path: JSONPath, left: JSON?, right: JSON?) {
-    guard let left, let right, let key = left.firstDifference(from: right) else {
-      return (path, left, right)
-    }
-    return narrowed(
-      at: JSONPath(path.keys + [key]), left.part(at: key), right.part(at: key))
-  }
-}
-
-extension JSON {
-  /// The first element or member that differs; nil if those of both aren't the same.
-  fileprivate func firstDifference(from other: JSON) -> JSONPath.Key? {
-    switch (self, other) {
-    case (.array(let left), .array(let right)) where left.count == right.count:
-      return left.indices.first { left[$0] != right[$0] }.map { .element($0) }
-    case (.object(let left, _), .object(let right, _))
-    where left.count == right.count
-      && zip(left, right).allSatisfy({ $0.name.hasSameBytes(as: $1.name) }):
-      return zip(left, right).first { $0.value != $1.value }.map { .member($0.0.name) }
-    case (.array, _), (.bool, _), (.null, _), (.number, _), (.object, _), (.string, _): return nil
-    }
+    guard let left, let right, let first = changes(from: left, to: right).first,
+      first.before != nil, first.after != nil
+    else { return (path, left, right) }
+    return (JSONPath(path.keys + first.path.keys), first.before, first.after)
   }
 }
 

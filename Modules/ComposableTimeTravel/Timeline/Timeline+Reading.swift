@@ -30,24 +30,24 @@ extension Timeline {
     return state
   }
 
-  /// The first step of a branch from `first` on that satisfies a predicate, which gets the state at
-  /// its end. Reduces each action at most once.
-  package func firstStep(
-    of branch: Int, from first: Int = 0, where predicate: (StepReference, State) throws -> Bool
-  ) throws -> StepReference? {
-    var state = state(before: StepReference(branch: branch, step: first))
-    for step in first...max(first, branches[branch].lastStep) {
-      if step % 64 == 0 { try Task.checkCancellation() }
-      let reference = StepReference(branch: branch, step: step)
+  /// The steps of a branch from a step on, each with the state at its end. Reduces each action at
+  /// most once.
+  package func steps(
+    from first: StepReference
+  ) -> some Sequence<(reference: StepReference, state: State)> {
+    let last = branches[first.branch].lastStep
+    return sequence(state: (step: first.step, state: state(before: first))) { next in
+      guard next.step <= last else { return nil }
+      let reference = StepReference(branch: first.branch, step: next.step)
       let (owner, index) = ownStep(reference)
       if let kept = owner.states.last(upTo: index), kept.step == index {
-        state = kept.state
+        next.state = kept.state
       } else {
-        reduce(owner.entries[owner.range(ofStep: index)], &state)
+        reduce(owner.entries[owner.range(ofStep: index)], &next.state)
       }
-      if try predicate(reference, state) { return reference }
+      next.step += 1
+      return (reference, next.state)
     }
-    return nil
   }
 
   /// The state before an action, on the line from the start to a step. O(actions of its step).

@@ -14,6 +14,8 @@ package struct TimelineEntry<Action: Sendable>: Sendable {
   package var number = 0
   /// Whether the user sent it, rather than an effect.
   package var isUser: Bool
+  /// The number of the effect that sent it, if known.
+  package var effect: Int?
   /// The number of the action that started the sending effect, if known.
   package var startedBy: Int?
   /// The action as text, as typed or printed; computed on demand.

@@ -195,7 +195,6 @@ struct TypedActionTests {
     ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
     ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
     ("load {page:2}", "'{page:2}' is not JSON.", ""),
-    ("load {\"page\":2,\"page\":3}", "{\"page\":2,\"page\":3} has the member \"page\" twice.", ""),
     (
       #"add "C:\data""#,
       """
@@ -209,11 +208,6 @@ struct TypedActionTests {
       '\\u{110000}' is not a character of Unicode; write its number in hexadecimal digits, as in \
       \\u{1f600}.
       """, ""
-    ),
-    (
-      "load {\"page\":2,\"pag\":1}",
-      "{\"page\":2,\"pag\":1} is not a Page: There is no member \"pag\". Its only member is \"page\".",
-      ""
     ),
     ("load {}", "{} is not a Page: There is no \"page\".", ""),
     ("remove", "Expected ROW ... at the end of the line.", "remove ROW ..."),
@@ -332,20 +326,6 @@ struct TypedActionTests {
   ])
   func aWordOfATextThatIsLikeALabelIsNamed(line: String, remark: String?) throws {
     #expect(try lines().read(line[...]).remark == remark)
-  }
-
-  @Test(arguments: [
-    (
-      "{\"add\":{\"_0\":\"x\",\"prio\":\"low\"}}",
-      "There is no member \"prio\". Its members are \"_0\", \"priority\"."
-    ),
-    (
-      "{\"timer\":{\"_0\":{\"stop\":{\"now\":true}}}}",
-      "There is no member \"now\". It has no members."
-    ),
-  ])
-  func aMemberThatAnActionDoesNotHaveIsNamed(line: String, message: String) {
-    #expect(mistake(line).hasSuffix(message))
   }
 
   private indirect enum Odd: Codable, Equatable, Sendable {

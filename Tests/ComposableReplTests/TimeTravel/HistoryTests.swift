@@ -11,7 +11,7 @@ struct HistoryTests {
     #expect(
       await session.run("history") == """
         History, now at step 2 of 2
-            1  00:00:00  notes.add 7  count 0 → 7, rows.0 nil → 7
+            1  00:00:00  notes.add 7  count 0 → 7, rows.0 added: 7
           ▸ 2  00:00:00  notes.ask    answer nil → 14
                          ← answered 14
 
@@ -34,15 +34,6 @@ struct HistoryTests {
     #expect(await session.run("history").contains("\n  ▸  3  "))
   }
 
-  @Test func aSearchFindsActionsDeliveriesAndChanges() async throws {
-    let session = try TraveledSession(after: .add(7), .ask)
-    session.clock.advance(by: .seconds(1))
-    #expect(await session.run("history /ADD/").split(separator: "\n").count == 2)
-    #expect(await session.run("history /answered").contains("▸ 2"))
-    #expect(await session.run("history /rows/").contains("notes.add 7"))
-    #expect(await session.run("history /nothing/") == "No step contains that text.\n")
-  }
-
   @Test func theTicksOfAStepAreOneRow() async throws {
     let session = try TraveledSession(after: .start)
     session.clock.advance(by: .seconds(3))
@@ -52,7 +43,7 @@ struct HistoryTests {
         History, now at step 2 of 2
             1  00:00:00  notes.start  count 0 → 3  1 in flight
                          ← ticked × 3
-          ▸ 2  00:00:03  notes.add 1  count 3 → 4, rows.0 nil → 1  1 in flight
+          ▸ 2  00:00:03  notes.add 1  count 3 → 4, rows.0 added: 1  1 in flight
 
         """)
   }
@@ -120,7 +111,7 @@ struct HistoryTests {
 
   @Test func twoStepsAreCompared() async throws {
     let session = try TraveledSession(after: .add(1), .add(2), .start)
-    #expect(await session.run("diff 0 2").contains("−   count: 0,\n+   count: 3,\n"))
+    #expect(await session.run("diff 0 2") == "count 0 → 3\nrows.0 added: 1\nrows.1 added: 2\n")
     #expect(await session.run("diff") == "Step 3 changed nothing.\n")
     #expect(await session.run("diff 2 3") == "Steps 2 and 3 have the same state.\n")
   }

@@ -13,15 +13,15 @@ struct TimeTravelVerbTests {
     #expect(await session.run("state rows.1") == "1\n")
     #expect(
       await session.run("state nope")
-        == "The state has no \"nope\". Its members are answer, count, isAsking, rows.\n")
+        == "The state has no 'nope'. Its members are answer, count, isAsking, rows.\n")
     #expect(await session.run("state").hasPrefix("{\n  \"answer\" : null,"))
   }
 
-  @Test func aPartOfAMissingRowIsAMistake() async throws {
+  @Test func aMissingRowIsNull() async throws {
     let session = try TraveledSession()
-    // The row itself may come, or was removed.
-    #expect(await session.run("state rows.0") == "null\n")
-    #expect(await session.run("state rows.0.a") == "\"rows\" has no row 0. It is empty.\n")
+    for path in ["rows.0", "rows.0.a"] {
+      #expect(await session.run("state \(path)") == "null\n")
+    }
   }
 
   @Test func aMissingStepIsExplained() async throws {
@@ -45,7 +45,7 @@ struct TimeTravelVerbTests {
   }
 
   /// Two independent effects of one action.
-  @Test func eachEffectOfAnActionIsListedAndCanceled() async throws {
+  @Test func eachEffectOfAnActionIsListed() async throws {
     enum Answer: Codable, Equatable, Sendable { case ask, first, second }
     let reducer = Reducer<[Answer], Answer, SystemEnvironment<Void>> { answers, action, world in
       answers.append(action)
@@ -56,9 +56,6 @@ struct TimeTravelVerbTests {
     }
     let session = try TypedSession([], reducer)
     #expect(await session.run("ask", ":effects").hasSuffix("In flight\n  1  ask\n  2  ask\n"))
-    #expect(await session.run(":effects cancel 1") == "Canceled the effect of \"ask\".\n")
-    _ = await session.run(":wait 1s")
-    #expect(session.state == [.ask, .second])
   }
 
   /// A delayed value is recorded as two spans: its own, and that of the end of the delay.
@@ -78,22 +75,13 @@ struct TimeTravelVerbTests {
         """)
   }
 
-  @Test func effectsAreListedAndCanceled() async throws {
+  @Test func effectsAreListed() async throws {
     let session = try TraveledSession()
     #expect(await session.run("effects") == "Nothing is in flight.\n")
     session.act(.ask, .start)
     #expect(
       await session.run("effects")
         == "In flight\n  1  notes.ask\n  2  notes.start    until canceled\n")
-    #expect(
-      await session.run("effects cancel")
-        == "2 effects are in flight; give the number of one, or 'all'.\n")
-    #expect(
-      await session.run("effects cancel 3") == "Effect 3 is not in flight. In flight: 1, 2.\n")
-    #expect(await session.run("effects cancel 2") == "Canceled the effect of \"notes.start\".\n")
-    #expect(await session.run("effects cancel all") == "Canceled the effect of \"notes.ask\".\n")
-    session.clock.advance(by: .seconds(5))
-    #expect(session.state.answer == nil && session.state.count == 0)
   }
 
   @Test func aFailedEffectEndsAScriptWithAFailure() throws {
@@ -143,7 +131,7 @@ struct TimeTravelVerbTests {
     #expect(
       await session.run("wait count == 90")
         == """
-        count == 90 didn't hold within a minute. \
+        count == 90 didn't hold within 1m. \
         A longer limit follows the condition, as in ':wait count == 90 5m'.
 
         """)
@@ -172,10 +160,8 @@ struct TimeTravelVerbTests {
   }
 
   @Test(arguments: [
-    ("count == abc", "'count' is a number: write 12."),
-    ("isAsking > 0", "'isAsking' is true or false: compare with == or !=."),
-    ("rows.0 == abc", "'rows.0' is a number: write 12."),
-    ("rows.0.x == 1", "\"rows.0\" is a single value and has no parts."),
+    ("count == abc", "'count' is 0, which can't be compared with abc."),
+    ("nope == 1", "The state has no 'nope'. Its members are answer, count, isAsking, rows."),
     (
       "abc",
       """
@@ -199,7 +185,7 @@ struct TimeTravelVerbTests {
 
   @Test func anActionThatShowsNothingIsExplained() async throws {
     let session = try TraveledSession(after: .add(0))
-    #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 nil → 0.")
+    #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 added: 0.")
     session.act(.ask)
     #expect(
       session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")

@@ -82,7 +82,7 @@ def main():
     slow = 0
     saved = os.path.join(folder, "again")
     for line in [
-        ":history all", ":history /nothing/", f":diff 0 {steps - 1}", f":save {saved}.jsonl",
+        ":history all", f":diff 0 {steps - 1}", f":save {saved}.jsonl",
         f":save {saved}.html", f":save {saved}.swift", f":replay {session}",
     ]:
         whole = terminal.run(line, 300)
