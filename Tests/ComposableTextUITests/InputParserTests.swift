@@ -20,14 +20,14 @@ struct InputParserTests {
   @Test(arguments: ["", ".", "s", "1.2.3", "1 s", "-1", "1e3", "2 weeks"])
   func otherTextIsNotADuration(text: String) {
     #expect(
-      throws: InputError.invalid(
+      throws: Failure.invalid(
         "'\(text)' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.")
     ) { try InputParser.duration(text) }
   }
 
   @Test(arguments: ["1000000001", "99999999999999999999h"])
   func aDurationHasALimit(text: String) {
-    #expect(throws: InputError.invalid("'\(text)' is too long; give at most 1000000000s.")) {
+    #expect(throws: Failure.invalid("'\(text)' is too long; give at most 1000000000s.")) {
       try InputParser.duration(text)
     }
   }

@@ -77,7 +77,7 @@ struct ConditionTests {
   ])
   func aConditionOfAnotherKindIsRefused(text: String, message: String) throws {
     let tree = try tree()
-    do throws(InputError) {
+    do throws(Failure) {
       let condition = try Condition(text, in: tree)
       Issue.record("\(condition) was accepted.")
     } catch {
@@ -92,8 +92,8 @@ struct ConditionTests {
 
   @Test func anUnknownPathNamesWhatThereIs() throws {
     let tree = try tree()
-    #expect(throws: InputError.self) { try Condition("nope == 1", in: tree) }
-    #expect(throws: InputError.self) {
+    #expect(throws: Failure.self) { try Condition("nope == 1", in: tree) }
+    #expect(throws: Failure.self) {
       try Condition("rows.x == 1", in: tree)
     }
   }

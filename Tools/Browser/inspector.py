@@ -311,7 +311,7 @@ TWO_EFFECTS = [
        "value": {name: {}}, "date": f"1970-01-01T00:00:{date}Z", **({"startedBy": 1} if origin == "effect" else {})}
       for number, (name, origin, date) in enumerate([
           ("load", "user", "00"), ("second", "effect", "00.001"), ("first", "effect", "00.002"), ("end", "user", "10")], 1)),
-    *({"type": "effect", "number": number, "start": 1, "startDate": "1970-01-01T00:00:00Z", "position": [number - 1],
+    *({"type": "effect", "number": number, "start": 1, "startDate": "1970-01-01T00:00:00Z", "part": [number - 1],
        "end": end, "endDate": "1970-01-01T00:00:01Z"} for number, end in [(1, 3), (2, 2)]),
 ]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the manual page of a program, derived from its --help and ':help all'.
+# Prints the manual page of a program, derived from its --help and ':help'.
 # Usage: Tools/Install/manual.sh PROGRAM
 set -euo pipefail
 
@@ -15,7 +15,7 @@ $program \\- count, find primes, keep favorites, time and play
 $program [options] [FILE.jsonl]
 .SH DESCRIPTION
 Reads lines from standard input, a script or a terminal. A line uses a control on display or, after
-a colon, runs a verb. Each part of a name may be shortened to a unique prefix. # begins a comment.
+a colon, runs a verb. Each part of a name may be shortened to a unique prefix. A line that begins with # is a comment.
 .SH OPTIONS
 .nf
 END
@@ -25,7 +25,7 @@ cat <<'END'
 .SH VERBS
 .nf
 END
-"$1" -c ':help all' | sed -n '/^  :/p' | escaped
+"$1" -c ':help' | sed -n '/^  :/p' | escaped
 cat <<'END'
 .fi
 .SH FILES

@@ -45,8 +45,8 @@ public struct StoreObserver<State, Action> {
     /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
-    /// The number of the effect that sent the action; nil if a user did, or an effect that emits its
-    /// value at once.
+    /// The number of the effect that sent the action; nil if a user did, or an effect that emits
+    /// its value at once.
     package let effect: Int?
 
     /// The action of that reduction, for the text of `origin`.

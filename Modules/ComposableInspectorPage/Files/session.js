@@ -12,7 +12,8 @@
 // - A row is what the list shows of a step, of a run, or of a single entry.
 // - A record is a line of the session as it was saved.
 
-// The names of the screens, and where the user was when it was saved: in the branch with the index `openBranch`, at `openStep`, if that is known.
+// The names of the screens, and where the user was when it was saved: in the branch with the index
+// `openBranch`, at `openStep`, if that is known.
 const session = {
   screens: [], openBranch: 0, openStep: null,
   // Seconds since 1970; 0 if it has no start date.
@@ -28,7 +29,7 @@ function loadSession() {
   for (const read of found) {
     const branch = branchFrom(read);
     for (const action of read.actions) addEntry(action, branch);
-    for (const effect of read.effects.values()) branch.effectParts.push(effectPart(effect, branch));
+    for (const effect of read.effects.values()) branch.effectPieces.push(effectPiece(effect, branch));
     branches.push(branch);
     if (read === current) session.openBranch = branches.length - 1;
   }
@@ -108,7 +109,7 @@ function branchFrom({ name, from, state, screens }) {
   return {
     name, isFork: parent !== undefined, after, first: entries.length, last: after,
     // Effects that were in flight at the fork are recorded again, as resumed by this branch.
-    effectParts: parent ? parent.effectParts.filter(({ end }) => end !== null && end <= after) : [],
+    effectPieces: parent ? parent.effectPieces.filter(({ end }) => end !== null && end <= after) : [],
     // The entries of its line, each with the number that the session gives its first action.
     entriesBySeq: parent ? parent.entriesBySeq.filter(({ entry }) => entry <= after) : [{ seq: 0, entry: after }],
   };
@@ -186,22 +187,16 @@ function casePath(value) {
   return inner === "" ? name : `${name}.${inner}`;
 }
 
-// A part of an effect, in flight from the entry that started it to the one that ended it.
-function effectPart(record, branch) {
+// A piece of an effect, in flight from the entry that started it to the one that ended it.
+function effectPiece(record, branch) {
   return {
     number: record.number, numbers: [record.number], start: entryOf(branch, record.start), startTime: microseconds(record.startDate),
     end: record.end === undefined ? null : entryOf(branch, record.end),
     endTime: record.endDate === undefined ? null : microseconds(record.endDate),
     isCancelled: record.isCancelled === true, isRepeating: record.repeats === true,
-    partPath: withoutOperator(record.position ?? []),
+    // The part of the effect that the reducer returned.
+    part: String(record.part ?? ""),
   };
-}
-
-// Where a part is in the effect that the reducer returned, without the negative number of the
-// operator in which its last value waited.
-function withoutOperator(partPath) {
-  const depth = partPath.findIndex((index) => index < 0);
-  return depth < 0 ? partPath : partPath.slice(0, depth);
 }
 
 // The entry of the action that has a number on the line of a branch.

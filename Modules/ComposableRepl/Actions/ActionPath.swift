@@ -51,13 +51,13 @@ struct ActionPath {
 extension ActionPath {
   /// A mistake with the usage of the last case.
   func failure(_ message: String) -> Failure {
-    let values = last.map { " Usage: \(usage.text)\(ActionUsages.values(of: $0, in: self))" }
-    return Failure(message + (values ?? ""), code: .badArgument)
+    let values = last.map { "\(usage.text)\(ActionUsages.values(of: $0, in: self))" }
+    return Failure(message, code: .badArgument, usage: values)
   }
 
   /// What a closure reads; its mistake gets the usage of the last case.
-  func addingUsage<Value>(_ read: () throws(InputError) -> Value) throws(Failure) -> Value {
-    do throws(InputError) {
+  func addingUsage<Value>(_ read: () throws(Failure) -> Value) throws(Failure) -> Value {
+    do throws(Failure) {
       return try read()
     } catch {
       throw failure(error.message)
@@ -65,7 +65,7 @@ extension ActionPath {
   }
 
   func failure(missingNameOf cases: TypedCases) -> Failure {
-    let before = InputLine.trimmed(usage.text[...])
+    let before = usage.text[...].trimmed
     return Failure("'\(before)' needs \(cases.list) after it.", code: .badArgument)
   }
 

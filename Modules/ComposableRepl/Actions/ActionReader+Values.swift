@@ -54,7 +54,7 @@ extension ActionReader {
   private mutating func leaf(_ kind: ValueKind, _ slot: Slot) throws(Failure) -> JSON {
     if let row = try numberedRowID(ofKind: kind) { return row }
     let word = try takeWord(kind)
-    do throws(InputError) {
+    do throws(Failure) {
       return try Leaf.json(kind, word.text)
     } catch {
       throw path.failure(at: word, error.message, slot)
@@ -112,7 +112,7 @@ extension ActionReader {
   }
 
   private mutating func takeWord(_ kind: ValueKind) throws(Failure) -> ActionWords.Word {
-    let word = try path.addingUsage { () throws(InputError) in try words.takeWord() }
+    let word = try path.addingUsage { () throws(Failure) in try words.takeWord() }
     if let word { return word }
     end = .value(kind)
     throw path.failure(missing: ActionUsages.placeholder(kind, in: path))
@@ -182,7 +182,7 @@ extension ActionReader {
 
   /// Consumes a value in JSON.
   mutating func json(of type: Any.Type) throws(Failure) -> JSON {
-    let text = try path.addingUsage { () throws(InputError) in
+    let text = try path.addingUsage { () throws(Failure) in
       words.isAtBracket ? try words.takeJSON() : words.takeText(until: [])
     }
     guard let json = JSON(parsing: text) else { throw path.failure("'\(text.brief)' is not JSON.") }
@@ -211,7 +211,7 @@ extension ActionReader {
     var after = words
     let word = after.takeRowNumber()
     guard let offset = Int(word.dropFirst()), let rows = path.rows(kind) else { return nil }
-    let id = try path.addingUsage { () throws(InputError) in try rows.id(numbered: offset, word) }
+    let id = try path.addingUsage { () throws(Failure) in try rows.id(numbered: offset, word) }
     words = after
     return id
   }
@@ -222,6 +222,6 @@ extension ActionReader {
     ofKind kind: ValueKind, beginningWith word: ActionWords.Word
   ) throws(Failure) -> JSON? {
     guard !word.isQuoted, !word.text.isUUID, let rows = path.rows(kind) else { return nil }
-    return try path.addingUsage { () throws(InputError) in try rows.id(beginningWith: word.text) }
+    return try path.addingUsage { () throws(Failure) in try rows.id(beginningWith: word.text) }
   }
 }

@@ -3,7 +3,6 @@ import ComposableTimeTravel
 /// Reads a line as the JSON of an action; the types of the action's values say what comes next.
 ///
 /// ```
-/// line   = action ["#" comment]
 /// action = name ["."] {value} [action] | JSON
 /// value  = [label ":"] (text | list | row | word | "nil" | JSON)
 /// text   = quoted | word {word}, up to a label or the end; one word if another value must follow

@@ -112,7 +112,7 @@ struct ActionRows {
 
 extension ActionRows {
   /// The id of the row whose number was typed, as `@0`.
-  func id(numbered offset: Int, _ word: String) throws(InputError) -> JSON {
+  func id(numbered offset: Int, _ word: String) throws(Failure) -> JSON {
     guard offset >= 0, offset < count else {
       throw .invalid(
         count == 0
@@ -126,7 +126,7 @@ extension ActionRows {
   }
 
   /// The id that a word is or begins; nil if there is none.
-  func id(beginningWith word: String) throws(InputError) -> JSON? {
+  func id(beginningWith word: String) throws(Failure) -> JSON? {
     let typed = word.lowercased()
     var found: [(offset: Int, id: JSON)] = []
     for offset in 0..<count {

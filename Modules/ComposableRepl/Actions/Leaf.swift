@@ -4,7 +4,7 @@ import ComposableTimeTravel
 /// Reads and writes values that are one word.
 enum Leaf {
   /// The JSON of a word.
-  static func json(_ kind: ValueKind, _ word: String) throws(InputError) -> JSON {
+  static func json(_ kind: ValueKind, _ word: String) throws(Failure) -> JSON {
     switch kind.notation {
     case .truth: return .bool(try truth(word))
     case .integer(let type): return .number(try digits(type, word))
@@ -27,7 +27,7 @@ enum Leaf {
       : "'\(word.brief)' is out of range for \(kind.nameWithArticle)."
   }
 
-  private static func truth(_ word: String) throws(InputError) -> Bool {
+  private static func truth(_ word: String) throws(Failure) -> Bool {
     switch word.lowercased() {
     case "true", "yes", "on": true
     case "false", "no", "off": false
@@ -37,7 +37,7 @@ enum Leaf {
 
   private static func digits<Number: FixedWidthInteger>(
     _ type: Number.Type, _ word: String
-  ) throws(InputError) -> String {
+  ) throws(Failure) -> String {
     if let number = Number(word) { return "\(number)" }
     let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -50,7 +50,7 @@ enum Leaf {
   }
 
   /// A duration as digits of seconds.
-  private static func seconds(_ word: String) throws(InputError) -> String {
+  private static func seconds(_ word: String) throws(Failure) -> String {
     // Digits alone are exact, and can be larger than what is typed with a unit.
     if let digits = JSON(parsing: word)?.digits,
       JSON.number(digits).mistake(decoding: Duration.self) == nil

@@ -22,12 +22,9 @@ final class NamedControl {
     nameKey = control.nameKey
   }
 
-  /// Returns whether the title changed.
-  func update(_ control: Control) -> Bool {
-    let isRetitled = control.title != drawn.title
-    if isRetitled { computedLowercasedTitle = nil }
+  func update(_ control: Control) {
+    if control.title != drawn.title { computedLowercasedTitle = nil }
     drawn = control
-    return isRetitled
   }
 
   var lowercasedTitle: String {
@@ -46,8 +43,31 @@ final class NamedControl {
       .joined(separator: " ")
   }
 
+  /// Whether a text follows its name.
+  var takesText: Bool { !drawn.usage.isEmpty }
+
+  // MARK: Rows
+
   /// The value in its action, which tells the rows of a list apart.
   var rowArgument: String? { typedPayload(of: drawn.viewAction) }
+
+  /// The words that select it among the rows, in lower case: the row's number, and the value in its
+  /// action, which of a field is only its text if it isn't an id. Of a button, also the row's text.
+  var rowWords: [String] {
+    let value = rowArgument.flatMap { !takesText || $0.isUUID ? $0 : nil }
+    let row = drawn.row.map { ["@\($0.number)"] + (takesText ? [] : [$0.title.lowercased()]) }
+    return (row ?? []) + (value.map { [$0.lowercased()] } ?? [])
+  }
+
+  /// One of these words, short and stable: the value, or the row's number if that is an id.
+  var rowWord: String {
+    let value = rowArgument ?? ""
+    if !takesText, !value.isUUID, !value.isEmpty { return value }
+    return drawn.row.map { "@\($0.number)" } ?? value
+  }
+
+  /// The same word for the history, where an id isn't replaced by a number: rows move.
+  var shownRow: String { rowArgument.flatMap { $0.isUUID ? $0 : nil } ?? rowWord }
 }
 
 /// The payload of an action's innermost case as a user would type it; nil if it has none, or if the

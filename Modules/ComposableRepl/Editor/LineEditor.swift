@@ -60,7 +60,7 @@ struct LineEditor: Sendable {
   /// Adds a line to the history unless it is empty or repeats the last one; returns it if it was
   /// added.
   mutating func remember(_ text: String) -> String? {
-    let line = String(InputLine.trimmed(text[...]))
+    let line = String(text[...].trimmed)
     guard !line.isEmpty, line != history.last else { return nil }
     history.append(line)
     if history.count > HistoryFile.usualLimit { history.removeFirst() }
@@ -120,7 +120,7 @@ struct LineEditor: Sendable {
 
   /// Inserts text, unless the line is already too long to be accepted.
   private mutating func insert(_ text: String) {
-    if line.text.utf8.count <= InputLine.limit { line.insert(text) }
+    if line.text.utf8.count <= NumberedLine.limit { line.insert(text) }
   }
 
   private mutating func kill(_ motion: EditedLine.Motion, joined: Bool) {

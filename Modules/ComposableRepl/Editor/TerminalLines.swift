@@ -190,7 +190,7 @@ package final class TerminalLines: LineSource {
         case .lines(let lines):
           let numbered = lines.enumerated().map { offset, text in
             NumberedLine(
-              text, number: number + offset + 1, isTooLong: text.utf8.count > InputLine.limit)
+              text, number: number + offset + 1, isTooLong: text.utf8.count > NumberedLine.limit)
           }
           number += lines.count
           guard handler(.lines(numbered)) else { return }

@@ -11,7 +11,10 @@ package protocol LineSource: Sendable {
 
 /// A line of input with its number.
 package struct NumberedLine: Equatable, Sendable {
-  /// Whether the line was longer than `InputLine.limit`; then `text` is only its beginning.
+  /// The maximum length of a line, in bytes.
+  package static let limit = 65_536
+
+  /// Whether the line was longer than `limit`; then `text` is only its beginning.
   package var isTooLong: Bool
   /// The line's number, from 1.
   package var number: Int

@@ -16,7 +16,7 @@ package struct LineSplitter: Sendable {
   private var pending: [UInt8] = []
 
   /// A splitter at the start of a stream; `limit` is the maximum length of a line in bytes.
-  package init(limit: Int = InputLine.limit) { self.limit = limit }
+  package init(limit: Int = NumberedLine.limit) { self.limit = limit }
 
   /// The lines that end in this chunk. O(chunk).
   package mutating func split(_ chunk: ArraySlice<UInt8>) -> [NumberedLine] {

@@ -1,3 +1,5 @@
+import ComposableTextUI
+
 /// The exit status of the program.
 public enum ExitStatus: Int32, Sendable {
   /// Every line succeeded.
@@ -16,4 +18,12 @@ public enum ExitStatus: Int32, Sendable {
   case interrupted = 130
   /// The reader of standard output closed it.
   case brokenPipe = 141
+}
+
+extension Failure {
+  /// The exit status of a script in which it is the first failure.
+  var status: ExitStatus {
+    if code == .cannotRead { return .cannotRead }
+    return code == .cannotWrite ? .cannotWrite : .badLine
+  }
 }

@@ -5,9 +5,9 @@ import ComposableTextUI
 /// The REPL has its own options; the app and its modules add theirs.
 ///
 /// ```swift
-/// let rounds = Option("--rounds", "N", help: "Play N rounds") { text throws(InputError) in
+/// let rounds = Option("--rounds", "N", help: "Play N rounds") { text throws(Failure) in
 ///   guard let rounds = Int(text), rounds > 0 else {
-///     throw InputError.invalid("'\(text)' is not a number of rounds; give one above 0.")
+///     throw Failure.invalid("'\(text)' is not a number of rounds; give one above 0.")
 ///   }
 /// }
 /// ```
@@ -24,7 +24,7 @@ public struct Option: Sendable {
   ///
   /// Nil if there are none.
   public var operandEnding: String?
-  private let check: @Sendable (String) throws(InputError) -> Void
+  private let check: @Sendable (String) throws(Failure) -> Void
 
   /// An option with a value, or a flag if `value` is nil.
   ///
@@ -38,7 +38,7 @@ public struct Option: Sendable {
   public init(
     _ names: String, _ value: String? = nil, help: String, isRepeatable: Bool = false,
     operandEnding: String? = nil,
-    check: @escaping @Sendable (String) throws(InputError) -> Void = { _ in }
+    check: @escaping @Sendable (String) throws(Failure) -> Void = { _ in }
   ) {
     self.check = check
     self.help = help
@@ -54,13 +54,13 @@ public struct Option: Sendable {
   }
 
   /// Checks a value.
-  func validate(_ text: String) throws(InputError) {
+  func validate(_ text: String) throws(Failure) {
     let words = (value ?? "").split(separator: "|")
     if words.count > 1, !words.contains(text[...]) {
       throw .invalid(
         "'\(text)' is not a value of '\(names[0])'; give one of \(words.joined(separator: ", ")).")
     }
-    do throws(InputError) {
+    do throws(Failure) {
       try check(text)
     } catch {
       throw .invalid("\(names[0]): \(error.message)")

@@ -22,7 +22,7 @@ public struct Options: Sendable {
   /// option's values may stand alone.
   ///
   /// - Throws: The first mistake, as a sentence with the remedy.
-  public init(parsing arguments: [String], of options: [Option]) throws(InputError) {
+  public init(parsing arguments: [String], of options: [Option]) throws(Failure) {
     var rest = arguments[...]
     while var argument = rest.popFirst() {
       let meant = options.first { $0.isMeant(by: argument) }
@@ -68,7 +68,7 @@ public struct Options: Sendable {
     given.filter { $0.name == option.names[0] }.map(\.value)
   }
 
-  private static func unknown(_ name: String, among options: [Option]) -> InputError {
+  private static func unknown(_ name: String, among options: [Option]) -> Failure {
     guard name.hasPrefix("-"), name != "-" else {
       return .invalid("Unexpected argument '\(name)'. Options begin with '--'; see '--help'.")
     }

@@ -41,7 +41,7 @@ package struct Program: Sendable {
       none.programName = name
       return none
     }
-    do throws(InputError) {
+    do throws(Failure) {
       var options = try Options(parsing: arguments, of: StandardOptions.all + options)
       options.programName = name
       if options.has(StandardOptions.help) { end(printing: help) }

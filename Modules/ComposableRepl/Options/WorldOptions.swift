@@ -8,9 +8,9 @@ import Foundation
 enum WorldOptions {
   static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
   static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
-    text throws(InputError) in
+    text throws(Failure) in
     guard UInt64(digits: text) != nil else {
-      throw InputError.invalid(
+      throw Failure.invalid(
         "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
     }
   }

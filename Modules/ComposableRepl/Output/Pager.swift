@@ -12,7 +12,7 @@ package struct Pager: Sendable {
     let found = ["less", "more"].first { name in
       directories.contains { access("\($0)/\(name)", X_OK) == 0 }
     }
-    let wanted = environment["PAGER"].map { String(InputLine.trimmed($0[...])) }
+    let wanted = environment["PAGER"].map { String($0[...].trimmed) }
     guard let command = wanted ?? found, !command.isEmpty, command != "cat" else { return nil }
     self.command = command
   }

@@ -1,13 +1,15 @@
 import ComposableCore
 import ComposableTextUI
+import ComposableTimeTravel
+import Dispatch
 import Foundation
 import Glibc
-import Synchronization
 
-/// Runs typed lines and prints the screens that changed.
+/// Runs typed lines, one at a time on the main actor.
 ///
 /// A line that begins with a colon runs a verb. Any other line uses a control on display, or is an
-/// action if the feature has no screens. Lines run one at a time, on the main actor.
+/// action if the feature has no screens. Its `display` finds the control, and its `printer` prints
+/// the screens that the line changed.
 @MainActor
 public final class Repl {
   /// Where the REPL prints.
@@ -22,30 +24,27 @@ public final class Repl {
   package private(set) var verbs: [Verb]
   /// The objects of the JSON output that modules add, with their members.
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
-  private(set) var companion: (any ReplCompanion)?
+  /// Time travel, if there is one.
+  private(set) var timeTravel: TimeTravelLink?
   /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
   var actionReader: (any ActionLineReader)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
-  /// The screen that was used or viewed last, initially the first one.
-  var lastScreen: String
-  /// The live screens.
-  package let liveScreens: [NamedScreen]
   /// The location of the running line; nil if none is running.
-  var location: LineLocation?
+  private(set) var location: LineLocation? {
+    didSet { printer.isLineRunning = location != nil }
+  }
   /// The status of the running line.
-  var lineStatus = ExitStatus.success
-  let program: Program
-  let options: Options
-  /// The task that runs a line, or all lines that came together from a pipe or a paste.
-  nonisolated let lineTask = Mutex<Task<Void, Never>?>(nil)
-  /// Delays the printing of screens that change while no line is running.
-  let scheduler: AnyScheduler
-  let screens: [ReplScreen]
+  private var lineStatus = ExitStatus.success
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
+  let display: Display
+  let options: Options
+  let printer: ScreenPrinter
+  let program: Program
   let terminal: TerminalLines?
-  var pinnedPanel = PinnedPanel()
+  /// The running line, or all lines that came together from a pipe or a paste.
+  nonisolated let work = RunningWork()
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
@@ -68,7 +67,11 @@ public final class Repl {
     console.onFailure = { program.end(because: $0) }
     self.init(
       program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
-    lines?.complete { @Sendable [weak self] in self?.completions(before: $0) ?? [] }
+    lines?.complete { @Sendable [weak self] line in
+      DispatchQueue.main.sync {
+        MainActor.assumeIsolated { self?.completions(of: line[...]) ?? [] }
+      }
+    }
   }
 
   /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
@@ -80,29 +83,29 @@ public final class Repl {
   ) {
     self.console = console
     isFailFast = options.has(StandardOptions.failFast)
-    lastScreen = screens.first?.name ?? ""
-    liveScreens = screens
+    display = Display(screens)
+    printer = ScreenPrinter(display, console, terminal, scheduler)
     self.options = options
     self.program = program
-    self.scheduler = scheduler
-    self.screens = screens.map(ReplScreen.init)
     self.terminal = terminal
     self.verbs = [.help, .view, .watch] + verbs + [.source, .quit]
-    // Without tracking, a screen is drawn only on request.
-    guard console.format == .text || terminal != nil else { return }
-    for screen in self.screens {
-      screen.track { [unowned self, unowned screen] in screenChanged(screen) }
-    }
   }
 
-  /// Adds a companion, and its verbs before `:source` and `:quit`.
-  package func add(_ companion: some ReplCompanion) {
-    self.companion = companion
-    verbs.insert(contentsOf: companion.join(self), at: verbs.count - 2)
+  /// Adds time travel: its verbs before `:source` and `:quit`, and the objects of its JSON output
+  /// with their members.
+  func add(
+    _ timeTravel: TimeTravelLink, verbs added: [Verb], objects: KeyValuePairs<String, String>
+  ) {
+    self.timeTravel = timeTravel
+    display.past = timeTravel.past
+    verbs.insert(contentsOf: added, at: verbs.count - 2)
+    addedObjects = objects
   }
 
-  /// Documents objects of the JSON output in ':help json': the members of each type.
-  package func document(_ objects: KeyValuePairs<String, String>) { addedObjects = objects }
+  /// The completions of an unfinished line.
+  func completions(of line: Substring) -> [Completion] {
+    Completer(actionReader: actionReader, display: display, verbs: verbs).completions(of: line)
+  }
 
   /// Whether a line is running.
   package var isRunningLine: Bool { location != nil }
@@ -132,20 +135,208 @@ public final class Repl {
   /// The running REPL.
   static weak var current: Repl?
 
-  func fail(_ failure: Failure, at location: LineLocation?) {
+  func fail(_ failure: Failure, at location: LineLocation?, status: ExitStatus? = nil) {
+    let failed = status ?? failure.status
     console.fail(failure, at: location)
     // A mistake typed at the prompt does not affect the exit status.
-    let isTypingMistake =
-      console.isInteractive && location?.file == nil && failure.status == .badLine
-    if status == .success, !isTypingMistake { status = failure.status }
-    if location != nil, lineStatus == .success { lineStatus = failure.status }
+    let isTypingMistake = console.isInteractive && location?.file == nil && failed == .badLine
+    if self.status == .success, !isTypingMistake { self.status = failed }
+    if location != nil, lineStatus == .success { lineStatus = failed }
     if isFailFast { isOver = true }
   }
+}
 
-  /// Updates the prompt for the next line.
-  func showPrompt() {
-    let label = companion?.past.map { " \($0.label)" } ?? ""
-    terminal?.setPrompt(Text("\(program.prompt)\(label)>", .title))
+/// What time travel does for a REPL.
+@MainActor
+struct TimeTravelLink {
+  /// The past step that is shown; nil at the present.
+  let past: () -> PastStep?
+  /// Calls `send` once, after restoring the live store to the shown past step, if there is one.
+  ///
+  /// `send` uses a control of the live screens, or sends a typed action; `line` is the control's
+  /// name and the text typed after it, or nil.
+  let use: (_ line: String?, _ send: () throws(Failure) -> Void) throws(Failure) -> Void
+}
+
+// MARK: Lines
+
+extension Repl {
+  /// The work of a line or an option.
+  package typealias Work = @MainActor (Repl) async throws -> Void
+
+  /// Runs one line and prints the screens it changed; returns when the line's work is done.
+  package func enter(_ line: NumberedLine) async {
+    guard !isOver else { return }
+    noOutputMessage = nil
+    display.update()
+    let printed = console.printCount
+    let outerStatus = lineStatus
+    lineStatus = .success
+    let location = LineLocation(file: sources.last, line: line.number)
+    await perform(at: location) { repl in
+      if line.isTooLong {
+        throw Failure(
+          "The line is longer than \(NumberedLine.limit) bytes and was skipped; "
+            + "split it into several.",
+          code: .tooLong)
+      }
+      try await repl.run(line.text)
+    }
+    if console.printCount == printed, !Task.isCancelled, let text = noOutputMessage?() {
+      remark(text)
+    }
+    if console.isJSON {
+      var done = Event("done", ["line": .number(line.number)])
+      done.members += location.member
+      done.members.append(.init("status", .number(Int(lineStatus.rawValue))))
+      print(done)
+    }
+    // The status of this line stays for the `:source` that runs it, which thus gets that of its
+    // first failed line.
+    if outerStatus != .success { lineStatus = outerStatus }
+  }
+
+  /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
+  /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
+  @discardableResult
+  package func performOption(_ option: String, _ body: @escaping Work) async -> Bool {
+    var isDone = false
+    await work.run {
+      isDone = await self.perform(at: LineLocation(file: option, line: 0), body)
+    }
+    console.flush()
+    return isDone
+  }
+
+  /// Runs `body`, prints the failure if it throws, and prints the changed screens. Returns whether
+  /// it succeeded.
+  @discardableResult
+  func perform(at location: LineLocation, _ body: Work) async -> Bool {
+    let outer = self.location
+    self.location = location
+    defer { self.location = outer }
+    var hasSucceeded = false
+    do {
+      try await body(self)
+      hasSucceeded = true
+    } catch {
+      // An interruption is reported below.
+      if !(error is CancellationError && Task.isCancelled) { fail(Self.failure(for: error)) }
+    }
+    if Task.isCancelled {
+      // Only the outermost call reports it, on a new line because the terminal echoed ^C.
+      guard outer == nil else { return false }
+      print("\nInterrupted.")
+    }
+    // A change above the prompt needs no message.
+    if printer.printChanges() { noOutputMessage = nil }
+    return hasSucceeded
+  }
+
+  private static func failure(for error: any Error) -> Failure {
+    if error is CancellationError { return Failure("Its work was canceled.") }
+    return error as? Failure ?? Failure(JSON.reason(error))
+  }
+
+  /// Runs a line: a verb after a colon, or else what is on display. A line that begins with `#` is
+  /// a comment.
+  private func run(_ line: String) async throws {
+    let text = line[...].trimmed
+    switch text.utf8.first {
+    case nil, UInt8(ascii: "#"): return
+    case UInt8(ascii: ":"): return try await run(verb: text.dropFirst().trimmed)
+    default: break
+    }
+    do throws(Failure) {
+      try act(text)
+    } catch {
+      let (word, rest) = text.splitAtBlank
+      guard error.code == .unknownName else { throw error }
+      guard let verb = Self.verbOfNewUser(word, rest) else { throw error }
+      try await run(verb: verb[...])
+    }
+  }
+
+  /// Sends a typed action, or uses the control that a line refers to.
+  private func act(_ line: Substring) throws(Failure) {
+    guard let actionReader else {
+      guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
+      return try use(found)
+    }
+    let verb = verbs.first { $0.name == line.splitAtBlank.word.lowercased() }
+    let prepared: PreparedAction
+    do throws(Failure) {
+      prepared = try actionReader.read(line)
+    } catch {
+      guard error.code == .unknownName, let verb else { throw error }
+      throw Failure(
+        "There is no action '\(verb.name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
+    }
+    if let timeTravel { try timeTravel.use(nil, prepared.send) } else { prepared.send() }
+    if let text = prepared.remark { remark(text) }
+  }
+
+  /// Uses a control; if a past step is shown, on the live screens that time travel has restored.
+  private func use(_ found: FoundControl) throws(Failure) {
+    let tap = try found.tap()
+    guard let timeTravel else { return tap.send() }
+    try timeTravel.use(found.line) { () throws(Failure) in
+      if display.update() { try live(found).tap().send() } else { tap.send() }
+    }
+  }
+
+  /// The control of the live screens that corresponds to one of a past step.
+  private func live(_ found: FoundControl) throws(Failure) -> FoundControl {
+    let control = display.controls.first {
+      $0.name == found.control.name && $0.rowArgument == found.control.rowArgument
+        && $0.drawn.row?.number == found.control.drawn.row?.number
+    }
+    // The states are equal, but an observer of the store may send an action when it is restored.
+    // The branch that has begun stays.
+    guard let control else {
+      throw Failure(
+        "'\(found.control.name.text)' is no longer on display after resuming.", code: .notOnDisplay)
+    }
+    return FoundControl(control: control, rest: found.rest)
+  }
+
+  /// Taps the button that cancels the work in progress; returns false if nothing was canceled.
+  ///
+  /// While a past step is shown, it taps nothing: that would begin a branch. A button that can
+  /// still be tapped afterwards has canceled nothing, so it can't keep a line running.
+  @discardableResult
+  func cancel() -> Bool {
+    guard display.past() == nil else { return false }
+    display.update()
+    guard let button = display.controls.first(where: \.cancelsWork) else { return false }
+    // The terminal echoed ^C.
+    if isRunningLine { console.writeNow("\n") }
+    remark("Ctrl-C tapped [\(button.drawn.title)].")
+    printer.isLineRunning = true
+    try? use(FoundControl(control: button, rest: ""))
+    printer.isLineRunning = isRunningLine
+    if !isRunningLine { printer.printChanges() }
+    console.flush()
+    return !display.controls.contains { $0.name == button.name && $0.cancelsWork }
+  }
+
+  /// The verb that new users type without its colon.
+  private static func verbOfNewUser(_ word: Substring, _ rest: String) -> String? {
+    switch word.lowercased() {
+    case "help": "help \(rest)"
+    case "?": "help"
+    case "exit", "quit": "quit"
+    default: nil
+    }
+  }
+
+  /// Runs a verb; `line` excludes the colon.
+  func run(verb line: Substring) async throws {
+    let (name, rest) = line.splitAtBlank
+    let verb = try verbs.verb(named: name)
+    let action = try verb.action(for: rest[...])
+    guard verb.usesPager, sources.isEmpty else { return try await action(self) }
+    try await console.paging { try await action(self) }
   }
 }
 

@@ -65,12 +65,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       configuration.program, screens: screens, verbs: configuration.verbs, options: options,
       historyFile: options.dataDirectory.appending(path: "history").path)
     join(repl)
-    await repl.run()
+    await LineLoop(repl).run(timeTravel.run)
   }
 
   /// Adds time travel and typed actions to a REPL on the screens.
   func join(_ repl: Repl) {
-    repl.add(timeTravel)
+    timeTravel.join(repl)
     repl.actionReader = actionReader
   }
 }

@@ -57,7 +57,7 @@ extension TimeTravel {
     guard let name = recording?.name else { return }
     recording = nil
     let failure = Failure(
-      "Recording to '\(name)' stopped: \(reason).", status: .cannotWrite)
+      "Recording to '\(name)' stopped: \(reason).", code: .cannotWrite)
     repl?.isRunningLine == true ? repl?.fail(failure) : repl?.failOutsideLine(failure)
   }
 
@@ -69,7 +69,7 @@ extension TimeTravel {
       throw CancellationError()
     } catch {
       throw Failure(
-        "The session can't be written: its state can't be encoded.", status: .cannotWrite)
+        "The session can't be written: its state can't be encoded.", code: .cannotWrite)
     }
   }
 
@@ -87,9 +87,9 @@ extension TimeTravel {
       if case .otherContent = error {
         throw Failure(
           "'\(file)' is not a \(kind ?? "\(app.program.name) session"), so it was not replaced; "
-            + "choose another name.", status: .cannotWrite)
+            + "choose another name.", code: .cannotWrite)
       }
-      throw Failure("'\(file)' cannot be written: \(error).", status: .cannotWrite)
+      throw Failure("'\(file)' cannot be written: \(error).", code: .cannotWrite)
     }
   }
 }

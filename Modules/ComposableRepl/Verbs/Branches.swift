@@ -16,9 +16,10 @@ extension TimeTravel {
     }
     let lines = branches.indices.filter { branches[$0].fork == nil }
       .flatMap { self.lines(ofBranch: $0, indent: "") }
-    print(Event("branches", ["branches": .array(list)]) { width in
-      [Text("Branches", .title)] + lines.map { $0.truncated(to: width) }
-    })
+    print(
+      Event("branches", ["branches": .array(list)]) { width in
+        [Text("Branches", .title)] + lines.map { $0.truncated(to: width) }
+      })
   }
 
   /// A branch with its first action, followed by those that begin in it.

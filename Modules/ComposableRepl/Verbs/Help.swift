@@ -4,107 +4,117 @@ import ComposableTimeTravel
 extension Verb {
   /// Lists everything that can be typed, or explains one name.
   static let help = Verb(
-    "help", .optional(.rest("NAME|all|json").completed(with: .names, .words(["all", "json"]))),
-    help: "Show what can be typed, or explain a name",
-    discussion: "':help all' explains every verb, ':help json' the output of '--json'.",
-    usesPager: true
+    "help", .optional(.rest("NAME|json").completed(with: .names, .words(["json"]))),
+    help: "List what can be typed, or explain a name",
+    discussion: "':help json' explains the output of '--json'.", usesPager: true
   ) { repl, name in
-    switch name?.lowercased() {
-    case nil: repl.print([repl.actionHelp ?? repl.controlHelp, repl.verbNames])
-    case "all":
-      let first = repl.actionHelp.map { [$0, Repl.valueHelp] } ?? [repl.controlHelp]
-      repl.print(first + [repl.verbTable])
-    case "json": repl.print([repl.objectHelp])
-    case let name?: repl.print([try repl.help(for: ((try? name.unquoted()) ?? name)[...])])
-    }
+    repl.display.update()
+    let name = try name?.unquoted()
+    let screens =
+      switch name {
+      case nil: repl.helpTables
+      case "json": [repl.objectHelp]
+      case let name?: [try repl.help(for: name[...])]
+      }
+    let text = screens.map { $0.render() }.joined(separator: "\n")
+    repl.print(
+      Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } }
+    )
+  }
+}
+
+/// A row of the help: something that can be typed.
+@MainActor
+private struct HelpRow: Equatable {
+  /// How it is typed.
+  let usage: String
+  /// The control as it is drawn; empty for a verb, an action or a gesture.
+  var drawn = Text("")
+  var help = ""
+  /// More about it, shown only if it is the only one.
+  var details = ""
+
+  init(_ control: NamedControl) {
+    usage = control.usageLine
+    drawn = control.drawn.notation
+    help = control.drawn.help
+    details = control.drawn.reason.map { "It cannot be used \($0)." } ?? ""
   }
 
-  fileprivate var screen: Screen<Never> {
-    Screen(":\(spelling)") {
-      Line(help, .plain)
-      if !discussion.isEmpty {
-        Blank()
-        Line(discussion, .plain)
-      }
+  init(_ verb: Verb) {
+    usage = ":\(verb.spelling)"
+    help = verb.help
+    details = verb.discussion
+  }
+
+  init(action: String) { usage = action }
+
+  static func table(_ title: Text, _ rows: [HelpRow], hasTitles: Bool) -> Screen<Never> {
+    // Rows of a list have the same controls.
+    let cells = rows.map {
+      [Text($0.usage, .value)] + (hasTitles ? [$0.drawn] : []) + [Text($0.help)]
     }
+    return Screen(title) { Table(rows: cells.withoutRepeats, wrapsLastColumn: true) }
   }
 }
 
 extension Repl {
-  fileprivate func print(_ screens: [Screen<Never>]) {
-    let text = screens.map { $0.render() }.joined(separator: "\n")
-    print(
-      Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } }
-    )
-  }
-
-  /// The actions that can be typed; nil if there are controls instead.
-  fileprivate var actionHelp: Screen<Never>? {
-    guard let actionReader else { return nil }
+  /// Everything that can be typed.
+  fileprivate var helpTables: [Screen<Never>] {
+    let verbs = HelpRow.table("Verbs", verbs.map(HelpRow.init), hasTitles: false)
+    guard let actionReader else {
+      let shown = display.controls.map(HelpRow.init)
+      return [
+        HelpRow.table("On display", shown, hasTitles: true), verbs,
+        Screen("") {
+          Line("Type a name, whose parts may be shortened, or what is in brackets.", .dim)
+        },
+      ]
+    }
     guard actionReader.canListActions else {
-      return Screen("Actions") {
-        Line(
-          """
-          Type an action in JSON, as ':history' prints it. The cases of its type can't be listed, \
-          because it encodes itself, or because its metadata can't be read.
-          """, .plain)
-      }
+      return [
+        Screen("Actions") {
+          Line(
+            """
+            Type an action in JSON, as ':history' prints it. The cases of its type can't be listed, \
+            because it encodes itself, or because its metadata can't be read.
+            """, .plain)
+        }, verbs,
+      ]
     }
-    return Screen("Actions") {
-      for usage in actionReader.usages(of: "") { Text(usage, .value) }
-    }
+    let usages = actionReader.usages(of: "").map { HelpRow(action: $0) }
+    return [HelpRow.table("Actions", usages, hasTitles: false), Self.valueHelp, verbs]
   }
 
-  /// The controls on display, screen by screen.
-  fileprivate var controlHelp: Screen<Never> {
-    updateScreens()
-    return Screen("On display") {
-      for screen in screens {
-        let shown = screen.controls.map(\.drawn.notation).filter { !$0.isEmpty }.withoutRepeats
-        if let first = shown.first {
-          Row(Text(screen.name), shown.dropFirst().reduce(first) { $0 + " " + $1 })
-        }
-      }
+  /// The rows with a name, which may be shortened.
+  private func helpRows(_ name: Substring) throws(Failure) -> [HelpRow] {
+    if name.hasPrefix(":") { return [HelpRow(try verbs.verb(named: name.dropFirst()))] }
+    if let usages = actionReader?.usages(ofWords: name), !usages.isEmpty {
+      return usages.map { HelpRow(action: $0) }
     }
-  }
-
-  /// All verbs on a few lines.
-  fileprivate var verbNames: Screen<Never> {
-    let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
-    return Screen("Verbs") {
-      Line(Text(names, .value))
-      Line(Text(actionReader == nil ? controlHint : Self.actionHint, .dim))
+    let matches = display.matches(of: name)
+    if matches.count == 1 { return matches[0].controls.map(HelpRow.init) }
+    if matches.isEmpty, let verb = try? verbs.verb(named: name) { return [HelpRow(verb)] }
+    guard actionReader == nil else {
+      throw Failure(
+        "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
     }
+    guard let found = try display.find(name) else { throw display.unknown(name, verbs) }
+    return [HelpRow(found.control)]
   }
 
-  /// How to use what is on display, with a button of it as the example.
-  private var controlHint: String {
-    let buttons = controls.filter { $0.drawn.kind == .button }
-    let button = buttons.first { $0.drawn.reason == nil } ?? buttons.first
-    return [
-      "':help all' explains all verbs, ':help NAME' a verb or a control.",
-      button.map { button in
-        """
-        Type a button as it is shown, \(button.drawn.title) or \(button.drawn.notation.plain), or by its name, \
-        \(button.name.text), whose parts may be shortened.
-        """
-      },
-      controls.contains { $0.drawn.kind == .number }
-        ? "A bare number goes to the field of the screen used last." : nil,
-      "Tab completes.",
-    ].compactMap { $0 }.joined(separator: " ")
-  }
-
-  private static let actionHint = """
-    ':help all' explains all verbs, ':help NAME' a verb or an action. Names may be shortened. \
-    Values follow in their order, or after their labels; @0 is the first row of a list. The last \
-    text needs no quotes. Tab completes.
-    """
-
-  fileprivate var verbTable: Screen<Never> {
-    Screen("Verbs") {
-      Table(
-        rows: verbs.map { [Text(":\($0.spelling)", .value), Text($0.help)] }, wrapsLastColumn: true)
+  /// Help for a verb, a control, an action, or a group of them.
+  fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
+    let rows = try helpRows(name).withoutRepeats
+    guard rows.count == 1 else {
+      let isControl = actionReader == nil
+      let title = display.matches(of: name).first?.name ?? ""
+      return HelpRow.table(Text(title), rows, hasTitles: isControl)
+    }
+    return Screen(Text(rows[0].usage)) {
+      if !rows[0].help.isEmpty { Line(rows[0].help, .plain) }
+      if rows[0].usage.hasPrefix(":") { Blank() }
+      if !rows[0].details.isEmpty { Line(rows[0].details, .plain) }
     }
   }
 
@@ -137,32 +147,8 @@ extension Repl {
     return [first, addedObjects, last].flatMap { $0.map { ($0, $1) } }
   }
 
-  /// Help for a verb, a control or a group of controls; the name may be shortened.
-  fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
-    if name.hasPrefix(":") { return try verb(named: name.dropFirst()).screen }
-    if let usages = actionReader?.usages(ofWords: name), !usages.isEmpty {
-      return Screen("") { for usage in usages { Text(usage, .value) } }
-    }
-    do throws(Failure) {
-      let matches = matches(of: name)
-      let match = matches.count == 1 ? matches[0] : nil
-      if let match, match.isGroup { return help(for: match) }
-      let titled = match == nil ? try find(name)?.control : nil
-      guard let control = match?.controls.first ?? titled else { throw unknown(name) }
-      return Screen(Text(control.usageLine)) {
-        Line(Text(control.drawn.help))
-        if let reason = control.drawn.reason { Line("It cannot be used \(reason).", .warning) }
-      }
-    } catch {
-      if let verb = try? verb(named: name) { return verb.screen }
-      guard actionReader != nil else { throw error }
-      throw Failure(
-        "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
-    }
-  }
-
   /// What the words of a usage stand for.
-  fileprivate static var valueHelp: Screen<Never> {
+  private static var valueHelp: Screen<Never> {
     Screen("Values") {
       Table(
         rows: notations.map { [Text($0.key, .value), Text($0.value, .plain)] },
@@ -178,16 +164,6 @@ extension Repl {
     "DATE": "as in 2026-11-22T08:30:00Z",
     "JSON": "as in {\"page\":2}",
   ]
-
-  /// Help for a group: a table of names and explanations.
-  private func help(for group: NameMatch) -> Screen<Never> {
-    // Rows of a list have the same controls.
-    let rows = group.controls.map { member in
-      let reason = member.drawn.reason.map { " (not \($0))" } ?? ""
-      return [Text(member.usageLine, .value), Text(member.drawn.help) + Text(reason, .dim)]
-    }
-    return Screen(Text(group.name)) { Table(rows: rows.withoutRepeats, wrapsLastColumn: true) }
-  }
 }
 
 extension ActionLineReader {
@@ -204,19 +180,14 @@ extension ActionLineReader {
 }
 
 extension Control {
-  /// Whether its title is drawn in brackets.
-  var isDrawnAsButton: Bool {
-    switch kind {
-    case .button, .rows: true
-    case .gesture, .number, .text: false
-    }
-  }
-
-  /// The control as it is drawn, with the notation of its argument; empty for a gesture.
+  /// The control as it is drawn, with its title in brackets if it takes no text; empty for a
+  /// gesture.
   fileprivate var notation: Text {
-    if isDrawnAsButton {
-      return reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
+    switch kind {
+    case .button, .rows:
+      reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
+    case .number, .text: Text(title)
+    case .gesture: ""
     }
-    return kind == .gesture ? "" : Text("\(title) \(usage)")
   }
 }

@@ -78,7 +78,7 @@ extension TimeTravel {
     do throws(FileError) {
       bytes = try File(file).bytes()
     } catch {
-      throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
+      throw Failure("'\(file)' cannot be read: \(error).", code: .cannotRead)
     }
     do throws(SessionError) {
       return try Session(

@@ -34,7 +34,7 @@ extension Repl {
     do throws(FileError) {
       return try File(file).text()
     } catch {
-      throw Failure("'\(file)' cannot be read: \(error).", status: .cannotRead)
+      throw Failure("'\(file)' cannot be read: \(error).", code: .cannotRead)
     }
   }
 }

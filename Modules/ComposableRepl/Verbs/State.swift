@@ -26,11 +26,8 @@ extension TimeTravel {
   private func part(_ typed: String, of state: JSON) throws(Failure) -> JSON {
     // Completion ends a name with members in a dot.
     let typed = typed.hasSuffix(".") ? String(typed.dropLast()) : typed
-    let path = try Failure.catching(.unknownName) { () throws(InputError) in
-      try state.path(for: typed)
-    }
     // A part below nil is nil too, and so is a row that isn't there.
-    return state.part(at: path) ?? .null
+    return state.part(at: try state.path(for: typed)) ?? .null
   }
 
   /// The paths of the shown state.
@@ -52,22 +49,6 @@ extension TimeTravel {
   }
 
   func condition(_ typed: String) throws(Failure) -> Condition {
-    let state = try tree(of: shownState)
-    return try Failure.catching(.badArgument) { () throws(InputError) in
-      try Condition(typed, in: state)
-    }
-  }
-}
-
-extension Failure {
-  /// What a closure reads; its mistake becomes a failure.
-  static func catching<Value>(
-    _ code: Code, _ read: () throws(InputError) -> Value
-  ) throws(Failure) -> Value {
-    do throws(InputError) {
-      return try read()
-    } catch {
-      throw Failure(error.message, code: code)
-    }
+    try Condition(typed, in: tree(of: shownState))
   }
 }

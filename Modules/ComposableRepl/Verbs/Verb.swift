@@ -33,7 +33,7 @@ public struct Verb: Sendable {
     self.help = help
     self.usesPager = usesPager
     self.name = name
-    self.argument = argument.replaced { arguments throws(InputError) in
+    self.argument = argument.replaced { arguments throws(Failure) in
       let value = try argument.read(&arguments)
       return { repl in try await run(repl, value) }
     }
@@ -44,18 +44,31 @@ public struct Verb: Sendable {
 
   /// The work for the argument `rest`; throws if the argument is invalid.
   package func action(for rest: Substring) throws(Failure) -> Action {
-    var arguments = Arguments(rest)
-    let action: Action
-    do throws(InputError) {
-      action = try argument.read(&arguments)
-    } catch {
-      throw Failure("\(error.message) Usage: :\(spelling)", code: .badArgument)
+    var arguments = Words(rest)
+    let action = try Failure.adding(usage: ":\(spelling)") { () throws(Failure) in
+      try argument.read(&arguments)
     }
-    guard arguments.isEmpty else {
+    guard arguments.isAtEnd else {
       throw Failure(
-        "':\(name)' doesn't take '\(arguments.remainder())'. Usage: :\(spelling)",
-        code: .badArgument)
+        "':\(name)' doesn't take '\(arguments.remainder())'.", code: .badArgument,
+        usage: ":\(spelling)")
     }
     return action
+  }
+}
+
+extension [Verb] {
+  /// The verb with this name or unique prefix.
+  func verb(named typed: Substring) throws(Failure) -> Verb {
+    let found = matching(DottedName(typed)) { DottedName($0.name) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let list = found.map { "':\($0.name)'" }.joined(separator: ", ")
+      throw Failure("':\(typed)' could be \(list); type more of it.", code: .ambiguous)
+    }
+    let nearest = Spelling.nearest(to: typed.lowercased(), among: map(\.name))
+    throw Failure(
+      "Unknown verb ':\(typed.prefix(64))'. \(Spelling.remedy(nearest.map { ":\($0)" }))",
+      code: .unknownName)
   }
 }

@@ -5,16 +5,14 @@ extension Verb {
   /// Lists the screens or shows one.
   static let view = Verb(
     "view", .optional(.text("SCREEN").completed(with: .screens)),
-    help: "List the screens or show one",
-    discussion: "Typed titles and numbers then refer to this screen first."
+    help: "List the screens or show one"
   ) { repl, name in
     // Without screens there is only the state.
-    let state = repl.actionReader == nil ? nil : repl.screenNames.first
+    let state = repl.actionReader == nil ? nil : repl.display.screenNames.first
     if name == nil, state != nil, repl.console.isJSON { return try await repl.run(verb: "state") }
     guard let name = name ?? state else { return repl.listScreens() }
-    let (screen, root) = try repl.screen(named: name)
-    let current = repl.current(screen, root)
-    repl.lastScreen = screen.name
+    let (screen, root) = try repl.display.screen(named: name)
+    let current = repl.display.current(screen, root)
     repl.print(
       Event(
         "screen",
@@ -27,45 +25,18 @@ extension Verb {
 }
 
 extension Repl {
-  /// The names of the screens, each followed by the names of its modals.
-  var screenNames: [String] { screens.flatMap(\.roots) }
-
-  /// The screen with this name or unique prefix, and the full name.
-  func screen(named typed: String) throws(Failure) -> (screen: ReplScreen, root: String) {
-    updateScreens()
-    let found = screenNames.matching(typed)
-    if found.count == 1, let screen = screens.first(where: { $0.roots.contains(found[0]) }) {
-      return (screen, found[0])
-    }
-    var nearest = found.isEmpty ? Spelling.nearest(to: typed, among: screenNames) : nil
-    if nearest == nil, typed.count > 3 {
-      // "favorites" suggests "favoritePrimes".
-      nearest = screenNames.first { $0.lowercased().hasPrefix(typed.prefix(4).lowercased()) }
-    }
-    let list = "Screens are \(screenNames.joined(separator: ", "))."
-    throw Failure(
-      "There is no screen '\(typed)'. \(Spelling.remedy(nearest, else: list))", code: .unknownName)
-  }
-
-  /// The screen if `root` is its own name or a modal that it shows now.
-  func current(_ screen: ReplScreen, _ root: String) -> Screen<Tap>? {
-    let isShown =
-      root == screen.name || screen.controls.contains { $0.name.text.hasPrefix(root + ".") }
-    return isShown ? screen.current : nil
-  }
-
   fileprivate func listScreens() {
-    updateScreens()
-    let rows = screens.flatMap { screen in
+    display.update()
+    let rows = display.screens.flatMap { screen in
       screen.roots.map { root in
         let title = root == screen.name ? screen.current?.title : Text("on \(screen.name)")
         return [
-          Text(root, .value), current(screen, root) == nil ? "not on display" : title ?? "",
+          Text(root, .value), display.current(screen, root) == nil ? "not on display" : title ?? "",
         ]
       }
     }
     print(
-      Event("screens", ["screens": .array(screenNames.map { .string($0) })]) { width in
+      Event("screens", ["screens": .array(display.screenNames.map { .string($0) })]) { width in
         Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
       })
   }

@@ -26,7 +26,7 @@ extension TimeTravel {
   }
 
   private static func duration(_ text: String) throws(Failure) -> Duration {
-    do throws(InputError) {
+    do throws(Failure) {
       return try InputParser.duration(text)
     } catch {
       throw Failure(
@@ -73,12 +73,16 @@ extension TimeTravel {
   /// time than `limit`.
   private func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
     let (start, clock) = (ContinuousClock.now, app.clock)
-    guard let advance = clock.advance else { return await waiting.wait(atMost: limit, until: isOver) }
+    guard let advance = clock.advance else {
+      return await waiting.wait(atMost: limit, until: isOver)
+    }
     let end = limit.map { clock.now().since1970 + $0 }
     while !isOver(), !Task.isCancelled {
       let realTime = limit.map { $0 - (.now - start) } ?? .seconds(1)
       if hasEffectsThatEnd, realTime > .zero {
-        await waiting.wait(atMost: limit.map { _ in realTime }) { isOver() || !self.hasEffectsThatEnd }
+        await waiting.wait(atMost: limit.map { _ in realTime }) {
+          isOver() || !self.hasEffectsThatEnd
+        }
         continue
       }
       let rest = end.map { $0 - clock.now().since1970 }

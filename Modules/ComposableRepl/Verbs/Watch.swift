@@ -11,8 +11,7 @@ extension Verb {
     guard let terminal = repl.terminal, terminal.hasEditing else {
       throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
     }
-    repl.pinnedPanel.watched = try names.map { try repl.screen(named: $0).root }.withoutRepeats
-    repl.drawPinned()
+    repl.printer.watched = try names.map { try repl.display.screen(named: $0).root }.withoutRepeats
     repl.remark(
       names.isEmpty
         ? "No screen is kept above the prompt." : "Kept above the prompt; ':watch' alone ends it.")

@@ -11,15 +11,15 @@ public struct Argument<Value>: Sendable {
   /// The argument's notation in a usage line, such as `N`, `[N]` or `on|off`.
   package var usage: String
   /// Consumes the argument's words, or throws an error that says why they do not fit.
-  package var read: @Sendable (_ arguments: inout Arguments) throws(InputError) -> Value
+  package var read: @Sendable (_ arguments: inout Words) throws(Failure) -> Value
 }
 
 extension Argument {
   /// An argument of exactly one word.
-  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(InputError) -> Value) {
-    self.init(usage: name) { arguments throws(InputError) in
+  init(word name: String, parse: @escaping @Sendable (_ word: String) throws(Failure) -> Value) {
+    self.init(usage: name) { arguments throws(Failure) in
       guard let word = try arguments.next() else {
-        throw InputError.invalid("Expected \(name) at the end of the line.")
+        throw .invalid("Expected \(name) at the end of the line.")
       }
       return try parse(word)
     }
@@ -27,15 +27,15 @@ extension Argument {
 
   /// One word, or words in quotes.
   public static func text(_ name: String) -> Self where Value == String {
-    Argument(word: name) { word throws(InputError) in word }
+    Argument(word: name) { word throws(Failure) in word }
   }
 
   /// One of several words, which may be shortened to a unique prefix.
   public static func choice(_ words: [String]) -> Self where Value == String {
-    Argument(word: words.joined(separator: "|")) { word throws(InputError) in
+    Argument(word: words.joined(separator: "|")) { word throws(Failure) in
       let found = words.matching(word)
       if found.count == 1 { return found[0] }
-      throw InputError.invalid("'\(word)' is not one of \(words.joined(separator: ", ")).")
+      throw .invalid("'\(word)' is not one of \(words.joined(separator: ", ")).")
     }
     .completed(with: .words(words))
   }
@@ -43,13 +43,13 @@ extension Argument {
   /// A whole number in decimal digits.
   public static func int(_ name: String, in range: ClosedRange<Int> = .min ... .max) -> Self
   where Value == Int {
-    Argument(word: name) { word throws(InputError) in try InputParser.wholeNumber(word, in: range) }
+    Argument(word: name) { word throws(Failure) in try InputParser.wholeNumber(word, in: range) }
   }
 
   /// The rest of the line as it was typed.
   public static func rest(_ name: String) -> Self where Value == String {
-    Argument(usage: name) { arguments throws(InputError) in
-      if arguments.isEmpty { throw .invalid("Expected \(name) at the end of the line.") }
+    Argument(usage: name) { arguments throws(Failure) in
+      if arguments.isAtEnd { throw .invalid("Expected \(name) at the end of the line.") }
       return arguments.remainder()
     }
   }
@@ -57,8 +57,8 @@ extension Argument {
   /// An argument that may be omitted.
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Self
   where Value == Wrapped? {
-    argument.replaced(by: "[\(argument.usage)]") { arguments throws(InputError) in
-      arguments.isEmpty ? nil : try argument.read(&arguments)
+    argument.replaced(by: "[\(argument.usage)]") { arguments throws(Failure) in
+      arguments.isAtEnd ? nil : try argument.read(&arguments)
     }
   }
 
@@ -68,7 +68,7 @@ extension Argument {
     while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
     }
   ) -> Self where Value == [String] {
-    Argument(usage: usage) { arguments throws(InputError) in
+    Argument(usage: usage) { arguments throws(Failure) in
       var words: [String] = []
       var rest = arguments
       while let word = try rest.next(), isNext(word, words) {
@@ -83,7 +83,7 @@ extension Argument {
   public static func pair<First, Second>(_ first: Argument<First>, _ second: Argument<Second>)
     -> Self where Value == (First, Second)
   {
-    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(InputError) in
+    first.replaced(by: "\(first.usage) \(second.usage)") { arguments throws(Failure) in
       (try first.read(&arguments), try second.read(&arguments))
     }
   }
@@ -91,7 +91,7 @@ extension Argument {
   /// Another argument with the same completions.
   package func replaced<Other>(
     by usage: String? = nil,
-    _ read: @escaping @Sendable (_ arguments: inout Arguments) throws(InputError) -> Other
+    _ read: @escaping @Sendable (_ arguments: inout Words) throws(Failure) -> Other
   ) -> Argument<Other> {
     var argument = Argument<Other>(usage: usage ?? self.usage, read: read)
     argument.completions = completions
@@ -101,5 +101,5 @@ extension Argument {
 
 extension Argument<Void> {
   /// No argument.
-  public static var none: Self { Argument(usage: "") { _ throws(InputError) in } }
+  public static var none: Self { Argument(usage: "") { _ throws(Failure) in } }
 }

@@ -54,6 +54,6 @@ extension Argument {
 extension Argument<String> {
   /// The path of a file; a tilde at its start is the home directory.
   package static func file(_ name: String) -> Self {
-    Argument(word: name) { word throws(InputError) in word.expandingTilde }.completed(with: .files)
+    Argument(word: name) { word throws(Failure) in word.expandingTilde }.completed(with: .files)
   }
 }

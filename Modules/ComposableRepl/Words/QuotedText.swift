@@ -10,7 +10,7 @@ struct QuotedText {
   /// The quote that is missing at its end.
   private(set) var openQuote: Unicode.Scalar?
   /// The first escape that names no character, or else the missing quote.
-  private(set) var mistake: InputError?
+  private(set) var mistake: Failure?
 
   /// Consumes the text that a line begins with, up to its quote; nil if it doesn't begin with one.
   init?(consuming rest: inout Substring.UnicodeScalarView) {
@@ -20,7 +20,7 @@ struct QuotedText {
     while let scalar = rest.popFirst() {
       if scalar == quote { return }
       if scalar == "\\", quote == "\"", !rest.isEmpty {
-        do throws(InputError) {
+        do throws(Failure) {
           text.unicodeScalars.append(try Self.escaped(&rest))
         } catch {
           mistake = mistake ?? error
@@ -38,7 +38,7 @@ struct QuotedText {
   /// Consumes the name of a character, which follows a backslash.
   private static func escaped(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(InputError) -> Unicode.Scalar {
+  ) throws(Failure) -> Unicode.Scalar {
     let scalar = rest.removeFirst()
     switch scalar {
     case "n": return "\n"

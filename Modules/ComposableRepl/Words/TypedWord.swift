@@ -9,11 +9,9 @@ package struct TypedWord: Sendable {
   /// The last word of a text; empty after a blank.
   package init(_ text: Substring) {
     raw = text[text.endIndex...]
-    var words = Arguments(text)
-    while !words.isEmpty {
-      raw = Substring(words.rest)
-      let (word, quoted) = words.take()
-      (value, quote) = (word, quoted?.openQuote)
+    var words = Words(text)
+    while case let start = words.rest, let word = words.take() {
+      (raw, value, quote) = (Substring(start), word.text, word.openQuote)
     }
     if quote == nil, raw.last?.isBlank == true {
       raw = text[text.endIndex...]

@@ -30,7 +30,7 @@ package struct Control: Sendable {
   /// The title as it is drawn, without brackets; empty for a gesture.
   package let title: String
   private var context = ControlContext.unknown
-  private let read: (@Sendable (String) throws(InputError) -> any Sendable)?
+  private let read: (@Sendable (String) throws(Failure) -> any Sendable)?
   /// The action before it is embedded in those of parent views.
   private let source: any Sendable
   /// The tag of that action's case; nil if it can't be read.
@@ -39,7 +39,7 @@ package struct Control: Sendable {
   /// A control that takes text, or nothing if `read` is nil.
   init<Source: Sendable>(
     _ title: String, _ kind: Kind, _ action: Source,
-    _ read: (@Sendable (String) throws(InputError) -> any Sendable)? = nil
+    _ read: (@Sendable (String) throws(Failure) -> any Sendable)? = nil
   ) {
     self.kind = kind
     self.read = read
@@ -91,17 +91,19 @@ package struct Control: Sendable {
   /// What it sends for the text typed after its name.
   ///
   /// - Throws: The reason why the control is disabled, or why the text does not fit.
-  package func action(for text: String) throws(InputError) -> any Sendable {
-    if let reason { throw .refused(reason) }
+  package func action(for text: String) throws(Failure) -> any Sendable {
+    if let reason {
+      throw Failure("'\(title.isEmpty ? name : title)' cannot be used \(reason).", code: .disabled)
+    }
     guard let read else { return action }
     let action = try read(text)
     return sent(context.embed?(action) ?? action)
   }
 
   /// The same as a tap.
-  package func tap(_ text: String) throws(InputError) -> Tap {
+  package func tap(_ text: String) throws(Failure) -> Tap {
     guard let tap = try action(for: text) as? Tap else {
-      throw .refused("on a screen without a view")
+      preconditionFailure("A control is tapped on a screen of taps.")
     }
     return tap
   }

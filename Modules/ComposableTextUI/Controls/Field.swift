@@ -10,7 +10,7 @@ public struct Field<Action>: Sendable {
   ) where Action: Sendable {
     self.value = Text(value, grouped: true)
     control = Control(title, .number, action(value.description)) {
-      text throws(InputError) in action("\(try InputParser.wholeNumber(text))")
+      text throws(Failure) in action("\(try InputParser.wholeNumber(text))")
     }
   }
 

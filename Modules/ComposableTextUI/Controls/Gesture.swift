@@ -10,7 +10,7 @@ public struct Gesture<Action>: Sendable {
   /// A gesture to a position.
   public init(_ action: @escaping @Sendable (Float) -> Action) where Action: Sendable {
     control = Control("", .gesture, action(0)) {
-      text throws(InputError) in action(try InputParser.decimal(text))
+      text throws(Failure) in action(try InputParser.decimal(text))
     }
   }
 

@@ -3,7 +3,7 @@ public enum InputParser {
   /// A whole number in decimal digits.
   public static func wholeNumber(
     _ word: String, in range: ClosedRange<Int> = .min ... .max
-  ) throws(InputError) -> Int {
+  ) throws(Failure) -> Int {
     let digits = word.utf8.first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
       let kept = word.filter { !",_'".contains($0) }
@@ -23,7 +23,7 @@ public enum InputParser {
   }
 
   /// A decimal number that is finite as a `Float`.
-  public static func decimal(_ word: String) throws(InputError) -> Float {
+  public static func decimal(_ word: String) throws(Failure) -> Float {
     let marks = Set("+-.eE".utf8)
     guard word.utf8.allSatisfy({ isDigit($0) || marks.contains($0) }), let number = Float(word)
     else {
@@ -42,7 +42,7 @@ public enum InputParser {
   /// ```swift
   /// try InputParser.duration("1.5s")  // .milliseconds(1500)
   /// ```
-  public static func duration(_ word: String) throws(InputError) -> Duration {
+  public static func duration(_ word: String) throws(Failure) -> Duration {
     let number = word.prefix { $0 == "." || $0.isASCII && $0.isNumber }
     let unit = word[number.endIndex...].lowercased()
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)

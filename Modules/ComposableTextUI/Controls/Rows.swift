@@ -40,14 +40,14 @@ public struct Rows<Action>: Sendable {
     var copy = self
     let count = erased.rows.count
     var control = Control(title, .rows(erased.keys), action([0])) {
-      text throws(InputError) in
+      text throws(Failure) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
         let number = word.hasPrefix("@") ? word.dropFirst() : word
         offsets.append(try InputParser.wholeNumber(String(number), in: 0 ... .max - 1))
       }
       if let missing = offsets.first(where: { $0 >= count }) {
-        throw .refused("for row \(missing), which doesn't exist; \(Self.present(count))")
+        throw .invalid("There is no row \(missing); \(Self.present(count)).")
       }
       return action(offsets)
     }

@@ -25,16 +25,14 @@ extension Screen {
     guard found.count == 1 else {
       throw TapError("'\(title)' is on display \(found.count) times.")
     }
-    do throws(InputError) {
+    do throws(Failure) {
       let action = try control.action(for: text)
       guard let action = action as? Action else {
         preconditionFailure("The controls of a screen send actions of its type.")
       }
       return action
-    } catch .refused(let reason) {
-      throw TapError("'\(title)' cannot be used \(reason).")
-    } catch .invalid(let message) {
-      throw TapError(message)
+    } catch {
+      throw TapError(error.message)
     }
   }
 }

@@ -219,7 +219,9 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    try optional(value, key)
+  }
 
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }

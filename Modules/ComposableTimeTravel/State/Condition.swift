@@ -35,9 +35,9 @@ package struct Condition: Sendable, CustomStringConvertible {
 
   /// Parses a path, an operator and a value. The names in the path may be shortened.
   ///
-  /// - Throws: A mistake if the syntax is wrong, if the state has no such part, or if the part is
+  /// - Throws: A failure if the syntax is wrong, if the state has no such part, or if the part is
   ///   of another kind than the value.
-  package init(_ text: String, in state: JSON) throws(InputError) {
+  package init(_ text: String, in state: JSON) throws(Failure) {
     // Quotes may contain anything. Scalars, because a mark could combine with a quote.
     var (isQuoted, isEscaped) = (false, false)
     let start = text.unicodeScalars.firstIndex { scalar in
@@ -89,7 +89,8 @@ package struct Condition: Sendable, CustomStringConvertible {
     case (.object(let rows, isDictionary: true), .number(let digits)):
       Self.order("\(rows.count)", digits)
     case (.number(let left), .number(let right)): Self.order(left, right)
-    case (.bool(let left), .bool(let right)): left == right ? .orderedSame : left ? .orderedDescending : .orderedAscending
+    case (.bool(let left), .bool(let right)):
+      left == right ? .orderedSame : left ? .orderedDescending : .orderedAscending
     case (.string(let left), _): Self.order(ofTexts: left, value.string ?? value.text)
     case (.object(let members, isDictionary: false), .string(let name)) where members.count == 1:
       Self.order(ofTexts: members[0].name, String(name.drop { $0 == "." }))

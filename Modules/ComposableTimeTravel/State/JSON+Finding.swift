@@ -5,7 +5,7 @@ extension JSON {
   /// may be left out.
   ///
   /// Below a nil value any name is accepted, as is a row that doesn't exist yet.
-  package func path(for typed: String) throws(InputError) -> JSONPath {
+  package func path(for typed: String) throws(Failure) -> JSONPath {
     guard let path = JSONPath(typed) else {
       throw .invalid("'\(typed)' isn't a path; write one as 'game.timer' or 'rows.0.\"a.b\"'.")
     }
@@ -26,7 +26,7 @@ extension JSON {
 
   private func key(
     for key: JSONPath.Key, below path: JSONPath
-  ) throws(InputError) -> JSONPath.Key {
+  ) throws(Failure) -> JSONPath.Key {
     let place = path.keys.isEmpty ? "The state" : "'\(path.shown)'"
     switch (self, key) {
     case (.null, _), (.array, .element): return key
@@ -38,11 +38,10 @@ extension JSON {
       // A dictionary may gain this key later.
       if isDictionary { return .member(name) }
       let names = (begun.isEmpty ? members : begun).map(\.name).joined(separator: ", ")
-      throw .invalid(
-        begun.isEmpty
-          ? "\(place) has no '\(name)'. Its members are \(names)."
-          : "'\(name)' could be \(names); type more of it.")
-    default: throw .invalid("\(place) is \(shown) and has no '\(key.name)'.")
+      throw begun.isEmpty
+        ? Failure("\(place) has no '\(name)'. Its members are \(names).", code: .unknownName)
+        : Failure("'\(name)' could be \(names); type more of it.", code: .ambiguous)
+    default: throw Failure("\(place) is \(shown) and has no '\(key.name)'.", code: .unknownName)
     }
   }
 }

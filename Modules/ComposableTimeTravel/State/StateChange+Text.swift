@@ -93,7 +93,8 @@ extension JSON {
     if fields.count == 1, fields.count < members.count, case .object = fields[0].value {
       return fields[0].value.fields
     }
-    return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown))" }.joined(separator: ", ")
+    return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown))" }
+      .joined(separator: ", ")
   }
 }
 

@@ -226,6 +226,7 @@ extension TimelineEntry {
   /// Whether an equal action may be counted here: effects of the same action sent both, and neither
   /// read any input.
   fileprivate func canRepeat(_ next: TimelineEntry) -> Bool {
-    !isUser && startedBy == next.startedBy && effect == next.effect && inputs.isEmpty && next.inputs.isEmpty
+    !isUser && startedBy == next.startedBy && effect == next.effect && inputs.isEmpty
+      && next.inputs.isEmpty
   }
 }

@@ -40,7 +40,7 @@ struct TypedActionTests {
 
   private static let examples: [Example] = [
     Example("clear", .clear), Example("cl", .clear), Example(".clear", .clear),
-    Example("clear # all of them", .clear),
+    Example("add fix issue #42", .add("fix issue #42", priority: nil)),
     Example("add milk", .add("milk", priority: nil)),
     Example("add Buy milk", .add("Buy milk", priority: nil)),
     Example("add Buy milk priority: high", .add("Buy milk", priority: .high)),
@@ -120,7 +120,7 @@ struct TypedActionTests {
     ("timer", "'timer' needs one of start, stop, ticked after it."),
     ("timer go", "'timer' has no 'go'. It has start, stop, ticked."),
     (
-      "timer . start",
+      "timer . . start",
       "Expected a name before the dot, one of start, stop, ticked. Usage: timer start|stop|ticked"
     ),
     ("errand @0", "'errand ROW' needs one of rename, step, toggle after it."),
@@ -388,8 +388,8 @@ struct TypedActionTests {
       throws: Failure(
         """
         Expected isLast: true|false at the end of the line. Write the list before it in JSON, as \
-        in ["a","b"]. Usage: mark TEXT ... isLast: true|false
-        """, code: .badArgument)
+        in ["a","b"].
+        """, code: .badArgument, usage: "mark TEXT ... isLast: true|false")
     ) { try lines.action("mark a b true") }
   }
 
@@ -406,7 +406,7 @@ struct TypedActionTests {
     #expect(lines.text(of: action) == "loaded.failure \"no network\"")
     #expect(
       throws: Failure(
-        "Expected TEXT at the end of the line. Usage: loaded.failure TEXT", code: .badArgument)
+        "Expected TEXT at the end of the line.", code: .badArgument, usage: "loaded.failure TEXT")
     ) { try lines.action("loaded.failure") }
   }
 

@@ -146,11 +146,11 @@ struct TypedSessionTests {
           timer.start every: DURATION
           timer.stop
           timer.ticked
-        Verbs
-          :help
+        Values
+          ROW       the number of a row,
         """))
     #expect(await session.run(":help add") == "add TEXT [priority: low|normal|high]\n")
-    #expect(await session.run(":help all").contains("\n  TEXT      the rest of the line or"))
+    #expect(await session.run(":help").contains("\n  TEXT      the rest of the line or"))
     #expect(await session.run(":help errand step set").hasPrefix("errand ROW step ROW set "))
     #expect(await session.run(":help timer nonsense").split(separator: "\n").count == 3)
     #expect(await session.run(":help ti.st").split(separator: "\n").count == 2)

@@ -52,7 +52,7 @@ struct LineSplitterTests {
     #expect(lines[0].text.utf8.count == 64)
   }
 
-  private func split(_ chunks: [[UInt8]], limit: Int = InputLine.limit) -> [NumberedLine] {
+  private func split(_ chunks: [[UInt8]], limit: Int = NumberedLine.limit) -> [NumberedLine] {
     var splitter = LineSplitter(limit: limit)
     return chunks.flatMap { splitter.split($0[...]) } + splitter.finish()
   }

@@ -6,7 +6,7 @@ import Testing
 struct OptionsTests {
   private static let file = Option("--file", "FILE", help: "Read FILE", isRepeatable: true)
   private static let seed = Option("--seed", "N", help: "Repeat random numbers") {
-    text throws(InputError) in _ = try InputParser.wholeNumber(text, in: 0 ... .max)
+    text throws(Failure) in _ = try InputParser.wholeNumber(text, in: 0 ... .max)
   }
   private static let nthPrime = Option(
     "--nth-prime", "local|wolfram", help: "Where primes come from")
@@ -14,7 +14,7 @@ struct OptionsTests {
     "--session", "FILE", help: "Open FILE", operandEnding: ".jsonl")
   private static let all: [Option] = StandardOptions.all + [file, seed, nthPrime, session]
 
-  private func parse(_ arguments: [String]) throws(InputError) -> Options {
+  private func parse(_ arguments: [String]) throws(Failure) -> Options {
     try Options(parsing: arguments, of: Self.all)
   }
 
@@ -46,16 +46,16 @@ struct OptionsTests {
     (["--\u{1b}[2J"], #"Unknown option '--\u{1b}[2J'. See '--help' for the options."#),
   ])
   func aBadCommandLineSaysWhatToDo(arguments: [String], message: String) {
-    let error = #expect(throws: InputError.self) { try parse(arguments) }
+    let error = #expect(throws: Failure.self) { try parse(arguments) }
     #expect(error?.message == message)
   }
 
   @Test func anOperandIsTheValueOfTheOptionWithItsEnding() throws {
     #expect(try parse(["a b.jsonl", "-q"])[Self.session] == "a b.jsonl")
     #expect(try parse(["--file", "a.jsonl"])[Self.session] == nil)
-    let error = #expect(throws: InputError.self) { try parse(["a.jsonl", "--session", "b"]) }
+    let error = #expect(throws: Failure.self) { try parse(["a.jsonl", "--session", "b"]) }
     #expect(error?.message == "'--session' is given twice; give it once.")
-    let second = #expect(throws: InputError.self) { try parse(["a.jsonl", "b.jsonl"]) }
+    let second = #expect(throws: Failure.self) { try parse(["a.jsonl", "b.jsonl"]) }
     #expect(
       second?.message
         == "'b.jsonl' means '--session b.jsonl', which is given twice; give it once.")

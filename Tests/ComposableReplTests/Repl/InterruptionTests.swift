@@ -49,7 +49,7 @@ import Testing
     repl = Repl(
       screens: screens(store), console: printed.console(.text),
       scheduler: clock.eraseToAnyScheduler())
-    repl.add(timeTravel)
+    timeTravel.join(repl)
   }
 
   private func run(_ lines: String...) async -> String {
@@ -86,7 +86,7 @@ import Testing
   /// Work in progress is drawn above the prompt, if there is one, not printed once it settles.
   @Test func aScreenWithADisabledButtonIsPrintedOnceItSettles() {
     timeTravel.app.store.view.send(.insist)
-    clock.advance(by: Repl.settleDelay)
+    clock.advance(by: ScreenPrinter.settleDelay)
     #expect(output == "Search\n  [Search] [Insisting] (Cancel)\n")
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func aScreenIsShownOnceItSettles() {
     session.viewStore.send(.setCount("7"))
     #expect(session.output == "")
-    session.clock.advance(by: Repl.settleDelay)
+    session.clock.advance(by: ScreenPrinter.settleDelay)
     #expect(session.output == "Counter\n  Count  7\n  [-] [+]\n")
   }
 
@@ -19,21 +19,21 @@ import Testing
       session.clock.advance(by: .milliseconds(100))
     }
     #expect(session.output == "")
-    session.clock.advance(by: Repl.settleDelay)
+    session.clock.advance(by: ScreenPrinter.settleDelay)
     #expect(session.output == "Counter\n  Count  50\n  [-] [+]\n")
   }
 
   @Test func aLineShowsOnlyWhatItChanged() async {
     session.viewStore.send(.setCount("7"))
     #expect(await session.run(":later") == "")
-    session.clock.advance(by: Repl.settleDelay)
+    session.clock.advance(by: ScreenPrinter.settleDelay)
     #expect(session.output == "Counter\n  Count  7\n  [-] [+]\n")
   }
 
   @Test func withQuietNoScreenIsShown() {
     let session = ReplSession(.quiet)
     session.viewStore.send(.setCount("7"))
-    session.clock.advance(by: Repl.settleDelay)
+    session.clock.advance(by: ScreenPrinter.settleDelay)
     #expect(session.output == "")
   }
 }

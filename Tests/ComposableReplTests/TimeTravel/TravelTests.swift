@@ -185,7 +185,8 @@ struct TravelTests {
     #expect(await session.run("goto count >= 2") == "Step 2 of 3.\n")
     #expect(await session.run("goto rows == 0") == "Step 0 of 3.\n")
     #expect(await session.run("goto count > 9") == "count > 9 didn't hold after any step.\n")
-    #expect(await session.run("goto count > x") == "'count' is 0, which can't be compared with x.\n")
+    #expect(
+      await session.run("goto count > x") == "'count' is 0, which can't be compared with x.\n")
   }
 
   @Test func inJSONAPositionIsAnObject() async throws {

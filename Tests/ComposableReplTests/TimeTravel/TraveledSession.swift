@@ -52,7 +52,7 @@ final class TraveledSession {
     repl = Repl(
       screens: Self.screens(of: store), console: console,
       scheduler: TestScheduler().eraseToAnyScheduler())
-    repl.add(timeTravel)
+    timeTravel.join(repl)
     for action in actions { act(action) }
   }
 

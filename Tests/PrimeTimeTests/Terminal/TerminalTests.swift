@@ -155,7 +155,7 @@ struct TerminalTests {
 
   @Test func theColumnsOfTheHistoryStandBelowEachOther() throws {
     let terminal = try TerminalProgram.start("--virtual-time", columns: 40)
-    for line in ["c.set 7", "is this prime?", "save"] { terminal.enter(line) }
+    for line in ["c.set 7", "is this prime?", "save to favorite primes"] { terminal.enter(line) }
     #expect(
       terminal.enter(":history").contains(
         """

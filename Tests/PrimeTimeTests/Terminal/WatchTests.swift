@@ -46,7 +46,7 @@ struct WatchTests {
     }
     // The screen is kept above the prompt, and isn't printed as well.
     #expect(terminal.text.components(separatedBy: "(What is the 20,000,000,000th").count == 2)
-    terminal.enter("cancel")
+    terminal.type("cancel\r")
     wait(for: "  [What is the 20,000,000,000th prime?]\nprime> ", on: terminal)
     #expect(!terminal.text.contains(" % [Cancel]"))
   }

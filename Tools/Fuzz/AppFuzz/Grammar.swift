@@ -41,16 +41,15 @@ func fuzzGrammar(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func read(_ text: String) {
-  switch InputLine(text) {
-  case .blank: break
-  case .action(let line):
+  let line = text[...].trimmed
+  if line.hasPrefix(":") {
+    for verb in verbs { check { _ = try verb.action(for: line.dropFirst()) } }
+  } else {
     let name = line.prefix { !$0.isBlank }
     let rest = String(line[name.endIndex...].drop(while: \.isBlank))
     for control in screen.controls { check { _ = try control.action(for: rest) } }
     check { _ = try screen.enter(String(name), rest) }
     _ = TypedWord(line).completion("a \"word\"")
-  case .verb(let line):
-    for verb in verbs { check { _ = try verb.action(for: line) } }
   }
 }
 

@@ -3,34 +3,36 @@ import Testing
 
 @testable import ComposableRepl
 
-struct InputLineTests {
-  @Test(
-    arguments: [
-      ("", .blank), ("  \t ", .blank), ("# all of it", .blank), ("  # indented", .blank),
-      ("c.inc", .action("c.inc")), ("  c.inc  # add\r", .action("c.inc")),
-      ("c.set a#b", .action("c.set a#b")), ("say 'a # b' # c", .action("say 'a # b'")),
-      (#"say "a \" # b" # c"#, .action(#"say "a \" # b""#)), (":help", .verb("help")),
-      (" : help c", .verb("help c")), (":", .verb("")), ("\u{feff}c.inc", .action("c.inc")),
-      ("\u{feff}# all", .blank), ("\u{feff}:\u{a0}help\u{3000}", .verb("help")),
-    ] as [(String, InputLine)])
-  func aLineIsBlankAVerbOrAnAction(line: String, expected: InputLine) {
-    #expect(InputLine(line) == expected)
+struct WordsTests {
+  @Test func aLineIsTrimmed() {
+    #expect(" \u{feff}\u{a0}c.inc \u{3000}\r"[...].trimmed == "c.inc")
+    #expect("  \t "[...].trimmed == "")
   }
 
   @Test(arguments: [
     (#""a\tb" c"#, "a\tb"), (#""\u{e9}\"\\""#, "\u{e9}\"\\"), (#"'a\n'"#, #"a\n"#),
   ])
   func aQuotedWordIsReadAsInATypedAction(line: String, word: String) throws {
-    var words = Arguments(line[...])
+    var words = Words(line[...])
     #expect(try words.next() == word)
     #expect(word.inDoubleQuotes.sanitized == word.inDoubleQuotes)
     #expect(try word.inDoubleQuotes.unquoted() == word)
   }
 
+  @Test(arguments: [
+    (#"{"a": [1, "]"]} b"#, [#"{"a": [1, "]"]}"#, "b"]), ("[a b", ["[a", "b"]),
+    ("[a]b c", ["[a]b", "c"]),
+  ])
+  func bracketsKeepAWordTogether(line: String, expected: [String]) throws {
+    var words = Words(line[...])
+    for word in expected { #expect(try words.next() == word) }
+    #expect(words.isAtEnd)
+  }
+
   @Test func anUnknownEscapeIsAMistake() throws {
-    var words = Arguments(#""C:\data""#)
-    #expect(throws: InputError.self) { try words.next() }
-    #expect(throws: InputError.self) { try #""C:\data""#.unquoted() }
+    var words = Words(#""C:\data""#)
+    #expect(throws: Failure.self) { try words.next() }
+    #expect(throws: Failure.self) { try #""C:\data""#.unquoted() }
     #expect(try #""not closed"#.unquoted() == #""not closed"#)
   }
 
@@ -38,10 +40,10 @@ struct InputLineTests {
   func everySpaceSeparatesWords(space: String) throws {
     let line = "c.set\(space)7\(space)"
     #expect(line[...].splitAtBlank.word == "c.set")
-    var words = Arguments(line[...])
+    var words = Words(line[...])
     #expect(try words.next() == "c.set")
     #expect(try words.next() == "7")
-    #expect(words.isEmpty)
+    #expect(words.isAtEnd)
     #expect(TypedWord("help\(space)c"[...]).value == "c")
     #expect(Completion("counter").completed("help\(space)c") == "help\(space)counter")
   }

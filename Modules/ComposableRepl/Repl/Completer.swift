@@ -1,16 +1,15 @@
 import ComposableTextUI
-import Dispatch
 
 /// Completes everything that can be typed.
-extension Repl {
-  /// The completions of an unfinished line; called on the thread that reads lines.
-  nonisolated func completions(before line: String) -> [Completion] {
-    DispatchQueue.main.sync { MainActor.assumeIsolated { completions(of: line[...]) } }
-  }
+@MainActor
+struct Completer {
+  let actionReader: (any ActionLineReader)?
+  let display: Display
+  let verbs: [Verb]
 
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
-    updateScreens()
+    display.update()
     let line = line.drop(while: \.isBlank)
     if let actionReader, !line.hasPrefix(":") {
       let found = actionReader.completions(of: line)
@@ -25,34 +24,31 @@ extension Repl {
     let (name, rest) = line.splitAtBlank
     let word = TypedWord(rest[...])
     if !name.hasPrefix(":") { return titles + rowCompletions(after: name, word) }
-    let kinds = (try? verb(named: name.dropFirst()))?.argument.completions ?? []
+    let kinds = (try? verbs.verb(named: name.dropFirst()))?.argument.completions ?? []
     return kinds.flatMap { argumentCompletions(of: $0, word) }
   }
 
-  /// The titles of buttons and fields that begin with `line`; those of the screen used last come
-  /// first.
+  /// The titles of buttons and fields that begin with `line`.
   private func titleCompletions(_ line: Substring) -> [Completion] {
     let isDrawn = line.hasPrefix("[")
     let typed = (isDrawn ? line.dropFirst() : line).lowercased()
-    var offered: [String] = []
-    return screensByUse.flatMap(\.controls).compactMap { shown in
-      let control = shown.drawn
-      guard !control.title.isEmpty, control.reason == nil, !offered.contains(control.title),
-        control.title.lowercased().hasPrefix(typed)
-      else { return nil }
-      // A title in brackets cannot be followed by an argument.
-      if isDrawn, !control.usage.isEmpty { return nil }
-      offered.append(control.title)
-      let text = isDrawn ? "[\(control.title)]" : control.title
-      return Completion(text, detail: control.help, replaced: line.count)
+    // A title in brackets cannot be followed by an argument.
+    let meant = display.controls.filter {
+      $0.drawn.reason == nil && !$0.drawn.title.isEmpty && $0.lowercasedTitle.hasPrefix(typed)
+        && !(isDrawn && $0.takesText)
     }
+    return meant.map { control in
+      let title = control.drawn.title
+      return Completion(
+        isDrawn ? "[\(title)]" : title, detail: control.drawn.help, replaced: line.count)
+    }.withoutRepeats
   }
 
   /// The names of controls, groups and verbs.
   private func names(_ partial: Substring) -> [Completion] {
     let verbs = verbs.map { Completion(":\($0.name)", detail: $0.help) }.begun(with: partial)
     if partial.hasPrefix(":") { return verbs }
-    let found = matches(of: partial, isUnfinished: true).map { match in
+    let found = display.matches(of: partial, isUnfinished: true).map { match in
       match.isGroup
         ? Completion(match.name + ".", isPartial: true)
         : Completion(match.name, detail: match.controls.first?.drawn.help ?? "")
@@ -62,17 +58,16 @@ extension Repl {
 
   /// The rows that can follow the name or title of a control.
   private func rowCompletions(after name: Substring, _ word: TypedWord) -> [Completion] {
-    let matches = matches(of: name)
-    let titled = controls.filter { $0.lowercasedTitle == name.lowercased() }
+    let matches = display.matches(of: name)
+    let titled = display.controls.filter { $0.lowercasedTitle == name.lowercased() }
     let found = matches.count == 1 ? matches[0].controls : titled
     guard let first = found.first else { return [] }
     let rows: [Completion]
-    switch first.drawn.kind {
-    case .rows(let keys):
+    if case .rows(let keys) = first.drawn.kind {
       rows = keys.prefix(1_000).enumerated().map { Completion("\($0)", detail: $1) }
-    case .button, .gesture, .number, .text:
-      let isChoice = found.count > 1 || first.drawn.usage.isEmpty
-      rows = (isChoice ? found : []).prefix(1_000).compactMap { control in
+    } else {
+      rows = (found.count > 1 || !first.takesText ? found : []).prefix(1_000).compactMap {
+        control in
         let word = control.rowWord
         let row = word.hasPrefix("@") ? control.drawn.row : nil
         return word.isEmpty ? nil : Completion(word, detail: row?.title ?? "")
@@ -90,7 +85,7 @@ extension Repl {
     case .names:
       return (actionReader?.completions(of: word.value[...]) ?? []) + names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
-    case .screens: return screenNames.map { Completion($0) }.begun(with: word.value[...])
+    case .screens: return display.screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):
       let depth = word.value.count { $0 == "." }
       let all = paths()

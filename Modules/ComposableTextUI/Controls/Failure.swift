@@ -1,7 +1,5 @@
-import ComposableTextUI
-
-/// Why a line failed: a message, a code for programs, and the exit status of a script.
-public struct Failure: Error, Equatable, CustomStringConvertible {
+/// Why something typed was refused: a sentence with the remedy, and a code for programs.
+public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of a failure, for programs that read JSON. Modules add their own.
   public struct Code: Equatable, Sendable {
     /// The typed name is a prefix of several names.
@@ -34,24 +32,35 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
 
   /// The kind of the failure.
   public var code: Code
-  /// The reason and the remedy.
-  public var description: String
-  /// The exit status of a script in which it is the first failure.
-  public var status: ExitStatus
+  /// The reason and the remedy, without control characters other than newlines.
+  public let message: String
+  /// How it is typed, as in "counter.setCount NUMBER"; nil if that is no remedy.
+  public var usage: String?
+
+  /// The message with the usage.
+  public var description: String { message + (usage.map { " Usage: \($0)" } ?? "") }
 
   /// A failure with a message, whose control characters other than newlines are escaped.
-  ///
-  /// Without a code, one is derived from the status.
-  public init(_ message: String, code: Code? = nil, status: ExitStatus = .badLine) {
-    description = message.split(separator: "\n", omittingEmptySubsequences: false)
+  public init(_ message: String, code: Code = .other, usage: String? = nil) {
+    self.code = code
+    self.message = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).sanitized }.joined(separator: "\n")
-    self.status = status
-    let codeOfStatus: Code =
-      switch status {
-      case .cannotRead: .cannotRead
-      case .cannotWrite: .cannotWrite
-      case .badLine, .badUsage, .brokenPipe, .inputOutputError, .interrupted, .success: .other
-      }
-    self.code = code ?? codeOfStatus
+    self.usage = usage
+  }
+
+  /// A text that does not fit.
+  public static func invalid(_ message: String) -> Failure {
+    Failure(message, code: .badArgument)
+  }
+
+  /// What `read` reads; its failure gets this usage, unless it has one.
+  package static func adding<Value>(
+    usage: String, _ read: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    do throws(Failure) {
+      return try read()
+    } catch {
+      throw Failure(error.message, code: error.code, usage: error.usage ?? usage)
+    }
   }
 }

@@ -1,8 +1,22 @@
 import ComposableCore
 import ComposableTimeTravel
 
-extension TimeTravel: ReplCompanion {
-  package var past: PastStep? {
+extension TimeTravel {
+  /// Joins a REPL: adds the verbs, and is told before a line sends an action.
+  package func join(_ repl: Repl) {
+    self.repl = repl
+    let link = TimeTravelLink(
+      past: { [unowned self] in past },
+      use: { [unowned self] line, send throws(Failure) in try use(line, send: send) })
+    let verbs = [
+      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
+      saveVerb, replayVerb,
+    ]
+    repl.add(link, verbs: verbs, objects: Self.objects)
+    if repl.console.isJSON { printHeader(on: repl) }
+  }
+
+  var past: PastStep? {
     timeline.cursor.map { cursor in
       let branch = timeline.branches[cursor.branch]
       let name = cursor.branch == timeline.live ? "" : "\(branch.name)."
@@ -11,21 +25,12 @@ extension TimeTravel: ReplCompanion {
     }
   }
 
-  package func join(_ repl: Repl) -> [Verb] {
-    self.repl = repl
-    repl.document(Self.objects)
-    if repl.console.isJSON { printHeader(on: repl) }
-    return [
-      stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
-      saveVerb, replayVerb,
-    ]
-  }
-
-  package func run(_ session: () async -> Void) async {
+  /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
+  func run(_ session: @MainActor () async -> Void) async {
     guard let repl, await begin(on: repl) else { return }
     await session()
     // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
-    await repl.performOption("session") {
+    await repl.performOption("session") { repl in
       if !repl.console.isInteractive, !repl.isOver { await self.waitForEffects() }
       self.finish()
     }
@@ -40,7 +45,8 @@ extension TimeTravel: ReplCompanion {
     repl.console.flush()
   }
 
-  package func use(_ line: String?, send: () throws(Failure) -> Void) throws(Failure) {
+  /// Calls `send` once, after restoring the live store to the shown past step, if there is one.
+  func use(_ line: String?, send: () throws(Failure) -> Void) throws(Failure) {
     stateBeforeUse = nil
     usedLine = line
     defer { usedLine = nil }
@@ -54,11 +60,11 @@ extension TimeTravel: ReplCompanion {
   /// Replays and records as the options say; returns whether the session can begin.
   private func begin(on repl: Repl) async -> Bool {
     if let file = app.options[TimeTravelOptions.replay] {
-      let isOpen = await repl.performOption("--replay") { try self.replay(file) }
+      let isOpen = await repl.performOption("--replay") { _ in try self.replay(file) }
       if !isOpen, !repl.console.isInteractive { return false }
     }
     guard let file = app.options[TimeTravelOptions.record] else { return true }
-    return await repl.performOption("--record") { try self.startRecording(to: file) }
+    return await repl.performOption("--record") { _ in try self.startRecording(to: file) }
   }
 
   /// Why the last step changed no screen, in one line.

@@ -1,0 +1,241 @@
+import ComposableTextUI
+
+/// Finds the control that a line refers to.
+///
+/// What a line means depends only on what is on display. It begins with one of these:
+///
+/// 1. a title, in full: `+`, `[Save]`, `Count 7`, `Done @0`
+/// 2. a name, whose parts may be shortened: `counter.setCount 7`, `c.s 7`, `habits.done @0`
+///
+/// A line that is a number goes to the only number field. If several rows have the control, the row
+/// follows: by its number `@0`, by the value in its action, or by its text.
+extension Display {
+  /// The control that a line refers to; nil if nothing on display has that title or name.
+  func find(_ line: Substring) throws(Failure) -> FoundControl? {
+    let (name, rest) = line.splitAtBlank
+    // Most lines begin with a full name, and comparing all titles takes longer.
+    let named = screens.filter { $0.roots.contains { name.hasPrefix($0) } }.flatMap(\.controls)
+      .filter { $0.name.text == name }
+    if !named.isEmpty { return try choose(among: named, rest, line) }
+    let (titled, text) = titled(line)
+    if !titled.isEmpty { return try choose(among: titled, text, line) }
+    if line.isLikeANumber { return FoundControl(control: try numberField(), rest: String(line)) }
+    let matches = matches(of: name)
+    guard let match = matches.first else { return nil }
+    guard matches.count == 1 else {
+      throw Failure(
+        "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.listed()); type more of it.",
+        code: .ambiguous)
+    }
+    guard !match.isGroup else {
+      throw Failure(
+        "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.",
+        code: .ambiguous)
+    }
+    return try choose(among: match.controls, rest, line)
+  }
+
+  /// The controls with the longest title that a line begins with, and the text after it.
+  private func titled(_ line: Substring) -> (controls: [NamedControl], rest: String) {
+    let text = line.withoutBrackets
+    let typed = text.lowercased()
+    var (found, title) = ([NamedControl](), "")
+    for control in controls where control.lowercasedTitle.count >= title.count {
+      let other = control.lowercasedTitle
+      guard !other.isEmpty, typed.hasPrefix(other),
+        typed.dropFirst(other.count).first?.isBlank != false
+      else { continue }
+      found = (other == title ? found : []) + [control]
+      title = other
+    }
+    return (found, String(text.dropFirst(title.count).drop(while: \.isBlank)))
+  }
+
+  /// The field that receives a bare number.
+  private func numberField() throws(Failure) -> NamedControl {
+    let fields = controls.filter { $0.drawn.kind == .number }
+    if fields.count == 1 { return fields[0] }
+    let names = fields.map { "'\($0.name.text)'" }.listed()
+    throw fields.isEmpty
+      ? Failure("No number field is on display.", code: .notOnDisplay)
+      : Failure("A number could be for \(names); type it after one of them.", code: .ambiguous)
+  }
+
+  /// The control for the text after its title or its name, which begins with the row if several
+  /// rows have the control.
+  private func choose(
+    among found: [NamedControl], _ rest: String, _ line: Substring
+  ) throws(Failure) -> FoundControl {
+    // Most lines need no row, and reading the value in an action takes longer than all the rest.
+    if let only = found.onlyAction,
+      rest.isEmpty || found.count == 1 && only.takesText && only.drawn.row == nil
+    {
+      return FoundControl(control: only, rest: rest)
+    }
+    let (word, words) = rest[...].splitAtBlank
+    let isNumber = word.hasPrefix("@") && Int(digits: word.dropFirst()) != nil
+    let isField = found[0].takesText
+    let row = isField || isNumber ? String(word) : rest
+    let inRow = found.filter { $0.rowWords.contains(row.lowercased()) }
+    if let control = inRow.onlyAction {
+      let text = isField || isNumber ? words : ""
+      guard text.isEmpty || isField else { throw failure(unexpected: text, after: control) }
+      return FoundControl(control: control, rest: text, row: control.shownRow)
+    }
+    guard inRow.isEmpty, let only = found.onlyAction,
+      !isNumber || only.drawn.row == nil, isField || only.rowWords.isEmpty
+    else { throw failure(ambiguous: line, rest, inRow.isEmpty ? found : inRow) }
+    guard isField else { throw failure(unexpected: rest, after: only) }
+    return FoundControl(control: only, rest: rest)
+  }
+
+  private func failure(unexpected rest: String, after control: NamedControl) -> Failure {
+    Failure(
+      "'\(control.name.text)' takes no argument, but '\(rest[...].shortened)' follows.",
+      code: .badArgument, usage: control.usageLine)
+  }
+
+  /// Why a line refers to none or several of the controls with its title or name.
+  private func failure(
+    ambiguous line: Substring, _ rest: String, _ found: [NamedControl]
+  ) -> Failure {
+    let names = found.map(\.name.text).withoutRepeats
+    let rows = found.map(\.rowWord).filter { !$0.isEmpty }.withoutRepeats
+    if names.count > 1 {
+      let list = names.map { "'\($0)'" }.listed()
+      return Failure(
+        "'\(line.shortened)' could be \(list); type the name of one.", code: .ambiguous)
+    }
+    if rest.isEmpty {
+      return Failure(
+        "'\(names[0])' is on display \(found.count) times; add one of \(rows.listed()).",
+        code: .badArgument)
+    }
+    let isInRow = found.allSatisfy { $0.rowWord == rest }
+    return Failure(
+      isInRow
+        ? "'\(names[0]) \(rest)' is on display \(found.count) times; type one of "
+          + "\(found.map(\.shownRow).listed()) instead of \(rest)."
+        : "'\(names[0])' is not on display for '\(rest[...].shortened)', only for \(rows.listed()).",
+      code: isInRow ? .ambiguous : .badArgument)
+  }
+
+  /// Why a line refers to no control: it isn't on display now, or nothing has its name. Suggests
+  /// what is spelled similarly.
+  func unknown(_ line: Substring, _ verbs: [Verb]) -> Failure {
+    let name = line.splitAtBlank.word
+    let typed = DottedName(name)
+    let shown = controls
+    let hidden = screens.flatMap(\.possibleNames).filter { name in
+      !shown.contains { $0.name == name }
+    }.matching(typed) { $0 }
+    if hidden.count == 1, hidden[0].beginning(like: typed) == hidden[0].text {
+      return Failure("'\(hidden[0].text)' is not on display now.", code: .notOnDisplay)
+    }
+    let text = line.withoutBrackets.lowercased()
+    let titles = shown.map(\.drawn.title).filter { $0.count > 2 }
+    let suggestion =
+      Spelling.nearest(to: typed.text, among: verbs.map(\.name)).map { ":\($0)" }
+      ?? Spelling.nearest(to: typed.text, among: shown.map(\.name.text))
+      ?? Spelling.nearest(to: text, among: titles) ?? Spelling.nearest(
+        to: typed.text, among: titles)
+      ?? Spelling.nearest(to: typed.last, among: shown.map(\.name.last)).flatMap { last in
+        shown.first { $0.name.last == last }?.name.text
+      }
+    return Failure(
+      "Unknown name '\(name.shortened)'. \(Spelling.remedy(suggestion))", code: .unknownName)
+  }
+}
+
+/// A control with the text typed for it.
+@MainActor
+struct FoundControl {
+  let control: NamedControl
+  let rest: String
+  /// The row as history shows it; empty if none was typed.
+  var row = ""
+
+  /// A line that uses the control in the same way again.
+  var line: String {
+    var line = control.name.text
+    if !row.isEmpty { line += " \(row)" }
+    if control.takesText || !rest.isEmpty { line += " \(rest)" }
+    return line
+  }
+
+  /// The tap for the typed text.
+  func tap() throws(Failure) -> Tap {
+    let drawn = control.drawn
+    if let reason = drawn.reason {
+      throw Failure("'\(control.name.text)' cannot be used \(reason).", code: .disabled)
+    }
+    return try Failure.adding(usage: control.usageLine) { () throws(Failure) in
+      if control.takesText, rest.isEmpty, drawn.kind != .text {
+        throw .invalid("Expected \(drawn.usage) at the end of the line.")
+      }
+      return try drawn.tap(rest.unquoted())
+    }
+  }
+}
+
+/// The controls that a typed name refers to: one, the same one in several rows, or a group.
+@MainActor
+struct NameMatch {
+  let name: String
+  fileprivate(set) var controls: [NamedControl]
+
+  /// Whether the name is only a prefix of the controls' names.
+  var isGroup: Bool { controls.first?.name.text != name }
+}
+
+extension Display {
+  /// The controls and groups that a typed name refers to; each of its parts may be shortened.
+  /// Searches only screens whose name starts with the first part.
+  func matches(of typed: Substring, isUnfinished: Bool = false) -> [NameMatch] {
+    let typed = DottedName(typed)
+    var found: [NamedControl] = []
+    for screen in screens where screen.hasRoot(beginningWith: typed.first) {
+      for control in screen.controls where control.name.matches(typed) { found.append(control) }
+    }
+    var matches: [NameMatch] = []
+    for control in found.preferringWholeParts(typed, isUnfinished, \.name) {
+      let name = control.name.beginning(like: typed)
+      if let index = matches.firstIndex(where: { $0.name == name }) {
+        matches[index].controls.append(control)
+      } else {
+        matches.append(NameMatch(name: name, controls: [control]))
+      }
+    }
+    return matches
+  }
+}
+
+@MainActor
+extension [NamedControl] {
+  /// The first that can be used, if all send the same action, such as a button above and below a
+  /// list.
+  fileprivate var onlyAction: NamedControl? {
+    guard let first, dropFirst().allSatisfy({ $0.drawn.sendsSameAction(as: first.drawn) })
+    else { return nil }
+    return self.first { $0.drawn.reason == nil } ?? first
+  }
+}
+
+extension Substring {
+  /// Whether the user probably meant a number, even if it can't be parsed: "3.5", "1,000".
+  fileprivate var isLikeANumber: Bool {
+    let digits = utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard let first = digits.first, (0x30...0x39).contains(first), utf8.count - digits.count < 2
+    else { return false }
+    return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_'eE".contains($0)) }
+  }
+
+  /// A title as it is drawn, without its brackets.
+  fileprivate var withoutBrackets: Substring {
+    guard hasPrefix("[") && hasSuffix("]") || hasPrefix("(") && hasSuffix(")") else { return self }
+    let title = dropFirst().dropLast().trimmed
+    return title.isEmpty ? self : title
+  }
+
+  fileprivate var shortened: String { (count > 64 ? prefix(64) + "…" : self).sanitized }
+}

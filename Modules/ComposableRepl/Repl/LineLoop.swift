@@ -1,0 +1,159 @@
+import ComposableFiles
+import ComposableTextUI
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Reads the lines of a session from a terminal, a pipe or files, and runs them one at a time.
+@MainActor
+final class LineLoop {
+  private let repl: Repl
+  private let terminal: TerminalLines?
+
+  init(_ repl: Repl) {
+    self.repl = repl
+    terminal = repl.terminal
+  }
+
+  /// Runs the session that the options describe, then exits with its status. `around` prepares it,
+  /// calls its argument once, and finishes after the last line.
+  func run(_ around: @MainActor (@MainActor () async -> Void) async -> Void) async -> Never {
+    Repl.current = repl
+    handleSignals()
+    if terminal != nil {
+      repl.print("\(repl.program.title). Type ':help' to see what can be typed, ':quit' to leave.")
+    }
+    let printCount = repl.console.printCount
+    await around { await self.runLines(after: printCount) }
+    exit(repl.status.rawValue)
+  }
+
+  /// Runs the scripts and lines of the command line, then the lines typed on a terminal. Lines from
+  /// a pipe run only if the command line has no scripts or lines.
+  private func runLines(after printCount: Int) async {
+    for (number, source) in repl.options.sources.enumerated() {
+      switch source {
+      case .line(let text): await repl.enter(NumberedLine(text, number: number + 1))
+      case .script("-"): await read(from: DescriptorLines())
+      case .script(let file): await repl.performOption("--script") { try await $0.source(file) }
+      }
+    }
+    if let terminal {
+      // A replayed session or a line has shown its screens.
+      if repl.console.printCount == printCount, let screen = repl.display.screens.first?.current {
+        repl.print(Event { screen.lines(width: $0) })
+      }
+      repl.console.flush()
+      await read(from: terminal)
+    } else if repl.options.sources.isEmpty {
+      await read(from: DescriptorLines())
+    }
+    repl.printer.stopWaiting()
+  }
+
+  /// Runs the lines of `source` until it ends or a line quits.
+  private func read(from source: some LineSource) async {
+    showPrompt()
+    let (events, arrivals) = AsyncStream.makeStream(of: LineEvent.self)
+    let turn = Turn()
+    // The source resumes reading only after its lines have run, so memory stays bounded.
+    source.start { event in
+      arrivals.yield(event)
+      return turn.wait()
+    }
+    for await event in events {
+      await repl.work.run { await self.handle(event) }
+      turn.end(isLast: repl.isOver)
+      switch event {
+      case .ended, .failed: return
+      case .interrupted, .lines: break
+      }
+    }
+  }
+
+  private func handle(_ event: LineEvent) async {
+    switch event {
+    case .ended: break
+    case .interrupted(let typed): if typed.isEmpty { repl.cancel() }
+    case .failed(let number):
+      repl.fail(
+        Failure(
+          "Standard input cannot be read: \(FileError.system(number)).", code: .cannotRead),
+        at: LineLocation(file: "standard input", line: 0), status: .inputOutputError)
+    case .lines(let lines): for line in lines where !Task.isCancelled { await repl.enter(line) }
+    }
+    repl.console.flush()
+    showPrompt()
+  }
+
+  private func showPrompt() {
+    let label = repl.display.past().map { " \($0.label)" } ?? ""
+    terminal?.setPrompt(Text("\(repl.program.prompt)\(label)>", .title))
+  }
+
+  private func handleSignals() {
+    let common = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    let ofTerminals = [SIGTSTP, SIGCONT, SIGWINCH]
+    let console = repl.console
+    Signals.handle(terminal == nil ? common : common + ofTerminals) { [terminal] number in
+      guard let terminal else {
+        console.flush(within: .seconds(1))
+        _exit(128 + number)
+      }
+      switch number {
+      case SIGINT: if !terminal.interrupt() { self.interrupt() }
+      case SIGTSTP: terminal.suspend()
+      case SIGCONT: terminal.resume()
+      case SIGWINCH:
+        terminal.redraw()
+        Task { @MainActor in self.repl.printer.scheduleTick() }
+      default: terminal.leave(with: 128 + number)
+      }
+    }
+  }
+
+  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, and nothing else;
+  /// stops the line if there is none, or if it blocks the main actor. Called on a thread of its
+  /// own.
+  private nonisolated func interrupt() {
+    // By the time the main actor decides, the next line may be running.
+    let line = repl.work.current
+    let isDecided = Atomic(false)
+    let decide = { @Sendable in !isDecided.exchange(true, ordering: .relaxed) }
+    Task { @MainActor in if decide(), !self.repl.cancel() { line?.cancel() } }
+    usleep(100_000)
+    if decide() { line?.cancel() }
+  }
+}
+
+/// The work of a line or an option, which Ctrl-C can stop from any thread.
+final class RunningWork: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// The task that runs; nil between lines.
+  var current: Task<Void, Never>? { task.withLock { $0 } }
+
+  @MainActor func run(_ work: @escaping @MainActor () async -> Void) async {
+    let running = Task { await work() }
+    task.withLock { $0 = running }
+    await running.value
+    task.withLock { $0 = nil }
+  }
+}
+
+/// Makes a source wait until its lines have run.
+private final class Turn: Sendable {
+  private let isLast = Atomic(false)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Returns whether more lines are wanted.
+  func wait() -> Bool {
+    semaphore.wait()
+    return !isLast.load(ordering: .relaxed)
+  }
+
+  func end(isLast: Bool) {
+    self.isLast.store(isLast, ordering: .relaxed)
+    semaphore.signal()
+  }
+}

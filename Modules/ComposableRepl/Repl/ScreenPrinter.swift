@@ -1,0 +1,147 @@
+import ComposableCore
+import ComposableTextUI
+
+/// Prints screens when they change: after the line that changed them, or once they have been still
+/// for a while. Screens above the prompt are drawn there instead.
+@MainActor
+final class ScreenPrinter {
+  private static let tick = Duration.milliseconds(30)
+  private static let settleTicks = 5
+  /// How long a screen that changes while no line is running must stay unchanged before it is
+  /// printed; otherwise a running timer would flood the terminal.
+  static let settleDelay = tick * settleTicks
+
+  /// A screen that changed while no line was running.
+  private struct Wait {
+    var age = 0
+    /// For how long it has been unchanged.
+    var stillness = 0
+  }
+
+  /// Whether a line is running, whose changes are printed at its end.
+  var isLineRunning = false
+  /// The names of the screens that `:watch` names.
+  var watched: [String] = [] { didSet { drawPanel() } }
+  private let console: Console
+  private let display: Display
+  private let scheduler: AnyScheduler
+  private let terminal: TerminalLines?
+  private var changedByLine: Set<String> = []
+  private var waiting: [String: Wait] = [:]
+  private var isPanelShown = false
+  private var isTicking = false
+  /// The screens for which `:watch` was suggested.
+  private var suggested: Set<String> = []
+
+  init(
+    _ display: Display, _ console: Console, _ terminal: TerminalLines?, _ scheduler: AnyScheduler
+  ) {
+    self.console = console
+    self.display = display
+    self.scheduler = scheduler
+    self.terminal = terminal
+    // Without tracking, a screen is drawn only on request.
+    guard console.format == .text || terminal != nil else { return }
+    for screen in display.screens {
+      screen.track { [unowned self, unowned screen] in changed(screen) }
+    }
+  }
+
+  /// The names of the screens above the prompt: watched ones, and those with work in progress,
+  /// which would otherwise be printed for each progress report. A past step reports none.
+  private var pinned: [String] {
+    guard terminal?.hasEditing == true else { return [] }
+    let working = display.past() == nil ? display.screens.filter(\.isInProgress) : []
+    return (watched + working.map(\.name)).withoutRepeats
+  }
+
+  private func changed(_ screen: ReplScreen) {
+    if console.format == .text {
+      if isLineRunning {
+        changedByLine.insert(screen.name)
+      } else if !screen.isInProgress {
+        waiting[screen.name, default: Wait()].stillness = 0
+      }
+    }
+    scheduleTick()
+  }
+
+  /// Schedules the next look at the changes; also called when the window was resized.
+  func scheduleTick() {
+    guard !isTicking, !waiting.isEmpty || isPanelShown || !pinned.isEmpty else { return }
+    isTicking = true
+    scheduler.schedule(after: Self.tick) { [weak self] in
+      MainActor.assumeIsolated { self?.look() }
+    }
+  }
+
+  private func look() {
+    isTicking = false
+    drawPanel()
+    for screen in display.screens where !isLineRunning {
+      guard var wait = waiting[screen.name] else { continue }
+      wait.age += 1
+      wait.stillness += 1
+      waiting[screen.name] = wait
+      if wait.stillness == Self.settleTicks { show(screen) }
+      if wait.age == 4 * Self.settleTicks { suggestWatching(screen) }
+      console.flush()
+    }
+    if !waiting.isEmpty { scheduleTick() }
+  }
+
+  private func suggestWatching(_ screen: ReplScreen) {
+    guard terminal?.hasEditing == true, !pinned.contains(screen.name),
+      suggested.insert(screen.name).inserted
+    else { return }
+    let text = "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt."
+    console.print(Event(text: text, .dim))
+  }
+
+  /// Lets the next line print what waits, because it is the last one.
+  func stopWaiting() { changedByLine.formUnion(waiting.keys) }
+
+  /// Prints the screens that the line changed; returns whether one of them is above the prompt.
+  @discardableResult
+  func printChanges() -> Bool {
+    display.update()
+    defer { changedByLine = [] }
+    return display.screens.filter { changedByLine.contains($0.name) }.count { show($0) } > 0
+  }
+
+  /// Prints the changes of a screen; returns whether it is above the prompt instead.
+  @discardableResult
+  private func show(_ screen: ReplScreen) -> Bool {
+    waiting[screen.name] = nil
+    let news = screen.news()
+    if pinned.contains(screen.name) { return true }
+    if let news { console.print(Event { news.lines(width: $0) }) }
+    return false
+  }
+
+  private func drawPanel() {
+    display.update()
+    let pinned = pinned
+    // Once the last screen is no longer pinned, the panel is removed.
+    guard isPanelShown || !pinned.isEmpty else { return }
+    isPanelShown = !pinned.isEmpty
+    var screens: [[Text]] = []
+    let texts = console.rendered { width in
+      screens = pinned.map { name in
+        let found = try? display.screen(named: name)
+        let lines = found.flatMap { display.current($0.screen, $0.root)?.lines(width: width) }
+        return (lines ?? [Text("\(name) is not on display.", .dim)])
+          .map { $0.truncated(to: width) }
+      }
+      return screens.flatMap { $0 }
+    }
+    let lines = screens.flatMap { lines in
+      lines.enumerated().map { (hasPriority: $0 == 0 || $1.hasControl, width: $1.width) }
+    }
+    terminal?.setPanel(
+      Panel(
+        lines: zip(lines, texts).map {
+          Panel.Line(hasPriority: $0.hasPriority, text: $1, width: $0.width)
+        }))
+  }
+}
