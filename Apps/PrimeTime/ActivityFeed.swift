@@ -98,7 +98,7 @@ struct ActivityFeedView {
     screens = Screens(viewStore) { state in
       Screen(Text(state.title)) {
         if state.activities.isEmpty { Line("Nothing yet", .dim) }
-        Listing(state.rows(time), isLog: true)
+        Table(rows: state.rows(time), wrapsLastColumn: true, isLog: true)
       }
     }
   }

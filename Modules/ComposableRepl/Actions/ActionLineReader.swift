@@ -1,19 +1,11 @@
-/// A typed action that can be sent.
-@MainActor
-struct PreparedAction {
-  /// Says which word may have been meant for a label; nil if there is none.
-  var remark: String?
-  var send: () -> Void
-}
-
 /// Reads the lines of a REPL without screens, which are actions.
 @MainActor protocol ActionLineReader: AnyObject {
   /// Whether the names of the actions are known; otherwise lines are JSON.
   var canListActions: Bool { get }
-  /// The action of a line.
+  /// Sends the action of a line.
   ///
   /// - Throws: The word that can't be read, what was expected, and the usage.
-  func read(_ line: Substring) throws(Failure) -> PreparedAction
+  func read(_ line: Substring) throws(Failure) -> () -> Void
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion]
   /// How the actions with a name are written, which may be shortened; all for an empty name.

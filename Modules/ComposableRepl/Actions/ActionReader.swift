@@ -1,106 +1,232 @@
+import ComposableTextUI
 import ComposableTimeTravel
 
 /// Reads a line as the JSON of an action; the types of the action's values say what comes next.
 ///
 /// ```
-/// action = name ["."] {value} [action] | JSON
-/// value  = [label ":"] (text | list | row | word | "nil" | JSON)
-/// text   = quoted | word {word}, up to a label or the end; one word if another value must follow
-/// list   = word {word}, likewise
-/// row    = "@" number | the beginning of an id
+/// action = name {"." name} {[label ":"] value} [action] | JSON
+/// value  = word | "@" number | "nil" | JSON
 /// name   = the name of a case, or a beginning that no other name has
 /// ```
 ///
-/// Values without labels come in the order of their declaration. The action inside of another is
-/// its last value, as in `timer.start` or `todo @0 toggle`: nothing follows it, so `path` only
-/// grows.
+/// A word is quoted if it has blanks. The only text of a case takes all words up to a label or the
+/// end of the line, if later values have labels. Values without labels come in the order of their
+/// declaration. The action inside of another is its last value, as in `todo @0 toggle`: nothing
+/// follows it, so the usage only grows.
 @MainActor
 struct ActionReader {
+  /// The words that can follow the end of the line; empty if it isn't read to its end.
+  private(set) var completions: () -> [Completion] = { [] }
   /// The text that has not been read.
-  var words: ActionWords
+  private var words: Words
   /// The cases and rows read so far.
-  var path: ActionPath
-  /// Where the line ends; nil if it isn't read to its end.
-  var end: LineEnd?
-
-  /// Says which word may have been meant for a label; nil if there is none.
-  var remark: String? { if case .values(let given) = end { given.remark } else { nil } }
+  private var usage = ActionUsage()
+  /// The case whose values come next; nil before the first name.
+  private var last: TypedCases.Case?
+  /// Finds the lists with ids of a type, in the state or in the last row.
+  private var lists: (Any.Type) -> [ActionRows]
 
   init(_ line: Substring, state: Any) {
-    path = ActionPath(in: state)
-    words = ActionWords(line)
+    words = Words(line)
+    lists = { ActionRows.all(withIDs: $0, in: state) }
   }
 
   /// Reads the whole line.
   mutating func readLine(as kind: ValueKind) throws(Failure) -> JSON {
-    let json: JSON
-    switch kind.notation {
-    case .cases(let cases): json = try action(cases)
-    case .choice(let choices) where !words.isAtBracket: json = try choice(choices, kind, Slot())
-    case .choice, .date, .duration, .floatingPoint, .integer, .list, .optional, .other, .text,
-      .truth:
-      json = try self.json(of: kind.type)
-    }
-    guard words.isAtEnd else { throw path.failure(unexpected: words.rest) }
+    let json = if let cases = kind.cases { try action(cases) } else { try self.json(of: kind.type) }
+    guard words.isAtEnd else { throw unexpectedRest }
     return json
   }
 
   /// Reads an action, which ends the line.
-  mutating func action(_ cases: TypedCases) throws(Failure) -> JSON {
-    if words.isAtBracket { return try jsonAction(of: cases) }
-    let typedCase = try takeCase(of: cases)
-    path.append(typedCase)
-    let values = typedCase.holdsError ? try error(typedCase) : try values(of: typedCase)
-    return .object([.init(typedCase.name, .sorted(values))])
-  }
-
-  mutating func takeCase(of cases: TypedCases) throws(Failure) -> TypedCases.Case {
+  private mutating func action(_ cases: TypedCases) throws(Failure) -> JSON {
+    if words.isAtBracket { return try json(of: cases.type) }
     if words.isAtEnd {
-      end = .value(ValueKind(type: cases.type, notation: .cases(cases)))
-      throw path.failure(missingNameOf: cases)
+      completions = { cases.completions }
+      throw missingName(of: cases, after: "it")
     }
+    let typedCase = try takeCase(of: cases)
+    usage.append(typedCase.name)
+    last = typedCase
+    if let json = typedCase.json { return json }
+    guard let path = typedCase.path else { return typedCase.json(of: try values(of: typedCase)) }
+    if words.takeDot() { return typedCase.json(of: [try action(path)]) }
+    guard path.isChoice || typedCase.values[0].kind.isOptional || words.isAtBracket else {
+      throw missingName(of: path, after: "a dot")
+    }
+    return typedCase.json(of: try values(of: typedCase))
+  }
+
+  private mutating func takeCase(of cases: TypedCases) throws(Failure) -> TypedCases.Case {
     let typed = words.takeName()
-    guard !typed.isEmpty else {
-      throw path.failure("Expected a name before the dot, \(cases.list).")
+    let found = cases.matching(typed)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      let names = found.map { "'\($0.name)'" }.listed()
+      throw Failure("'\(typed.brief)' could be \(names); type more of it.", code: .ambiguous)
     }
-    if let exact = cases[typed] { return exact }
-    let found = cases.names.matching(typed)
-    guard found.count == 1, let match = cases[found[0]] else {
-      throw path.failure(unknownName: typed, of: cases, matching: found)
-    }
-    return match
+    let nearest = Spelling.nearest(to: typed, among: cases.names)
+    throw Failure(
+      usage.names.isEmpty
+        ? "There is no action '\(typed.brief)'. "
+          + Spelling.remedy(nearest, else: "Actions are \(cases.list).")
+        : "'\(name)' has no '\(typed.brief)'. "
+          + Spelling.remedy(nearest, else: "It has \(cases.list)."), code: .unknownName)
   }
 
-  /// The failure of a `TaskResult`, with a text as its error.
-  private mutating func error(_ typedCase: TypedCases.Case) throws(Failure) -> [JSON.Member] {
-    let text = try text(typedCase.values[0].kind, Slot())
-    return [.init("description", text.json), .init("type", .string("Error"))]
-  }
+  // MARK: Values
 
-  private mutating func values(of typedCase: TypedCases.Case) throws(Failure) -> [JSON.Member] {
-    var given = GivenValues(of: typedCase)
-    let labels = typedCase.labels
-    while !words.isAtEnd || given.isMissingOnlyAction {
-      var slot = Slot(labels: labels)
-      let index: Int
-      if let label = words.takeLabel(among: labels), let labeled = typedCase.index(of: label) {
-        guard given[labeled] == nil else { throw path.failure("'\(label):' is given twice.") }
-        index = labeled
-      } else {
-        guard let next = given.next else { throw path.failure(unexpected: words.rest) }
-        index = next
-        slot.impliedLabel = typedCase.values.count > 1 ? typedCase.values[index].label : nil
+  private mutating func values(of typedCase: TypedCases.Case) throws(Failure) -> [JSON] {
+    let (values, labels) = (typedCase.values, typedCase.labels)
+    var given: [JSON?] = values.map { _ in nil }
+    var (isInAction, isOpen) = (false, false)
+    while !words.isAtEnd {
+      let label = words.takeLabel(among: labels)
+      let index =
+        label.flatMap { label in values.firstIndex { $0.label == label } }
+        ?? given.firstIndex { $0 == nil }
+      guard let index else { throw unexpectedRest }
+      let kind = values[index].kind
+      if let label {
+        guard given[index] == nil else { throw failure("'\(label):' is given twice.") }
+        if words.isAtEnd || words.nextLabel(among: labels) != nil {
+          completions = { [self] in completions(of: kind) }
+          throw failure("Expected \(kind.placeholder) after '\(label):'.")
+        }
+      } else if !kind.isText, let unknown = words.unknownLabel {
+        throw failure(
+          "'\(name)' has no '\(unknown.brief):'"
+            + (labels.isEmpty ? "." : "; it has \(labels.map { "'\($0):'" }.listed())."))
       }
-      slot.isFollowed = given.isFollowed(
-        after: index, labelsAhead: words.labelsAhead(among: labels))
-      given[index] = try value(at: index, of: typedCase, slot)
+      let isLast = index == values.count - 1
+      isInAction = isLast && kind.action != nil
+      isOpen = index == typedCase.openText && !words.isAtQuote
+      let json = try value(kind, isLast: isLast, until: isOpen ? labels : nil)
+      given[index] = json
+      if typedCase.addressesRow, !isLast { enterRow(json, kind.type) }
     }
-    end = end ?? .values(given)
-    if let missing = given.missing {
-      throw path.failure(
-        missing: ActionUsages.placeholder(missing, in: path),
-        hint: given.hasOpenList ? " Write the list before it in JSON, as in [\"a\",\"b\"]." : "")
+    let free = values.indices.filter { given[$0] == nil }.map { values[$0] }
+    if !isInAction {
+      completions = { [self, isOpen] in
+        // An open text may have more words, and only a label ends it.
+        free.compactMap { value in
+          value.label.map { Completion("\($0):", detail: value.kind.placeholder) }
+        } + (isOpen ? [] : free.first.map { completions(of: $0.kind) } ?? [])
+      }
     }
-    return given.members
+    if let missing = free.first(where: { !$0.kind.isOptional }) {
+      if let action = missing.kind.action { return [try self.action(action)] }
+      throw failure("Expected \(missing.placeholder) at the end of the line.")
+    }
+    return given.map { $0 ?? .null }
+  }
+
+  /// A value; a text up to one of `labels` if they are given.
+  private mutating func value(
+    _ kind: ValueKind, isLast: Bool, until labels: [String]?
+  ) throws(Failure) -> JSON {
+    if !kind.isText, words.isAtBracket { return try json(of: kind.type) }
+    let start = words
+    let text = labels.map { Words.Word(text: words.takeText(until: $0)) }
+    guard let word = text ?? words.take() else { return .null }
+    if let mistake = word.mistake { throw failure(mistake.message) }
+    if word.text == "nil", !word.isQuoted, kind.isOptional { return .null }
+    if isLast, let action = kind.action {
+      words = start
+      return try self.action(action)
+    }
+    if let json = try rowID(word, kind.type) ?? kind.read(word) { return json }
+    throw failure(kind.mistake(word.text))
+  }
+
+  /// Consumes a value in JSON.
+  private mutating func json(of type: Any.Type) throws(Failure) -> JSON {
+    let text: String
+    do throws(Failure) {
+      text = words.isAtBracket ? try words.takeJSON() : words.remainder()
+    } catch {
+      throw failure(error.message)
+    }
+    guard let json = JSON(parsing: text) else { throw failure("'\(text.brief)' is not JSON.") }
+    if let mistake = json.mistake(decoding: type) {
+      throw failure("\(text.brief) is not \(ValueKind.article(type)): \(mistake)")
+    }
+    return json
+  }
+
+  // MARK: Rows
+
+  /// The id of the row that a word numbers, as `@0`; nil for any other word, and if no list has such
+  /// ids.
+  private func rowID(_ word: Words.Word, _ type: Any.Type) throws(Failure) -> JSON? {
+    guard !word.isQuoted, word.text.first == "@", let offset = Int(digits: word.text.dropFirst())
+    else { return nil }
+    let lists = lists(type)
+    guard let rows = lists.named(by: usage.names) else {
+      if lists.isEmpty { return nil }
+      let paths = lists.map { $0.path.joined(separator: ".") }.listed()
+      throw failure("'\(word.text)' could be a row of \(paths); give its id instead.")
+    }
+    guard offset < rows.count else {
+      throw failure(
+        "There is no row \(word.text.brief)"
+          + (rows.count == 0
+            ? ": '\(rows.name)' is empty."
+            : ". Rows of '\(rows.name)' are @0 to @\(rows.count - 1)."))
+    }
+    guard let id = rows.id(at: offset) else {
+      throw failure("The id of row \(word.text) of '\(rows.name)' can't be encoded.")
+    }
+    return id
+  }
+
+  /// Continues in the row with an id: further ids refer to the lists of this row.
+  private mutating func enterRow(_ id: JSON, _ type: Any.Type) {
+    usage.appendRow()
+    lists = { [outer = lists, names = usage.names] inner in
+      let row = outer(type).named(by: names)?.row(withID: id)
+      return row.map { ActionRows.all(withIDs: inner, in: $0) } ?? []
+    }
+  }
+
+  /// The words that a value can be, as far as they are few.
+  private func completions(of kind: ValueKind) -> [Completion] {
+    let rows = lists(kind.type).named(by: usage.names)
+    let numbers = (0..<min(rows?.count ?? 0, 1_000)).map {
+      Completion("@\($0)", detail: rows?.summary(at: $0) ?? "")
+    }
+    return numbers + (kind.cases?.completions ?? []) + (kind.isOptional ? [Completion("nil")] : [])
+  }
+
+  // MARK: Mistakes
+
+  /// The names of the cases read so far.
+  private var name: String { usage.names.joined(separator: ".") }
+
+  /// A mistake with the usage of the last case.
+  private func failure(_ message: String) -> Failure {
+    Failure(message, code: .badArgument, usage: last.map { usage.with($0).text })
+  }
+
+  private func missingName(of cases: TypedCases, after mark: String) -> Failure {
+    Failure(
+      "'\(usage.text[...].trimmed)' needs one of \(cases.list) after \(mark).", code: .badArgument)
+  }
+
+  private var unexpectedRest: Failure {
+    let text = String(Substring(words.rest)).brief
+    return failure(
+      last == nil
+        ? "Nothing may follow an action in JSON, but '\(text)' does."
+        : "'\(name)' doesn't take '\(text)'.")
+  }
+}
+
+extension TypedCases {
+  fileprivate var completions: [Completion] {
+    cases.map { typedCase in
+      let isPath = typedCase.path?.isChoice == false
+      return Completion(isPath ? "\(typedCase.name)." : typedCase.name, isPartial: isPath)
+    }
   }
 }

@@ -7,73 +7,73 @@ import Foundation
 final class ActionTypes {
   private var known: [ObjectIdentifier: TypedCases] = [:]
 
-  /// The cases of an enum that is encoded as the compiler writes it; nil for any other type, and if
-  /// metadata can't be read.
-  func cases(of type: Any.Type) -> TypedCases? {
+  /// How values of a type are typed.
+  func kind(of type: Any.Type) -> ValueKind {
+    if let optional = type as? any OptionalValue.Type {
+      var kind = kind(of: optional.wrapped)
+      // The inner nil of an `Int??` is `[null]`.
+      if kind.isOptional { (kind.type, kind.isText) = (type, false) }
+      kind.isOptional = true
+      return kind
+    }
+    if type == String.self { return .text }
+    if type == Duration.self { return .duration }
+    if type == (any Error).self { return .error }
+    if type == Timestamp.self || type == Date.self { return .date(type) }
+    if let type = type as? any FixedWidthInteger.Type { return .integer(type) }
+    if type is any (BinaryFloatingPoint & LosslessStringConvertible).Type {
+      return .floatingPoint(type)
+    }
+    return cases(of: type).map { .cases($0) } ?? .other(type)
+  }
+
+  /// The cases of an enum without values, or of one that is encoded as the compiler writes it; nil
+  /// for any other type, and if metadata can't be read.
+  private func cases(of type: Any.Type) -> TypedCases? {
     if let cases = known[ObjectIdentifier(type)] { return cases }
-    guard let metadata = TypeMetadata(enum: type), !Self.isOfLibrary(type) else { return nil }
+    let cases = TypedCases(type)
+    if type == Bool.self {
+      cases.cases = ["true", "false"].map { .init(name: $0, values: [], json: .bool($0 == "true")) }
+      return cases
+    }
+    let module = _typeName(type, qualified: true).prefix { $0 != "." }
+    guard let metadata = TypeMetadata(enum: type), module != "Swift", !module.hasPrefix("Foundation")
+    else { return nil }
     let names = (0..<metadata.memberCount).map { metadata.name(at: $0) }
+    if let choices = Self.choices(type, metadata, names) {
+      cases.cases = choices
+      return cases
+    }
     let payloads = names.indices.compactMap { metadata.payload(at: $0) }
     guard payloads.count == names.count, Self.isEncodedByName(type, names) else { return nil }
-    let cases = TypedCases(type)
     // Before its values are read, because an action can hold actions of its own type.
     known[ObjectIdentifier(type)] = cases
     cases.cases = zip(names, payloads).map { name, payload in
       TypedCases.Case(
         name: name,
         values: payload.enumerated().map { index, element in
-          TypedCases.Value(
-            label: element.label, key: element.label ?? "_\(index)", kind: kind(of: element.type))
+          // The failure of a `TaskResult` has the members of its error.
+          let isError = element.type == (any Error).self && payload.count == 1
+          return TypedCases.Value(
+            label: element.label, key: isError ? nil : element.label ?? "_\(index)",
+            kind: kind(of: element.type))
         })
     }
     return cases
   }
 
-  /// How values of a type are typed.
-  func kind(of type: Any.Type) -> ValueKind {
-    ValueKind(type: type, notation: notation(of: type))
-  }
-
-  private func notation(of type: Any.Type) -> ValueKind.Notation {
-    if let optional = type as? any OptionalValue.Type {
-      return .optional(kind(of: optional.wrapped))
-    }
-    if type == String.self { return .text }
-    if type == Bool.self { return .truth }
-    if type == Duration.self { return .duration }
-    if type == Timestamp.self || type == Date.self { return .date }
-    if let type = type as? any FixedWidthInteger.Type { return .integer(type) }
-    if type is any (BinaryFloatingPoint & LosslessStringConvertible).Type { return .floatingPoint }
-    if let metadata = TypeMetadata(enum: type), !Self.isOfLibrary(type) {
-      if let choices = Self.choices(type, metadata) { return .choice(choices) }
-      return cases(of: type).map { .cases($0) } ?? .other
-    }
-    if let list = type as? any ListValue.Type {
-      let element = kind(of: list.element)
-      return element.isWord ? .list(element) : .other
-    }
-    return .other
-  }
-
-  private static func isOfLibrary(_ type: Any.Type) -> Bool {
-    let name = _typeName(type, qualified: true)
-    return name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
-  }
-
   /// The cases of an enum without values, each with its JSON; nil if it isn't one.
   private static func choices(
-    _ type: Any.Type, _ metadata: TypeMetadata
-  ) -> [JSON.Member]? {
-    let tags = 0..<metadata.memberCount
-    guard let type = type as? any Encodable.Type, tags.allSatisfy({ metadata.isEmpty(at: $0) })
-    else { return nil }
+    _ type: Any.Type, _ metadata: TypeMetadata, _ names: [String]
+  ) -> [TypedCases.Case]? {
+    guard let type = type as? any Encodable.Type else { return nil }
     func json<Value: Encodable>(_ type: Value.Type, _ tag: Int) -> JSON? {
       metadata.emptyCase(tag, of: type).flatMap { try? .encoding($0) }
     }
-    let choices = tags.compactMap { tag in
-      json(type, tag).map { JSON.Member(metadata.name(at: tag), $0) }
+    let choices = names.enumerated().compactMap { tag, name in
+      json(type, tag).map { TypedCases.Case(name: name, values: [], json: $0) }
     }
-    return choices.count == tags.count ? choices : nil
+    return choices.count == names.count ? choices : nil
   }
 
   /// Whether an enum is decoded by the names of its cases, as the compiler writes it.
@@ -110,21 +110,4 @@ private protocol OptionalValue { static var wrapped: Any.Type { get } }
 
 extension Optional: OptionalValue {
   fileprivate static var wrapped: Any.Type { Wrapped.self }
-}
-
-/// A collection that is encoded as an array.
-private protocol ListValue { static var element: Any.Type { get } }
-
-extension Array: ListValue { fileprivate static var element: Any.Type { Element.self } }
-extension Set: ListValue { fileprivate static var element: Any.Type { Element.self } }
-
-extension ValueKind {
-  /// Whether a value is one word, so that a list of them needs no brackets.
-  fileprivate var isWord: Bool {
-    switch notation {
-    case .choice, .date, .duration, .floatingPoint, .integer, .text, .truth: true
-    case .other: !(type is any ListValue.Type)
-    case .cases, .list, .optional: false
-    }
-  }
 }

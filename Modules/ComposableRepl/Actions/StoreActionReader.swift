@@ -24,13 +24,11 @@ final class StoreActionReader<State, Action: Codable>: ActionLineReader {
   }
 
   /// The action that a line stands for.
-  func action(_ line: Substring) throws(Failure) -> Action { try parsed(line).action }
-
-  private func parsed(_ line: Substring) throws(Failure) -> (action: Action, remark: String?) {
+  func action(_ line: Substring) throws(Failure) -> Action {
     var reader = ActionReader(line, state: state())
     let json = try reader.readLine(as: kind)
     do {
-      return (try actions.action(json), reader.remark)
+      return try actions.action(json)
     } catch {
       throw Failure(
         "'\(String(line).brief)' can't be decoded: \(JSON.reason(error))",
@@ -41,24 +39,22 @@ final class StoreActionReader<State, Action: Codable>: ActionLineReader {
   /// An action as it can be typed, or in the same form if it can't.
   func text(of action: Action) -> String {
     if let json = try? actions.json(action) {
-      let text = ActionWriter.text(json, kind)
+      let text = kind.cases?.text(json) ?? json.text
       var reader = ActionReader(text[...], state: ())
       // A type with an encoding of its own may read other words than those of its cases.
       return (try? reader.readLine(as: kind)) == json ? text : json.text
     }
-    return (try? JSON.encoding(action)).map { ActionWriter.text($0, wholeKind) }
+    return (try? JSON.encoding(action)).map { wholeKind.cases?.text($0) ?? $0.text }
       ?? describe(action: action).sanitized
   }
 
   // MARK: ActionLineReader
 
-  var canListActions: Bool {
-    if case .cases = kind.notation { true } else { kind.choices != nil }
-  }
+  var canListActions: Bool { kind.cases != nil }
 
-  func read(_ line: Substring) throws(Failure) -> PreparedAction {
-    let (action, remark) = try parsed(line)
-    return PreparedAction(remark: remark) { [send] in send(action) }
+  func read(_ line: Substring) throws(Failure) -> () -> Void {
+    let action = try action(line)
+    return { [send] in send(action) }
   }
 
   func completions(of line: Substring) -> [Completion] {
@@ -67,14 +63,13 @@ final class StoreActionReader<State, Action: Codable>: ActionLineReader {
     let word = line[(start ?? line.startIndex)...]
     var reader = ActionReader(line[..<word.startIndex], state: state())
     _ = try? reader.readLine(as: kind)
-    let found = reader.end?.completions(after: reader.path) ?? []
-    return found.filter { $0.text.lowercased().hasPrefix(word.lowercased()) }.map {
+    return reader.completions().filter { $0.text.lowercased().hasPrefix(word.lowercased()) }.map {
       Completion($0.text, detail: $0.detail, isPartial: $0.isPartial, replaced: word.count)
     }
   }
 
   func usages(of name: Substring) -> [String] {
-    let all = ActionUsages.all(kind, in: ActionPath(in: state()))
+    let all = kind.cases.map { ActionUsage.all($0) } ?? []
     let found = all.filter {
       name.isEmpty || ![$0.names.joined(separator: ".")].matching(name).isEmpty
     }

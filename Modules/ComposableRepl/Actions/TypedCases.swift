@@ -1,36 +1,46 @@
+import ComposableTimeTravel
+
 /// An enum whose cases are typed by their names, each followed by its values.
 ///
 /// ``ActionTypes`` reads it from the metadata of the type.
 @MainActor
 final class TypedCases {
   /// A case with the values that are typed after its name.
+  @MainActor
   struct Case {
     let name: String
     let values: [Value]
+    /// The JSON of a case of an enum without values; nil if the compiler's encoding is used.
+    var json: JSON?
 
     var labels: [String] { values.compactMap(\.label) }
 
-    func index(of label: String) -> Int? { values.firstIndex { $0.label == label } }
-
-    /// Whether its only value has cases, as in `timer(TimerAction)`: their names continue the path.
-    var isPath: Bool { values.count == 1 && values[0].kind.cases != nil }
-
-    /// Whether its only value is an error of any type, as in the failure of a `TaskResult`.
-    var holdsError: Bool { values.count == 1 && values[0].kind.type == (any Error).self }
+    /// The cases of its only value, as in `timer(TimerAction)`: their names continue the path.
+    var path: TypedCases? { values.count == 1 ? values[0].kind.cases : nil }
 
     /// Whether it holds the action of a row or a screen after an id, as in `todo(ID, TodoAction)`.
     ///
-    /// - The last value has no label, or the label `action`.
-    /// - The values before it are ids, which have no cases, unlike the first one of
-    ///   `node(Tree, Tree)`.
-    /// - The last value has cases with values, or is a choice. A choice after a text is an action
-    ///   only if it has a label: `note(String, Mood)` holds two values.
+    /// Ids have no cases, unlike the first value of `node(Tree, Tree)`.
     var addressesRow: Bool {
-      guard values.count > 1, let last = values.last, [nil, "action"].contains(last.label),
-        values.dropLast().allSatisfy({ $0.kind.cases == nil })
-      else { return false }
-      if case .cases = last.kind.notation { return true }
-      return last.kind.choices != nil && (!values[0].kind.isText || last.label != nil)
+      values.count > 1 && values.last?.kind.action != nil
+        && values.dropLast().allSatisfy { $0.kind.cases == nil }
+    }
+
+    /// The JSON of the case with its values.
+    func json(of values: [JSON]) -> JSON {
+      if values.count == 1, self.values[0].key == nil { return .object([.init(name, values[0])]) }
+      let members = zip(self.values, values).map { JSON.Member($0.key ?? "", $1) }
+      return .object([.init(name, .sorted(members))])
+    }
+
+    /// The index of the text that takes the rest of the line, up to a label: the only one of a case,
+    /// if all later values have labels.
+    var openText: Int? {
+      let texts = values.indices.filter { values[$0].kind.isText }
+      guard texts.count == 1, !addressesRow,
+        values[texts[0]...].dropFirst().allSatisfy({ $0.label != nil })
+      else { return nil }
+      return texts[0]
     }
   }
 
@@ -38,8 +48,8 @@ final class TypedCases {
   struct Value {
     /// Nil if it was declared without a label.
     let label: String?
-    /// The name under which it is encoded.
-    let key: String
+    /// The name under which it is encoded; nil if its members are those of the case.
+    let key: String?
     let kind: ValueKind
   }
 
@@ -52,9 +62,33 @@ final class TypedCases {
   init(_ type: Any.Type) { self.type = type }
 
   var names: [String] { cases.map(\.name) }
+  /// Whether no case holds a value.
+  var isChoice: Bool { cases.allSatisfy { $0.values.isEmpty } }
 
   /// The choice of names, for a message.
-  var list: String { "one of \(names.sorted().listed())" }
+  var list: String { names.sorted().listed() }
+
+  /// What a value is, for a mistake.
+  var expected: String {
+    isChoice ? "one of \(names.listed())" : "\(ValueKind.article(type)); write it in JSON"
+  }
+
+  /// What stands for a value in a usage.
+  var placeholder: String {
+    if cases.isEmpty || cases.count > 8 { return isChoice ? "\(type)".uppercased() : "ACTION" }
+    return names.joined(separator: "|")
+  }
 
   subscript(name: String) -> Case? { cases.first { $0.name == name } }
+
+  /// The cases with a name, which may be shortened.
+  func matching(_ name: String) -> [Case] {
+    self[name].map { [$0] } ?? names.matching(name).compactMap { self[$0] }
+  }
+
+  /// The case that a word chooses, which may begin with a dot as in Swift; nil if none or several.
+  func choice(_ word: Words.Word) -> Case? {
+    let found = matching(word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text)
+    return found.count == 1 && !word.isQuoted ? found[0] : nil
+  }
 }

@@ -15,17 +15,14 @@ enum EditingKey: Equatable, Sendable {
   /// Removes text so that it can be inserted again.
   case kill(EditedLine.Motion)
   case move(EditedLine.Motion)
-  /// The next or the previous line.
+  /// The next or the previous line of the history.
   case newer, older
-  /// The next or the previous line that begins with the text before the cursor.
-  case newerAlike, olderAlike
   /// Pasted text, possibly several lines.
   case pasted(String)
   case search
   /// Ends a search.
   case stop
   case text(String)
-  case undo
   /// Inserts the text that was removed last.
   case yank
 
@@ -34,7 +31,7 @@ enum EditingKey: Equatable, Sendable {
     if case .text = self { true } else { self == .enter || self == .endOfInput }
   }
 
-  /// The keys by the text that terminals send for them.
+  /// The keys by the text that xterm, tmux and the Linux console send for them.
   static let keys: [String: EditingKey] = {
     let functions: [(EditingKey, [String])] = [
       (.clearScreen, ["\u{c}"]),
@@ -47,20 +44,17 @@ enum EditingKey: Equatable, Sendable {
       (.kill(.start), ["\u{15}"]),
       (.kill(.blankLeft), ["\u{17}"]),
       (.kill(.wordLeft), ["\u{1b}\u{7f}", "\u{1b}\u{8}"]),
-      (.kill(.wordRight), ["\u{1b}d", "\u{1b}D", "\u{1b}[3;3~", "\u{1b}[3;5~"]),
-      (.move(.end), ["\u{5}", "\u{1b}[F", "\u{1b}OF", "\u{1b}[4~", "\u{1b}[8~"]),
-      (.move(.left), ["\u{2}", "\u{1b}[D", "\u{1b}OD", "\u{1b}[1;2D"]),
-      (.move(.right), ["\u{6}", "\u{1b}[C", "\u{1b}OC", "\u{1b}[1;2C"]),
-      (.move(.start), ["\u{1}", "\u{1b}[H", "\u{1b}OH", "\u{1b}[1~", "\u{1b}[7~"]),
-      (.move(.wordLeft), ["\u{1b}b", "\u{1b}[1;3D", "\u{1b}[1;5D", "\u{1b}\u{1b}[D"]),
-      (.move(.wordRight), ["\u{1b}f", "\u{1b}[1;3C", "\u{1b}[1;5C", "\u{1b}\u{1b}[C"]),
-      (.newer, ["\u{e}"]),
-      (.newerAlike, ["\u{1b}[B", "\u{1b}OB"]),
-      (.older, ["\u{10}"]),
-      (.olderAlike, ["\u{1b}[A", "\u{1b}OA"]),
+      (.kill(.wordRight), ["\u{1b}d"]),
+      (.move(.end), ["\u{5}", "\u{1b}[F", "\u{1b}OF", "\u{1b}[4~"]),
+      (.move(.left), ["\u{2}", "\u{1b}[D", "\u{1b}OD"]),
+      (.move(.right), ["\u{6}", "\u{1b}[C", "\u{1b}OC"]),
+      (.move(.start), ["\u{1}", "\u{1b}[H", "\u{1b}OH", "\u{1b}[1~"]),
+      (.move(.wordLeft), ["\u{1b}b", "\u{1b}[1;5D"]),
+      (.move(.wordRight), ["\u{1b}f", "\u{1b}[1;5C"]),
+      (.newer, ["\u{e}", "\u{1b}[B", "\u{1b}OB"]),
+      (.older, ["\u{10}", "\u{1b}[A", "\u{1b}OA"]),
       (.search, ["\u{12}"]),
       (.stop, ["\u{7}", "\u{1b}"]),
-      (.undo, ["\u{1f}"]),
       (.yank, ["\u{19}"]),
     ]
     let pairs = functions.flatMap { key, sent in sent.map { ($0, key) } }

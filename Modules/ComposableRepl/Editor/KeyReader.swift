@@ -6,7 +6,7 @@ struct KeyReader: Sendable {
   private var buffer: ArraySlice<UInt8> = []
   private let descriptor: Int32
 
-  /// The maximum number of bytes kept of a paste or of a message from the terminal.
+  /// The maximum number of bytes of a paste or of a message from the terminal.
   private static let limit = 1 << 20
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
@@ -71,32 +71,31 @@ struct KeyReader: Sendable {
   /// They arrive together; a pause means that the Escape key itself was pressed.
   private mutating func sequence() -> [UInt8] {
     var bytes: [UInt8] = []
-    // Some terminals send the escape byte twice for a key with Alt.
-    var alt: [UInt8] = []
-    while bytes.count < Self.limit, peek() != nil, let byte = byte() {
-      bytes.append(byte)
+    while bytes.count < Self.limit, let next = peek() {
+      // Some terminals send the escape byte twice for a key with Alt: that is Escape and the key.
+      if bytes.isEmpty, next == 0x1b { break }
+      bytes.append(buffer.removeFirst())
       switch Character(Unicode.Scalar(bytes[0])) {
-      case "[", "O":
-        // The Linux console sends `ESC [ [ A` for F1.
-        let isLast = byte >= 0x40 && bytes.count > 1 && bytes != Array("[[".utf8)
-        if isLast { return alt + bytes }
+      case "[", "O": if next >= 0x40, bytes.count > 1 { return bytes }
       case "]", "P", "X", "^", "_":
-        if byte == 0x07 || bytes.suffix(2) == [0x1b, UInt8(ascii: "\\")] { return alt + bytes }
-      case "\u{1b}" where alt.isEmpty:
-        alt = bytes
-        bytes = []
-      default: return alt + bytes + continuation(of: byte)
+        if next == 0x07 || bytes.suffix(2) == [0x1b, UInt8(ascii: "\\")] { return bytes }
+      default: return bytes + continuation(of: next)
       }
     }
-    return alt + bytes
+    return bytes
   }
 
   /// The text up to the end of a paste, with lines separated by newlines. Other characters that
   /// control the terminal are dropped.
+  ///
+  /// A paste also ends at the limit, and if nothing arrives for two seconds; what comes later is
+  /// typed. Otherwise a mark that never comes would freeze the prompt.
   private mutating func paste() -> String {
     var bytes: [UInt8] = []
-    while let byte = byte() {
-      if bytes.count < Self.limit + Self.pasteEnd.count { bytes.append(byte) }
+    while bytes.count < Self.limit, isBuffered || Terminal.isReady(descriptor, within: 2_000),
+      let byte = byte()
+    {
+      bytes.append(byte)
       if bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
         bytes.removeLast(Self.pasteEnd.count)
         break

@@ -38,9 +38,12 @@ struct LineDisplay: Sendable {
     let layout = layout(of: new)
     let room = max(0, Terminal.size(of: output).rows - layout.rowCount - 1)
     let above = panel.clipped(to: room)
+    let panel = above.map { line in
+      spelled(line.text) + (line.width < layout.columns ? LineLayout.rowEnd : "") + "\n"
+    }
     // The mode sequences around the output make the terminal show it all at once.
     Output.write(
-      "\u{1b}[?2026h\(erasure)\(text)\(above.map { spelled($0.text) + "\n" }.joined())\(layout.drawing)"
+      "\u{1b}[?2026h\(text.isEmpty ? start : erasure)\(text)\(panel.joined())\(layout.drawing)"
         + "\u{1b}[?2026l",
       to: output)
     shown = new
@@ -96,13 +99,19 @@ struct LineDisplay: Sendable {
   }
 
   /// The output that erases the current rows and moves to their start.
-  private var erasure: String {
+  ///
+  /// A blank comes first, because tmux takes erasing all of its window for clearing it: it would add
+  /// the window to the scrollback each time.
+  private var erasure: String { isShown ? start + " \u{1b}[J\r" : "" }
+
+  /// The output that moves to the start of the current rows.
+  private var start: String {
     guard let shown else { return "" }
     let columns = Terminal.size(of: output).columns
     // The terminal has wrapped the lines of the panel if the window became narrower.
     let above = panelWidths.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
     let rows = layout(of: shown).cursor.row + above
-    return (rows > 0 ? "\r\u{1b}[\(rows)A" : "\r") + "\u{1b}[J"
+    return rows > 0 ? "\r\u{1b}[\(rows)A" : "\r"
   }
 
   private func rendered(_ text: Text) -> String { spelled(text.render(color: color)) }

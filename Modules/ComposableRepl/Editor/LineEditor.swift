@@ -24,13 +24,6 @@ struct LineEditor: Sendable {
     var prompt: String { "\(isFailed ? "no earlier line has" : "search") '\(query)':" }
   }
 
-  /// What the previous key did, for keys that continue it.
-  private enum Previous: Equatable {
-    case kill, other, typing
-    /// Showed a line that begins with a prefix.
-    case recall(prefix: String)
-  }
-
   /// Edited history lines and the typed line, by history index, until a line is entered.
   private var edited: [Int: EditedLine] = [:]
   /// The earlier lines, oldest first.
@@ -40,10 +33,7 @@ struct LineEditor: Sendable {
   private(set) var line = EditedLine()
   /// The current history index; the end index for the line being typed.
   private var index = 0
-  private var previous = Previous.other
   private(set) var search: Search?
-  /// Earlier versions of the line, for undo.
-  private var undos: [EditedLine] = []
 
   init(history: [String]) { self.history = history }
 
@@ -52,9 +42,7 @@ struct LineEditor: Sendable {
     edited = [:]
     line = EditedLine()
     index = history.count
-    previous = .other
     search = nil
-    undos = []
   }
 
   /// Adds a line to the history unless it is empty or repeats the last one; returns it if it was
@@ -70,8 +58,6 @@ struct LineEditor: Sendable {
   /// Processes one key; returns the input that it completed.
   mutating func handle(_ key: EditingKey) -> Result? {
     if handleInSearch(key) { return nil }
-    let (old, last) = (line, previous)
-    previous = .other
     switch key {
     case .delete(let motion): line.remove(motion)
     case .deleteOrEnd where line.text.isEmpty: return .end
@@ -80,24 +66,17 @@ struct LineEditor: Sendable {
     case .enter:
       return .lines(
         line.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    case .kill(let motion): kill(motion, joined: last == .kill)
+    case .kill(let motion):
+      let text = line.remove(motion)
+      if !text.isEmpty { killed = text }
     case .move(let motion): line.move(motion)
     case .newer: recall(index + 1)
     case .older: recall(index - 1)
-    case .newerAlike: recallAlike(1, after: last)
-    case .olderAlike: recallAlike(-1, after: last)
-    case .pasted(let text): insert(text)
+    case .pasted(let text), .text(let text): insert(text)
     case .search: search = Search(end: history.count, line: line, index: index)
-    case .text(let text):
-      insert(text)
-      previous = .typing
-    case .undo: line = undos.popLast() ?? line
-    case .yank: line.insert(killed)
-    case .clearScreen, .complete, .ignored, .stop: previous = last
+    case .yank: insert(killed)
+    case .clearScreen, .complete, .ignored, .stop: break
     }
-    // Consecutively typed characters are undone together.
-    let isTyped = previous == .typing && last == .typing
-    if key != .undo, line.text != old.text, !isTyped, edited[index] != line { undos.append(old) }
     return nil
   }
 
@@ -112,8 +91,6 @@ struct LineEditor: Sendable {
     let isSpelledOtherwise =
       common != line.before && common.lowercased() == line.before.lowercased()
     if found.count > 1, common.count <= line.before.count, !isSpelledOtherwise { return found }
-    undos.append(line)
-    previous = .other
     line.complete(with: common, isFinished: found.count == 1 && !first.isPartial)
     return []
   }
@@ -123,45 +100,13 @@ struct LineEditor: Sendable {
     if line.text.utf8.count <= NumberedLine.limit { line.insert(text) }
   }
 
-  private mutating func kill(_ motion: EditedLine.Motion, joined: Bool) {
-    let text = line.remove(motion)
-    previous = .kill
-    if joined {
-      killed = motion.isForward ? killed + text : text + killed
-    } else if !text.isEmpty {
-      killed = text
-    }
-  }
-
-  /// The line at a history index, including edits.
-  private func text(at index: Int) -> String {
-    edited[index]?.text ?? (index < history.count ? history[index] : "")
-  }
-
   /// Shows a line of the history; at the end index, the typed line.
   private mutating func recall(_ wanted: Int) {
     guard (0...history.count).contains(wanted), wanted != index else { return }
     edited[index] = line
     index = wanted
-    line = edited[wanted] ?? EditedLine(text(at: wanted))
+    line = edited[wanted] ?? EditedLine(history[wanted])
     line.move(.end)
-    edited[wanted] = line
-    undos = []
-  }
-
-  /// Shows the next line in a direction that starts with the prefix typed before the first such
-  /// key.
-  private mutating func recallAlike(_ step: Int, after last: Previous) {
-    var prefix = line.before
-    if case .recall(let text) = last { prefix = text }
-    previous = .recall(prefix: prefix)
-    var wanted = index + step
-    while (0..<history.count).contains(wanted) {
-      let found = text(at: wanted)
-      if found.hasPrefix(prefix), found != line.text { break }
-      wanted += step
-    }
-    recall(wanted)
   }
 
   /// Returns whether the key belongs to the search; any other key ends the search.
@@ -181,7 +126,7 @@ struct LineEditor: Sendable {
       return true
     case .ignored: break
     case .clearScreen, .complete, .delete, .deleteOrEnd, .endOfInput, .enter, .kill, .move, .newer,
-      .newerAlike, .older, .olderAlike, .undo, .yank:
+      .older, .yank:
       return false
     }
     let found = history[..<search.end].lastIndex { $0.contains(search.query) }

@@ -11,14 +11,21 @@ struct LineLayout {
     var column: Int
   }
 
+  /// Erases what a row showed after its text. In a full row, it would erase the last character.
+  static let rowEnd = "\u{1b}[K"
+
   private struct Row {
     var text = ""
+    /// The number of cells that are taken.
+    var width = 0
     /// Whether the line continues in the next row because this one is full, not because of a
     /// newline.
     var isFull = false
   }
 
+  let columns: Int
   let cursor: Position
+  private let height: Int
   private let rows: [Row]
 
   init(
@@ -30,11 +37,13 @@ struct LineLayout {
     // A window that became narrower shows the prompt in several rows.
     while promptWidth > rows.count * columns {
       rows[rows.count - 1].isFull = true
+      rows[rows.count - 1].width = columns
       rows.append(Row())
     }
     var column = promptWidth - (rows.count - 1) * columns
     func beginRow(isFull: Bool) {
       rows[rows.count - 1].isFull = isFull
+      rows[rows.count - 1].width = column
       rows.append(Row())
       column = 0
     }
@@ -59,7 +68,10 @@ struct LineLayout {
     // Terminals differ in where they move a cursor behind the text when the window is resized, so
     // it is always on a character.
     if isTyped { put(" ") }
+    rows[rows.count - 1].width = column
     let first = min(cursor.row, max(0, rows.count - max(height, 1)))
+    self.columns = columns
+    self.height = height
     self.rows = Array(rows[first...].prefix(max(height, 1)))
     self.cursor = Position(row: cursor.row - first, column: cursor.column)
   }
@@ -73,16 +85,17 @@ struct LineLayout {
   var text: String {
     var text = ""
     for (index, row) in rows.enumerated() {
-      text += row.text
+      text += row.text + (row.width < columns ? Self.rowEnd : "")
       if index < rows.count - 1, !row.isFull { text += "\r\n" }
     }
     return text
   }
 
-  /// The output that draws the rows and moves the cursor.
+  /// The output that draws the rows, erases what is below them, and moves the cursor.
   var drawing: String {
     let up = rows.count - 1 - cursor.row
-    var text = self.text + "\r"
+    // Below rows that fill the window is nothing; in a full row it would erase the last character.
+    var text = self.text + (rows.count < height ? "\u{1b}[J\r" : "\r")
     if up > 0 { text += "\u{1b}[\(up)A" }
     if cursor.column > 0 { text += "\u{1b}[\(cursor.column)C" }
     return text

@@ -264,16 +264,15 @@ extension Repl {
       return try use(found)
     }
     let verb = verbs.first { $0.name == line.splitAtBlank.word.lowercased() }
-    let prepared: PreparedAction
+    let send: () -> Void
     do throws(Failure) {
-      prepared = try actionReader.read(line)
+      send = try actionReader.read(line)
     } catch {
       guard error.code == .unknownName, let verb else { throw error }
       throw Failure(
         "There is no action '\(verb.name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
     }
-    if let timeTravel { try timeTravel.use(nil, prepared.send) } else { prepared.send() }
-    if let text = prepared.remark { remark(text) }
+    if let timeTravel { try timeTravel.use(nil, send) } else { send() }
   }
 
   /// Uses a control; if a past step is shown, on the live screens that time travel has restored.

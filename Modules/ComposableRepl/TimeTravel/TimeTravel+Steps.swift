@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableTextUI
 import ComposableTimeTravel
 
 extension TimeTravel {
@@ -63,13 +64,21 @@ extension TimeTravel {
 
   /// The text of an entry's action.
   func text(of entry: TimelineEntry<Action>) -> String {
-    entry.text ?? actionText?(entry.action) ?? names.text(of: entry.action)
+    entry.text ?? actionText(entry.action)
   }
 
   /// The same, marked with an arrow if an effect sent it.
   func marked(_ entry: TimelineEntry<Action>) -> String {
     entry.isUser ? text(of: entry) : "← \(text(of: entry))"
   }
+}
+
+/// An action as its case path, a blank and its payload.
+@MainActor func described(_ action: some Any) -> String {
+  let (name, text) = (caseName(of: action), describe(action: action))
+  // The case path of a row's action continues inside its payload, after the row's id.
+  guard text.hasPrefix("\(name)("), text.hasSuffix(")") else { return text.sanitized }
+  return "\(name) \(text.dropFirst(name.count + 1).dropLast())".sanitized
 }
 
 extension Failure.Code {

@@ -28,9 +28,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   // MARK: How it is written
 
-  /// Writes an action as it can be typed; nil if actions are sent by controls.
-  var actionText: ((Action) -> String)?
-  let names = ActionNames()
+  /// Writes an action that no control has sent.
+  var actionText: (Action) -> String = { described($0) }
   /// Creates the lines to print as JSON or to record; nil if neither is needed.
   var writer: SessionWriter<State, Action>?
   var recording: Recording?
@@ -91,7 +90,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     if entry.isUser {
       stateBeforeUse = reduction.before
       entry.text = usedLine
-      if let usedLine { names.learn(usedLine, of: reduction.action) }
     }
     entry.number = timeline.append(entry, after: reduction.after)
     numbers.begin(entry.number, reduction: reduction.number)

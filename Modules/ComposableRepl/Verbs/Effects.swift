@@ -9,7 +9,7 @@ extension TimeTravel {
         let starter = starter(of: effect)
         return (
           number: numbers.number(ofEffect: effect.number) ?? 0, starter: starter,
-          place: typedPath(effect.place, startedBy: starter), isRepeating: effect.isRepeating
+          place: effect.place, isRepeating: effect.isRepeating
         )
       }
       let list = effects.map { effect in
@@ -36,13 +36,5 @@ extension TimeTravel {
   private func starter(of effect: EffectInfo) -> String {
     timeline.entry(numbers.action(of: effect.reduction), onLineTo: timeline.present).map(text)
       ?? effect.action
-  }
-
-  /// The state path of an effect as it can be typed. Returns the group of the line that started the
-  /// effect if the path contains an enum case.
-  func typedPath(_ path: String, startedBy line: String) -> String {
-    let isTyped = !path.split(separator: ".").contains { $0.first?.isUppercase == true }
-    if isTyped { return names.shortened(path) }
-    return line.prefix { $0 != " " }.split(separator: ".").dropLast().joined(separator: ".")
   }
 }

@@ -157,12 +157,12 @@ extension Repl {
   }
 
   private static let notations: KeyValuePairs = [
-    "ROW": "the number of a row, as in @0, or the beginning of its id",
-    "TEXT": "the rest of the line or up to a label; in \"quotes\" before another value",
+    "ROW": "the number of a row, as in @0, or its id",
+    "TEXT": "a word or \"words\"; an action's only text ends at a label or with the line",
     "NUMBER": "as in 42 or -1.5",
     "DURATION": "a number and a unit, as in 350ms, 1.5s, 2m or 1h",
     "DATE": "as in 2026-11-22T08:30:00Z",
-    "JSON": "as in {\"page\":2}",
+    "JSON": "as in {\"page\":2} or [\"a\",\"b\"]",
   ]
 }
 

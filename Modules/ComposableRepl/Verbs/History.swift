@@ -104,12 +104,8 @@ extension TimeTravel {
       var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)
       part.startedBy = entry.startedBy
       part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
-      let (action, numbers) = (text(of: entry), entry.number...entry.lastNumber)
-      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningPieces.map { effect in
-        var effect = effect
-        effect.place = typedPath(effect.place, startedBy: action)
-        return effect
-      }
+      let numbers = entry.number...entry.lastNumber
+      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningPieces
       return part
     }
     print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))

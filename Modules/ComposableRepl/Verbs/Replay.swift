@@ -45,9 +45,6 @@ extension TimeTravel {
     timeline.adopt(session.timeline)
     numbers.skipEffects(
       upTo: timeline.branches.flatMap { $0.effects.map(\.number) }.max() ?? 0)
-    for entry in session.timeline.branches.flatMap(\.entries) where entry.isUser {
-      if let text = entry.text { names.learn(text, of: entry.action) }
-    }
     guard let writer else { return }
     try timeline.writeLines(ofBranchesFrom: firstNew, writer, named: text) { line, _ in
       emit { _ in line }

@@ -3,30 +3,57 @@
 /// A column is as wide as its widest cell; the last one is limited by the width of the screen. Text
 /// that doesn't fit is truncated with `…`, or wrapped if `wrapsLastColumn` is set.
 public struct Table: Equatable, Sendable {
-  /// The alignment of each column; missing ones are leading.
-  let alignments: [Alignment]
-  /// The names of the columns; empty for no header.
-  let head: [Text]
-  let rows: [[Text]]
+  /// How a table is shown that is too wide.
+  enum Overflow { case truncates, wrapsLastColumn, wrapsRows }
 
-  /// Whether long cells of the last column are wrapped onto the following lines.
-  let wrapsLastColumn: Bool
+  /// What is shown after a change.
+  enum News: Equatable {
+    case everything
+    /// Only the new rows, even of a short table.
+    case log
+    /// Only the new rows of a long table, whose cell in a column is new.
+    case newRows(key: Int)
+  }
+
+  /// The alignment of each column; missing ones are leading.
+  private let alignments: [Alignment]
+  /// The names of the columns; empty for no header.
+  var head: [Text]
+  var news = News.everything
+  var overflow: Overflow
+  var rows: [[Text]]
 
   /// A table with an optional header.
+  ///
+  /// - Parameters:
+  ///   - wrapsLastColumn: Whether long cells of the last column are wrapped onto the following
+  ///     lines.
+  ///   - isLog: Whether only rows with a new first cell are shown after a change.
   public init(
     _ head: [Text] = [], alignments: [Alignment] = [], rows: [[Text]],
-    wrapsLastColumn: Bool = false
+    wrapsLastColumn: Bool = false, isLog: Bool = false
   ) {
     self.alignments = alignments
     self.head = head
+    if isLog { news = .log }
+    overflow = wrapsLastColumn ? .wrapsLastColumn : .truncates
     self.rows = rows
-    self.wrapsLastColumn = wrapsLastColumn
   }
 
   var block: Block { .table(self) }
 
   func lines(width: Int) -> [Text] {
-    if wrapsLastColumn, let lines = wrappedLines(width: width) { return lines }
+    guard overflow != .truncates else { return alignedLines(width: width) }
+    let lines = alignedLines(width: .max)
+    if lines.allSatisfy({ $0.width <= width }) { return lines }
+    guard overflow == .wrapsRows else { return wrappedLines(width: width) }
+    // Without columns there is nothing that the header could name.
+    return rows.flatMap { row in
+      row.reduce(Text("")) { $0.isEmpty ? $1 : $0 + "  " + $1 }.wrapped(to: width)
+    }
+  }
+
+  private func alignedLines(width: Int) -> [Text] {
     let all = styledHead + rows
     let count = all.map(\.count).max() ?? 0
     var widths = (0..<count).map { column in
@@ -56,16 +83,13 @@ public struct Table: Equatable, Sendable {
   /// The header as a row; none if there is no header.
   private var styledHead: [[Text]] { head.isEmpty ? [] : [head.map { $0.styled(.label) }] }
 
-  /// The lines with the last column wrapped, or placed below the others on a narrow screen; nil if
-  /// all cells fit.
-  private func wrappedLines(width: Int) -> [Text]? {
-    let whole = Table(head, alignments: alignments, rows: rows).lines(width: .max)
-    guard whole.contains(where: { $0.width > width }) else { return nil }
+  /// The lines with the last column wrapped, or placed below the others on a narrow screen.
+  private func wrappedLines(width: Int) -> [Text] {
     let rows = styledHead + rows
     let leading = Table(alignments: alignments, rows: rows.map { Array($0.dropLast()) })
       .lines(width: width)
-    let column = (leading.map(\.width).max() ?? 0) + 2
-    let isBeside = width - column >= 20
+    let column = leading.map(\.width).max().map { $0 == 0 ? 0 : $0 + 2 } ?? 0
+    let isBeside = column == 0 || width - column >= 20
     let indent = isBeside ? column : 4
     return zip(rows, leading).flatMap { row, leading in
       let lines = (row.last ?? "").wrapped(to: max(width - indent, 1))

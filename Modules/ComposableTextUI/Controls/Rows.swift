@@ -80,13 +80,14 @@ struct AnyRows: Sendable {
     rows.indices.map { ControlRow($0, of: self).title }
   }
 
-  /// The rows as a listing, with all controls disabled if there is a reason.
-  func listing(disabled reason: String?) -> Listing {
+  /// The rows as a table, with all controls disabled if there is a reason.
+  func table(disabled reason: String?) -> Table {
     let end = deletion.map { [$0.drawn(disabled: reason)] } ?? []
-    var listing = Listing(
-      rows.map { $0.map { $0.text(disabled: reason) } + end }, key: key, alignments: alignments)
-    listing.head = head
-    listing.isWrapped = true
-    return listing
+    var table = Table(
+      head, alignments: alignments, rows: rows.map { $0.map { $0.text(disabled: reason) } + end })
+    table.news = .newRows(key: key)
+    // So that the controls stay visible.
+    table.overflow = .wrapsRows
+    return table
   }
 }

@@ -5,7 +5,6 @@ indirect enum Block: Equatable, Sendable {
   case box(Box)
   case drawing(Drawing)
   case line(Line)
-  case listing(Listing)
   case row(Row)
   case table(Table)
 
@@ -35,7 +34,6 @@ indirect enum Block: Equatable, Sendable {
     case .box(let box): return box.lines(width: width)
     case .drawing(let drawing): return drawing.lines(width: width)
     case .line(let line): return line.lines(width: width)
-    case .listing(let listing): return listing.lines(width: width)
     case .row(let row): return row.lines(width: width, labelWidth: labelWidth)
     case .table(let table): return table.lines(width: width)
     }

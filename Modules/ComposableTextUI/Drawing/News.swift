@@ -16,44 +16,47 @@ extension Screen {
 extension Drawing {
   /// The drawing with its lists reduced to the rows that are new since `old`.
   package func news(since old: Drawing?) -> Drawing {
-    func listings(_ content: [Block]) -> [Listing] {
-      content.compactMap { if case .listing(let listing) = $0 { listing } else { nil } }
+    func list(_ block: Block) -> Table? {
+      if case .table(let table) = block, table.news != .everything { table } else { nil }
     }
-    var before = (old.map { listings($0.content) } ?? [])[...]
+    var before = (old?.content.compactMap(list) ?? [])[...]
     return Drawing(
       title,
       content.flatMap { block in
-        guard case .listing(let listing) = block else { return [block] }
-        return listing.news(since: before.popFirst() ?? Listing([]))
+        list(block)?.news(since: before.popFirst()?.rows ?? []) ?? [block]
       })
   }
 }
 
-extension Listing {
+extension Table {
   /// The maximum number of rows shown after a change.
-  package static let limit = 10
+  package static let newRowsLimit = 10
 
   /// The new rows since `old`, with counts if some are omitted.
-  fileprivate func news(since old: Listing) -> [Block] {
-    var known = old.rows.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
+  fileprivate func news(since old: [[Text]]) -> [Block] {
+    let isLog = news == .log
+    var known = old.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }
     // Compared from the end, so that among equal rows of a log the first ones count as new.
     let new = rows.reversed().filter { row in
       guard let count = known[name(of: row)], count > 0 else { return true }
       known[name(of: row)] = count - 1
       return false
     }
-    if isLog ? new.isEmpty : rows.count <= Self.limit { return [block] }
+    if isLog ? new.isEmpty : rows.count <= Self.newRowsLimit { return [block] }
     var shown = self
-    shown.rows = Array(new.reversed().prefix(Self.limit))
+    shown.rows = Array(new.reversed().prefix(Self.newRowsLimit))
     if shown.rows.isEmpty { shown.head = [] }
     if isLog { return [shown.block] }
     let left = new.count - shown.rows.count
-    let removed = old.rows.count - (rows.count - new.count)
+    let removed = old.count - (rows.count - new.count)
     let counts = [(left, "more new"), (removed, "removed"), (rows.count, "in all")]
     let text = counts.filter { $0.0 > 0 }.map { "\(Text($0.0, grouped: true).plain) \($0.1)" }
       .joined(separator: ", ")
     return [shown.block, Line(text, .dim).block]
   }
 
-  private func name(of row: [Text]) -> String { row.indices.contains(key) ? row[key].plain : "" }
+  private func name(of row: [Text]) -> String {
+    let key = if case .newRows(let key) = news { key } else { 0 }
+    return row.indices.contains(key) ? row[key].plain : ""
+  }
 }

@@ -60,7 +60,7 @@ indirect enum Element: Sendable {
     case .control, .inline: Line(text(disabled: reason)).block
     case .overlay(let screen, _):
       Box(screen.title, [screen.drawing(titled: "", disabled: reason).block]).block
-    case .rows(let rows): rows.listing(disabled: reason).block
+    case .rows(let rows): rows.table(disabled: reason).block
     case .screen(let screen), .section(let screen): screen.drawing(disabled: reason).block
     }
   }

@@ -53,10 +53,6 @@ public enum ScreenBuilder<Action> {
   }
   /// A line of text.
   public static func buildExpression(_ line: Line?) -> ScreenContent { ScreenContent(line?.block) }
-  /// A list that shows its new rows after a change.
-  public static func buildExpression(_ listing: Listing?) -> ScreenContent {
-    ScreenContent(listing?.block)
-  }
   /// Another view in front of the screen.
   @inlinable public static func buildExpression(_ modal: Modal<Action>?) -> ScreenContent {
     buildOptional(modal?.screenContent)

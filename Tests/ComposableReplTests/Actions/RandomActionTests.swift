@@ -30,6 +30,10 @@ struct RandomActionTests {
         try JSON.encoding(action).text, try JSON.encoding(read).text
       )
       #expect(before == after, "\(Action.self): \(text)")
+      // A part of the line is read without a trap, and what completes it is part of a line.
+      let part = text.prefix(Int.random(in: 0...text.count, using: &random))
+      _ = try? lines.action(part)
+      _ = lines.completions(of: part)
     }
   }
 }
@@ -53,7 +57,12 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
   case two(First, Second)
   case twoLabeled(from: First, to: Second)
   indirect case inner(Cases<Second, First>)
+  case nested(First??, Second??)
   case row(String, Switch<Second>)
+  case rowInRow(String, UniqueID, action: Switch<First>?)
+  case text(String, note: String?, then: Second?)
+  case textBefore(String, First)
+  case texts(String?, String, to: String)
   case uniqueRow(UniqueID, Switch<First>)
 
   static func random(_ random: inout SeededGenerator) -> Self {
@@ -61,7 +70,7 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
     func second() -> Second { .random(&random) }
     let hasValue = Bool.random(using: &random)
     let list = (0..<Int.random(in: 0..<4, using: &random)).map { _ in first() }
-    return switch Int.random(in: 0..<14, using: &random) {
+    return switch Int.random(in: 0..<19, using: &random) {
     case 0: .empty
     case 1: .list(list)
     case 2: .listBefore(list, second())
@@ -75,6 +84,11 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
     case 10: .twoLabeled(from: first(), to: second())
     case 11: .inner(Cases<Second, First>.leaf(&random))
     case 12: .row(.random(&random), .random(&random))
+    case 13: .nested(hasValue ? .some(nil) : first(), hasValue ? second() : .none)
+    case 14: .rowInRow(.random(&random), .random(&random), action: hasValue ? .random(&random) : nil)
+    case 15: .text(.random(&random), note: hasValue ? .random(&random) : nil, then: second())
+    case 16: .textBefore(.random(&random), first())
+    case 17: .texts(hasValue ? .random(&random) : nil, .random(&random), to: .random(&random))
     default: .uniqueRow(.random(using: &random), .random(&random))
     }
   }
@@ -103,7 +117,8 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
     [
       Bool.self, Color.self, Date.self, Double.self, Duration.self, Float.self, Int.self,
       Int8.self, Leaf.self, Named.self, Point.self, Raw.self, String.self, Timestamp.self,
-      UInt64.self, UniqueID.self, URL.self, UUID.self, [Int].self, [String: Int].self,
+      UInt64.self, UniqueID.self, URL.self, UUID.self, [Color].self, [Int].self, [String].self,
+      [String: Int].self,
     ]
   }
 }

@@ -39,7 +39,7 @@ struct TypedActionTests {
   }
 
   private static let examples: [Example] = [
-    Example("clear", .clear), Example("cl", .clear), Example(".clear", .clear),
+    Example("clear", .clear), Example("cl", .clear),
     Example("add fix issue #42", .add("fix issue #42", priority: nil)),
     Example("add milk", .add("milk", priority: nil)),
     Example("add Buy milk", .add("Buy milk", priority: nil)),
@@ -51,12 +51,12 @@ struct TypedActionTests {
     Example("add Note: it's [urgent]", .add("Note: it's [urgent]", priority: nil)),
     Example("add Milk Priority: high", .add("Milk", priority: .high)),
     Example("add x prority: high", .add("x prority: high", priority: nil)),
-    Example("say one @2 books", .say("one", "@2 books")),
+    Example("say one \"@2 books\"", .say("one", "@2 books")), Example("say @2 b", .say("@2", "b")),
     Example("add nil", .add("nil", priority: nil)),
     Example("add x priority: nil", .add("x", priority: nil)),
     Example(#"add "a\n\"b\" \u{e9}""#, .add("a\n\"b\" \u{e9}", priority: nil)),
     Example("say one \"two words\"", .say("one", "two words")),
-    Example("say a b c", .say("a", "b c")),
+    Example("say a \"b c\"", .say("a", "b c")),
     Example("filter milk and bread", .filter("milk and bread")),
     Example("filter nil", .filter(nil)),
     Example("filter", .filter(nil)), Example("filter \"nil\"", .filter("nil")),
@@ -65,30 +65,29 @@ struct TypedActionTests {
     Example("move from: 0 to: 2", .move(from: 0, to: 2)),
     Example("move to: 2 from: 0", .move(from: 0, to: 2)),
     Example("move 0 to: 2", .move(from: 0, to: 2)),
-    Example("level -128", .level(-128)), Example("level +7", .level(7)),
+    Example("level -128", .level(-128)),
     Example("ratio 2.5e3", .ratio(2500)), Example("ratio -0.0", .ratio(-0.0)),
     Example("ratio inf", .ratio(.infinity)),
-    Example("paint red on", .paint(.red, isBright: true)),
+    Example("paint red true", .paint(.red, isBright: true)), Example("paint r t", .paint(.red, isBright: true)),
     Example("paint .green isBright: false", .paint(.green, isBright: false)),
-    Example("tag a \"b c\" d", .tag(["a", "b c", "d"], first: nil)),
-    Example("tag a b first: true", .tag(["a", "b"], first: true)),
+    Example(#"tag ["a", "b c", "d"]"#, .tag(["a", "b c", "d"], first: nil)),
+    Example(#"tag ["a","b"] first: true"#, .tag(["a", "b"], first: true)),
     Example("tag []", .tag([], first: nil)),
-    Example(#"tag ["x","y"] yes"#, .tag(["x", "y"], first: true)),
+    Example(#"tag ["x","y"] true"#, .tag(["x", "y"], first: true)),
     Example("timer.start every: 500ms", .timer(.start(every: .milliseconds(500)))),
-    Example("timer start 1.5s", .timer(.start(every: .milliseconds(1500)))),
+    Example("timer.start 1.5s", .timer(.start(every: .milliseconds(1500)))),
     Example("ti.sto", .timer(.stop)),
     Example("load {\"page\":2}", .load(Errands.Page(page: 2))),
     Example(#"{"add":{"_0":"a # b"}}"#, .add("a # b", priority: nil)),
     Example("at 1970-01-01T00:00:09Z 2m", .at(Timestamp(since1970: .seconds(9)), .seconds(120))),
     Example("errand @0 toggle", .errand(ids[0], .toggle)),
-    Example("errand @1.toggle", .errand(ids[1], .toggle)),
-    Example("errand a100 toggle", .errand(ids[0], .toggle)),
-    Example("errand B000 toggle", .errand(ids[2], .toggle)),
+    Example("errand \(ids[2]) toggle", .errand(ids[2], .toggle)),
+    Example("errand @1 {\"toggle\":{}}", .errand(ids[1], .toggle)),
     Example("errand @2 rename Dark bread", .errand(ids[2], .rename("Dark bread"))),
-    Example("errand @1 step @0 set off", .errand(ids[1], .step("fetch", .set(false)))),
+    Example("errand @1 step @0 set false", .errand(ids[1], .step("fetch", .set(false)))),
     Example("errand @1 step fetch toggle", .errand(ids[1], .step("fetch", .toggle))),
     Example("errand @1 step \"fetch m\" toggle", .errand(ids[1], .step("fetch m", .toggle))),
-    Example("remove @0 @2", .remove([ids[0], ids[2]])), Example("remove b000", .remove([ids[2]])),
+    Example("remove [\"\(ids[2])\"]", .remove([ids[2]])),
   ]
 
   @Test func aLineIsRead() throws {
@@ -117,12 +116,10 @@ struct TypedActionTests {
     ),
     ("timr", "There is no action 'timr'. Did you mean 'timer'?"),
     ("t", "'t' could be 'tag', 'timer'; type more of it."),
-    ("timer", "'timer' needs one of start, stop, ticked after it."),
-    ("timer go", "'timer' has no 'go'. It has start, stop, ticked."),
-    (
-      "timer . . start",
-      "Expected a name before the dot, one of start, stop, ticked. Usage: timer start|stop|ticked"
-    ),
+    ("timer", "'timer' needs one of start, stop, ticked after a dot."),
+    ("timer start", "'timer' needs one of start, stop, ticked after a dot."),
+    ("timer.", "'timer' needs one of start, stop, ticked after it."),
+    ("timer.go", "'timer' has no 'go'. It has start, stop, ticked."),
     ("errand @0", "'errand ROW' needs one of rename, step, toggle after it."),
     ("errand @0 tuggle", "'errand' has no 'tuggle'. Did you mean 'toggle'?"),
   ])
@@ -133,64 +130,31 @@ struct TypedActionTests {
     ("add", "Expected TEXT at the end of the line.", "add TEXT [priority: low|normal|high]"),
     ("add priority: low", "Expected TEXT at the end of the line.", ""),
     ("add x priority:", "Expected low|normal|high after 'priority:'.", ""),
-    ("add x priority: urgent", "'urgent' is not a Priority. Give one of low, normal, high.", ""),
+    ("add x priority: urgent", "'urgent' is not one of low, normal, high.", ""),
     ("add x priority: low priority: high", "'priority:' is given twice.", ""),
     ("add \"x\" low y", "'add' doesn't take 'y'.", ""),
     ("add \"x", "The quote \"x is not closed; end it with \".", ""),
     ("say a", "Expected TEXT at the end of the line.", "say TEXT TEXT"),
+    ("say a b c", "'say' doesn't take 'c'.", "say TEXT TEXT"),
     ("move 1", "Expected to: NUMBER at the end of the line.", "move from: NUMBER to: NUMBER"),
-    ("move from: to: 2", "Expected NUMBER between 'from:' and the next label.", ""),
+    ("move from: to: 2", "Expected NUMBER after 'from:'.", ""),
+    ("move to: 2 a", "'a' is not a whole number from \(Int.min) to \(Int.max).", ""),
+    ("level 128", "'128' is not a whole number from -128 to 127.", "level NUMBER"),
+    ("ratio 1e999", "'1e999' is not a Double, as in 3.5 or -1e6.", "ratio NUMBER"),
+    ("ratio x", "'x' is not a Double, as in 3.5 or -1e6.", ""),
     (
-      "move to: 2 a",
-      "'a' is not a whole number; write digits, as in 42. It was read as the value of 'from:'.", ""
-    ),
-    ("move from: 2.5 2", "'2.5' is not a whole number; write digits, as in 42.", ""),
-    ("level 128", "'128' is out of range; give a number from -128 to 127.", "level NUMBER"),
-    ("ratio 1e999", "'1e999' is out of range for a Double.", "ratio NUMBER"),
-    ("ratio x", "'x' is not a number; write it as in 3.5 or -1e6.", ""),
-    (
-      "paint red maybe", "'maybe' is not true or false. It was read as the value of 'isBright:'.",
+      "paint red maybe", "'maybe' is not one of true, false.",
       "paint red|green isBright: true|false"
     ),
     (
-      "timer.start soon",
-      "'soon' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h.",
+      "timer.start soon", "'soon' is not a duration, as in 350ms, 1.5s, 2m or 1h.",
       "timer.start every: DURATION"
     ),
-    ("at \"\" 1s", "'' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
-    ("at . 1s", "'.' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
-    ("at noon 1s", "'noon' is not a date; write it as in 2026-11-22T08:30:00Z.", ""),
+    ("at \"\" 1s", "'' is not a date, as in 2026-11-22T08:30:00Z.", ""),
+    ("at noon 1s", "'noon' is not a date, as in 2026-11-22T08:30:00Z.", ""),
     (
       "at 2026-02-30T08:30:00Z 1s",
-      "'2026-02-30T08:30:00Z' is not a date; that month has the days 01 to 28.", ""
-    ),
-    (
-      "at 2026-02-03 1s",
-      "'2026-02-03' has no time; write date and time in UTC, as in 2026-02-03T08:30:00Z.", ""
-    ),
-    (
-      "at 2026-02-03T08:30:00 1s",
-      "'2026-02-03T08:30:00' has no zone; write date and time in UTC, as in 2026-02-03T08:30:00Z.",
-      ""
-    ),
-    (
-      "at 2026-02-03T08:30Z 1s",
-      "'2026-02-03T08:30Z' has no seconds; write date and time in UTC, as in 2026-02-03T08:30:00Z.",
-      ""
-    ),
-    (
-      "at 2026-02-03T08:30:00+01:00 1s",
-      """
-      '2026-02-03T08:30:00+01:00' is not in UTC; write its time there with a Z, as in \
-      2026-11-22T08:30:00Z.
-      """, ""
-    ),
-    (
-      "at 2026-02-03T24:00:00Z 1s",
-      """
-      '2026-02-03T24:00:00Z' has no such time; give one from 00:00:00 to 23:59:59, as in \
-      2026-11-22T08:30:00Z.
-      """, ""
+      "'2026-02-30T08:30:00Z' is not a date, as in 2026-11-22T08:30:00Z.", ""
     ),
     ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
     ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
@@ -210,29 +174,15 @@ struct TypedActionTests {
       """, ""
     ),
     ("load {}", "{} is not a Page: There is no \"page\".", ""),
-    ("remove", "Expected ROW ... at the end of the line.", "remove ROW ..."),
-    ("remove @3", "There is no row @3. Rows of 'errands' are @0 to @2.", ""),
+    ("remove", "Expected JSON at the end of the line.", "remove JSON"),
+    ("remove @0", "'@0' is not an Array<UniqueID>; write it in JSON.", "remove JSON"),
     (
-      "errand @1 step fetc toggle",
-      "'fetc' is the beginning of 2 ids, those of @0, @1; type more of it.", ""
+      "paint red bright: true", "'paint' has no 'bright:'; it has 'isBright:'.", ""
     ),
-    (
-      "remove b",
-      "'b' is too short for the beginning of an id. Type '@2' for a row by its number, or at least "
-        + "4 characters of its id.", ""
-    ),
-    ("remove 1", "'1' is not the id of a row. Type '@1' for the row with this number.", ""),
-    (
-      "paint red bright: true",
-      "There is no label 'bright:'; the label is 'isBright:'.", ""
-    ),
-    ("add \"x\" low prio: high", "There is no label 'prio:'; the label is 'priority:'.", ""),
-    ("move at: 1", "There is no label 'at:'; labels are 'from:', 'to:'.", ""),
-    (
-      "remove x",
-      "'x' is not the id of a row. Type '@0' for the first of 'errands', or the beginning of an id.",
-      ""
-    ),
+    ("add \"x\" low prio: high", "'add' doesn't take 'prio: high'.", ""),
+    ("move at: 1", "'move' has no 'at:'; it has 'from:', 'to:'.", ""),
+    ("errand x toggle", "'x' is not a UniqueID.", "errand ROW rename|step|toggle"),
+    ("errand b000 toggle", "'b000' is not a UniqueID.", ""),
     ("errand @9 toggle", "There is no row @9. Rows of 'errands' are @0 to @2.", ""),
     ("errand @0 step @0 toggle", "There is no row @0: 'steps' is empty.", ""),
   ]
@@ -246,9 +196,6 @@ struct TypedActionTests {
   }
 
   @Test func aRowOfAnEmptyListSaysSo() {
-    #expect(
-      mistake("remove x", in: Errands.State())
-        == "'x' is not the id of a row. There is none: 'errands' is empty. Usage: remove ROW ...")
     #expect(
       mistake("errand @0 toggle", in: Errands.State())
         == "There is no row @0: 'errands' is empty. Usage: errand ROW rename|step|toggle")
@@ -306,12 +253,14 @@ struct TypedActionTests {
     case remove(day: Int?)
   }
 
-  private enum HomeAction: Codable, Equatable { case open(UniqueID), shelve(UniqueID, last: Bool) }
+  private enum HomeAction: Codable, Equatable {
+    case note(UniqueID), open(UniqueID), shelf(UniqueID, last: Bool)
+  }
 
   @Test(arguments: [
     ("remove @1", JournalAction.remove(day: 4)), ("remove day: @0", .remove(day: 31)),
-    ("home.open @0", .home(.open(UniqueID(high: 0, low: 20)))),
-    ("home.shelve @0 yes", .home(.shelve(UniqueID(high: 0, low: 20), last: true))),
+    ("home.shelf @0 true", .home(.shelf(UniqueID(high: 0, low: 20), last: true))),
+    ("home.note @0", .home(.note(UniqueID(high: 0, low: 30)))),
   ])
   private func aRowIsTypedWhereverItsIdIsExpected(line: String, action: JournalAction) throws {
     let lines = StoreActionReader<Journal, JournalAction>(
@@ -319,13 +268,14 @@ struct TypedActionTests {
     #expect(try lines.action(line[...]) == action)
   }
 
-  @Test(arguments: [
-    ("add x prority: high", "'prority:' is part of the text. Did you mean the label 'priority:'?"),
-    ("add Note: x", nil), ("add \"x prority: high\"", nil),
-    ("add x prority: high priority: low", nil),
-  ])
-  func aWordOfATextThatIsLikeALabelIsNamed(line: String, remark: String?) throws {
-    #expect(try lines().read(line[...]).remark == remark)
+  @Test func aRowOfOneOfSeveralListsIsNamedByItsPath() {
+    let lines = StoreActionReader<Journal, JournalAction>(
+      .all, state: { Journal() }, send: { _ in })
+    #expect(
+      throws: Failure(
+        "'@0' could be a row of archive, home.shelf, home.notes; give its id instead.",
+        code: .badArgument, usage: "home.open ROW")
+    ) { try lines.action("home.open @0") }
   }
 
   private indirect enum Odd: Codable, Equatable, Sendable {
@@ -380,16 +330,14 @@ struct TypedActionTests {
         == .day(3, .note("Slept well", mood: .good)))
   }
 
-  @Test func aListOfWordsEndsWhereTheNextValueMustBe() throws {
+  @Test func aListIsTypedInJSON() throws {
     let lines = StoreActionReader<Void, Diary>(.all, state: {}, send: { _ in })
-    #expect(try lines.action("pick 1 2 true") == .pick([1, 2], true))
-    #expect(try lines.action("mark [\"a\",\"b\"] true") == .mark(["a", "b"], isLast: true))
+    #expect(try lines.action("pick [1,2] true") == .pick([1, 2], true))
+    #expect(try lines.action("mark isLast: true [\"a\",\"b\"]") == .mark(["a", "b"], isLast: true))
     #expect(
       throws: Failure(
-        """
-        Expected isLast: true|false at the end of the line. Write the list before it in JSON, as \
-        in ["a","b"].
-        """, code: .badArgument, usage: "mark TEXT ... isLast: true|false")
+        "'a' is not an Array<String>; write it in JSON.", code: .badArgument,
+        usage: "mark JSON isLast: true|false")
     ) { try lines.action("mark a b true") }
   }
 
@@ -408,14 +356,6 @@ struct TypedActionTests {
       throws: Failure(
         "Expected TEXT at the end of the line.", code: .badArgument, usage: "loaded.failure TEXT")
     ) { try lines.action("loaded.failure") }
-  }
-
-  @Test func jsonWithoutAnActionSaysSo() {
-    #expect(
-      mistake("{\"nonsense\":1}")
-        == """
-        There is no action in {"nonsense":1}; write its name and its values, as in {"add":{}}.
-        """)
   }
 
   @Test func aLongLineIsReadToItsEnd() throws {
@@ -468,12 +408,13 @@ struct TypedActionTests {
   @Test(arguments: [
     ("", "add at clear errand filter level load move paint ratio remove say tag timer."),
     ("c", "clear"), ("timer.", "start stop ticked"), ("timer.st", "start stop"),
-    ("timer st", "start stop"), ("timer.start ", "every:"), ("add x", ""), ("add x ", "priority:"),
+    ("timer st", ""), ("timer.start ", "every:"), ("add x", ""), ("add x ", "priority:"),
     ("add x pr", "priority:"), ("add x priority: ", "low normal high nil"),
-    ("add x priority: h", "high"), ("paint ", "red green"), ("paint red ", "isBright: true false"),
-    ("paint red isBright: t", "true"), ("errand ", "@0 @1 @2"), ("errand @1", "@1"),
+    ("add x priority: h", "high"), ("paint ", "isBright: red green"),
+    ("paint red ", "isBright: true false"), ("paint red isBright: t", "true"),
+    ("errand ", "@0 @1 @2"), ("errand @1", "@1"),
     ("errand @1 ", "rename step toggle"), ("errand @1 step ", "@0 @1"),
-    ("errand @1 step @0 ", "toggle set"), ("remove @0 @", "@0 @1 @2"), ("move 1 ", "to:"),
+    ("errand @1 step @0 ", "toggle set"), ("move 1 ", "to:"),
   ])
   func tabCompletesWhatCanFollow(line: String, completions: String) {
     let found = lines().completions(of: line[...]).map(\.text)
@@ -484,6 +425,13 @@ struct TypedActionTests {
     enum Outer: Codable { case act(id: Int, action: Errands.TimerAction) }
     let lines = StoreActionReader<Void, Outer>(.all, state: {}, send: { _ in })
     #expect(lines.completions(of: "act action: stop ").isEmpty)
+    #expect(throws: Failure.self) { try lines.action("act action: stop id: 3") }
+  }
+
+  @Test func whatCanFollowAnActionInsideOfAnotherIsCompleted() {
+    enum Outer: Codable { case act(id: Int, action: Errands.Action) }
+    let lines = StoreActionReader<Void, Outer>(.all, state: {}, send: { _ in })
+    #expect(lines.completions(of: "act 3 add Milk ").map(\.text) == ["priority:"])
   }
 
   @Test func aRowIsCompletedWithItsFields() {

@@ -29,7 +29,7 @@ struct TypedSessionTests {
 
   @Test func theStateIsATreeWithNumberedRows() async throws {
     let session = try TypedSession()
-    _ = await session.run("add Milk", "add Bread", "errand @1 toggle", "tag a b")
+    _ = await session.run("add Milk", "add Bread", "errand @1 toggle", "tag [\"a\",\"b\"]")
     #expect(
       await session.run(":view")
         == """
@@ -86,7 +86,7 @@ struct TypedSessionTests {
     let output = await session.run(
       "add  Buy milk  priority:high", "timer.start 500ms", ":wait 1s", "errand @0 toggle")
     #expect(output.contains(#""action":"add \"Buy milk\" priority: high","changed":"#))
-    #expect(output.contains(#""action":"timer.start every: 500ms","changed":{}"#))
+    #expect(output.contains(#""action":"timer.start every: 0.5s","changed":{}"#))
     #expect(output.contains(#""action":"timer.ticked","changed":{"seconds":2}"#))
     let id = session.state.errands[0].id
     #expect(
@@ -99,12 +99,12 @@ struct TypedSessionTests {
       await session.run("lev 128", "level 3", ":view").split(separator: "\n").filter {
         !$0.contains("\"session\"") && !$0.contains("\"action\"")
       } == [
-        #"{"type":"error","line":1,"code":"bad-argument","message":"'128' is out of range; give a number from -128 to 127. Usage: level NUMBER"}"#,
+        #"{"type":"error","line":1,"code":"bad-argument","message":"'128' is not a whole number from -128 to 127. Usage: level NUMBER"}"#,
         #"{"type":"done","line":1,"status":65}"#,
         #"{"type":"done","line":2,"status":0}"#,
         #"{"type":"state","state":{"color":null,"date":null,"errands":[],"filter":null,"level":3,"pages":[],"ratio":0,"seconds":0,"tags":[]}}"#,
         #"{"type":"done","line":3,"status":0}"#,
-        "line 1: '128' is out of range; give a number from -128 to 127. Usage: level NUMBER",
+        "line 1: '128' is not a whole number from -128 to 127. Usage: level NUMBER",
       ])
   }
 
@@ -140,9 +140,9 @@ struct TypedSessionTests {
           move from: NUMBER to: NUMBER
           paint red|green isBright: true|false
           ratio NUMBER
-          remove ROW ...
+          remove JSON
           say TEXT TEXT
-          tag TEXT ... [first: true|false]
+          tag JSON [first: true|false]
           timer.start every: DURATION
           timer.stop
           timer.ticked
@@ -150,7 +150,7 @@ struct TypedSessionTests {
           ROW       the number of a row,
         """))
     #expect(await session.run(":help add") == "add TEXT [priority: low|normal|high]\n")
-    #expect(await session.run(":help").contains("\n  TEXT      the rest of the line or"))
+    #expect(await session.run(":help").contains("\n  TEXT      a word or \"words\";"))
     #expect(await session.run(":help errand step set").hasPrefix("errand ROW step ROW set "))
     #expect(await session.run(":help timer nonsense").split(separator: "\n").count == 3)
     #expect(await session.run(":help ti.st").split(separator: "\n").count == 2)

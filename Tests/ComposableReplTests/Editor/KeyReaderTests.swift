@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,11 +22,50 @@ struct KeyReaderTests {
   @Test(arguments: [
     ("a\u{e4}\u{7d20}", [EditingKey.text("a"), .text("\u{e4}"), .text("\u{7d20}")]),
     ("\u{1b}\u{e4}x", [.ignored, .text("x")]),
-    ("\u{1b}d\u{1b}.\u{1f}", [.kill(.wordRight), .ignored, .undo]),
+    ("\u{1b}d\u{1b}.\u{19}", [.kill(.wordRight), .ignored, .yank]),
+    ("\u{1b}\u{1b}[D", [.stop, .move(.left)]),
+    ("\u{1b}[200~one\ntwo", [.pasted("one\ntwo")]),
     ("\u{1b}[200~one\r\ntwo\tx\u{1b}[31m\u{1b}[201~y", [.pasted("one\ntwo x[31m"), .text("y")]),
   ])
   func textAndSequencesAreKeys(text: String, expected: [EditingKey]) throws {
     #expect(try keys(Array(text.utf8)) == expected)
+  }
+
+  @Test func aPasteWithoutItsEndIsTakenAfterAWhile() throws {
+    let terminal = try #require(PseudoTerminal())
+    terminal.type("\u{1b}[200~one\n")
+    var reader = KeyReader(terminal.program)
+    #expect(reader.next() == .pasted("one\n"))
+    terminal.type("x\n")
+    #expect(reader.next() == .text("x"))
+  }
+
+  @Test func aPasteEndsAtTheLimit() throws {
+    let limit = 1 << 20
+    let keys = try keys(inPieces: "\u{1b}[200~\(String(repeating: "x", count: limit + 2))\u{1b}[201~\r")
+    #expect(keys.first == .pasted(String(repeating: "x", count: limit)))
+    #expect(keys.dropFirst() == [.text("x"), .text("x"), .ignored, .enter])
+  }
+
+  /// The keys of a text that is longer than what a pipe holds.
+  private func keys(inPieces text: String) throws -> [EditingKey] {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let writer = Thread { [end = ends[1]] in
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+        if count <= 0 { break }
+        rest = rest.dropFirst(count)
+      }
+      close(end)
+    }
+    writer.start()
+    var reader = KeyReader(ends[0])
+    var keys: [EditingKey] = []
+    while keys.last != .endOfInput { keys.append(reader.next()) }
+    return keys.dropLast()
   }
 
   @Test(arguments: [[0xe4], [0xc3], [0xf0, 0x9f], [0x80]] as [[UInt8]])

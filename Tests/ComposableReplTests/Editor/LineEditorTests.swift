@@ -14,23 +14,9 @@ struct LineEditorTests {
     return editor.line.text
   }
 
-  @Test func consecutiveKillsAreInsertedTogether() {
-    #expect(
-      line(.text("one two three"), .kill(.blankLeft), .kill(.blankLeft), .yank) == "one two three")
-    #expect(
-      line(.text("one two"), .move(.start), .kill(.wordRight), .kill(.end), .yank) == "one two")
-  }
-
-  @Test func typedTextIsUndoneInGroups() {
-    #expect(line(.text("a"), .text("b"), .kill(.start), .text("c"), .undo, .undo) == "ab")
-    #expect(line(.text("a"), .text("b"), .undo) == "")
-  }
-
-  @Test func upSearchesForLinesThatBeginAlike() {
-    #expect(line(.text("co"), .olderAlike) == "counter.incrTapped")
-    #expect(line(.text("co"), .olderAlike, .olderAlike) == "counter.setCount 1")
-    #expect(line(.text("co"), .olderAlike, .olderAlike, .newerAlike, .newerAlike) == "co")
-    #expect(line(.olderAlike, .olderAlike) == "save")
+  @Test func theTextThatWasRemovedLastIsInserted() {
+    #expect(line(.text("one two three"), .kill(.blankLeft), .kill(.blankLeft), .yank) == "one two ")
+    #expect(line(.text("one two"), .move(.start), .kill(.wordRight), .kill(.start), .yank) == "one two")
   }
 
   @Test func anEditedLineOfTheHistoryKeepsItsEdits() {

@@ -21,7 +21,7 @@ enum TodosAction: Codable, Equatable, Sendable {
   case add(String, priority: Priority?)
   case clearDone
   case load
-  case remove([UniqueID])
+  case remove(UniqueID)
   case todo(UniqueID, TodoAction)
   // Effect actions
   case loaded(TaskResult<[String]>)
@@ -58,8 +58,8 @@ let todosReducer = Reducer<TodosState, TodosAction, SystemEnvironment<TodosEnvir
     case .loaded(.success(let titles)):
       state.isLoading = false
       for title in titles { state.todos.append(Todo(id: environment.uuid(), title: title)) }
-    case .remove(let ids):
-      for id in ids { state.todos.remove(id: id) }
+    case .remove(let id):
+      state.todos.remove(id: id)
     case .todo:
       break
     }

@@ -5,7 +5,7 @@ struct TranscriptTests {
   @Test func aListIsFilledAndChanged() throws {
     let run = try Programs.run(
       "Todos", lines: "add Buy milk", "add Bread priority: high", "todo @0 toggle",
-      "todo @1 rename Dark bread", ":view", "remove @0 @1", "todo @0 toggle")
+      "todo @1 rename Dark bread", ":view", "remove @0", "remove @0", "todo @0 toggle")
     #expect(
       run.output == """
         todos.0 added: isDone false, priority "normal", title "Buy milk"
@@ -19,8 +19,8 @@ struct TranscriptTests {
             @0  title "Buy milk", isDone true, priority .normal
             @1  title "Dark bread", isDone false, priority .high
         todos.0 removed
-        todos.1 removed
-        line 7: There is no row @0: 'todos' is empty. Usage: todo ROW rename|toggle
+        todos.0 removed
+        line 8: There is no row @0: 'todos' is empty. Usage: todo ROW rename|toggle
 
         """)
     #expect(run.status == 65)
