@@ -19,10 +19,9 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
   /// Keeps the list as JSON in `file`; saving creates the directory if needed.
   ///
-  /// The previous list is kept in `<name>.bak`, or in a numbered copy if this client has neither
-  /// loaded nor saved it, so that two sessions lose no list of each other. A file with other
-  /// content is renamed, never overwritten; `content` describes the expected content in error
-  /// messages. If two sessions save concurrently, the file holds the complete list of one of them.
+  /// Content that this client has neither loaded nor saved, such as the list of another session or
+  /// something that isn't a list, is kept in a numbered copy before it is replaced. `content`
+  /// describes the expected content in error messages.
   public static func live(file: URL, of content: String) -> DataClient {
     let file = DataFile<[Element]>(file, of: content)
     return DataClient(
@@ -42,31 +41,14 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 
 /// The result of saving.
 public struct SavedFile: Codable, Equatable, Sendable {
-  /// A file that keeps the replaced list.
-  public struct Backup: Codable, Equatable, Sendable {
-    /// The number of elements in it.
-    public var count: Int
-    /// Where the backup is.
-    public var path: String
-
-    /// A backup of some elements.
-    public init(count: Int, path: String) {
-      self.count = count
-      self.path = path
-    }
-  }
-
-  /// The backup of the previous list; nil if there was none or nothing changed.
-  public var backup: Backup?
   /// The number of elements saved.
   public var count: Int
-  /// The new name of the unreadable file that was replaced, if there was one.
-  public var keptAside: String?
+  /// The copy of what the file had, if another program wrote it; nil if there was nothing to keep.
+  public var kept: String?
 
   /// The result of saving some elements.
-  public init(count: Int, backup: Backup? = nil, keptAside: String? = nil) {
-    self.backup = backup
+  public init(count: Int, kept: String? = nil) {
     self.count = count
-    self.keptAside = keptAside
+    self.kept = kept
   }
 }

@@ -3,10 +3,9 @@ import Synchronization
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// The replaced list is kept in the same folder: in a numbered copy if it was neither loaded nor
-/// saved here, as the list of another session, otherwise with `.bak` after the name. A file with
-/// other content is renamed before it is replaced. A symbolic link is followed; its target is
-/// replaced and keeps its permissions.
+/// What was neither loaded nor saved here is kept in a numbered copy before it is replaced: the list
+/// of another session, or other content. A symbolic link is followed; its target is replaced and
+/// keeps its permissions.
 final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.
   let content: String
@@ -21,65 +20,41 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
 
   func load() throws(DataFileError) -> Value {
     let target = try target()
-    guard let bytes = try read(target) else { throw .missing(path: file.path) }
-    switch decode(bytes) {
-    case .success(let value):
-      known.withLock { $0 = bytes }
-      return value
-    case .failure(let reason):
-      throw .unreadable(path: file.path, reason: reason.text, keptAside: target.setAside())
-    }
+    guard try isPresent(target) else { throw .missing(path: file.path) }
+    let bytes = try attempt(try target.bytes(), at: target.path)
+    let value = try decode(bytes)
+    known.withLock { $0 = bytes }
+    return value
   }
 
   /// Saves `value`; returns what happened to the previous file.
   func save(_ value: Value) throws(DataFileError) -> SavedFile {
     let target = try target()
     try attempt(try target.createDirectory(), at: target.directory)
+    _ = try isPresent(target)
     let bytes = try encode(value)
-    var saved = SavedFile(count: value.count)
-    var backup = Backup.none
-    var replacedCount = 0
-    if let old = try read(target) {
-      switch decode(old) {
-      case .success(let list):
-        // An empty or unchanged list doesn't replace the backup.
-        if !list.isEmpty, old != bytes {
-          replacedCount = list.count
-          backup = known.withLock { $0 == old } ? .at(target.path + ".bak") : .numbered
-        }
-      case .failure(let reason):
-        saved.keptAside = target.setAside()
-        if saved.keptAside == nil {
-          throw .unreadable(path: file.path, reason: reason.text, keptAside: nil)
-        }
-      }
-    }
+    let known = known.withLock { $0 }
     do {
-      let kept = try target.write(bytes, backup: backup)
-      saved.backup = kept.map { SavedFile.Backup(count: replacedCount, path: $0) }
-      known.withLock { $0 = bytes }
+      let kept = try target.write(bytes, keeping: { $0 != known && $0 != bytes })
+      self.known.withLock { $0 = bytes }
+      return SavedFile(count: value.count, kept: kept)
     } catch {
-      var reason = "\(error); the saved list is unchanged"
-      if let keptAside = saved.keptAside {
-        reason = "\(error); the unreadable file is kept as '\(keptAside)'"
-      }
-      throw .refused(path: target.path, reason: reason)
+      throw .refused(path: target.path, reason: "\(error); the saved list is unchanged")
     }
-    return saved
   }
 
   private func target() throws(DataFileError) -> File {
     try attempt(try file.target(), at: file.path)
   }
 
-  /// The bytes of a regular file; nil if it does not exist.
-  private func read(_ target: File) throws(DataFileError) -> [UInt8]? {
+  /// Whether there is a regular file; throws if there is another one.
+  private func isPresent(_ target: File) throws(DataFileError) -> Bool {
     let kind = try attempt(try target.kind(), at: target.directory)
-    guard let kind else { return nil }
+    guard let kind else { return false }
     guard kind == .regular else {
       throw .misplaced(path: target.path, isDirectory: kind == .directory)
     }
-    return try attempt(try target.bytes(), at: target.path)
+    return true
   }
 
   private func encode(_ value: Value) throws(DataFileError) -> [UInt8] {
@@ -92,22 +67,18 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
     }
   }
 
-  private struct Reason: Error {
-    let text: String
-  }
-
-  private func decode(_ bytes: [UInt8]) -> Result<Value, Reason> {
+  private func decode(_ bytes: [UInt8]) throws(DataFileError) -> Value {
     let data = Data(bytes)
+    var reason = "does not hold \(content)"
     do {
-      return .success(try JSONDecoder().decode(Value.self, from: data))
+      return try JSONDecoder().decode(Value.self, from: data)
     } catch DecodingError.dataCorrupted {
       // The decoder throws the same error for a number of another type as for invalid JSON.
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      let text = json == nil ? "is not JSON" : "holds a number that does not fit"
-      return .failure(Reason(text: data.isEmpty ? "is empty" : text))
-    } catch {
-      return .failure(Reason(text: "does not hold \(content)"))
-    }
+      reason = json == nil ? "is not JSON" : "holds a number that does not fit"
+      if data.isEmpty { reason = "is empty" }
+    } catch {}
+    throw .unreadable(path: file.path, reason: reason)
   }
 }
 
@@ -121,18 +92,5 @@ private func attempt<Result>(
     throw .misplaced(path: path, isDirectory: false)
   } catch {
     throw .refused(path: path, reason: "\(error)")
-  }
-}
-
-extension File {
-  /// Renames the file to an unused name; returns nil if that failed.
-  fileprivate func setAside() -> String? {
-    let stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
-    for number in 1...10_000 {
-      let name = "\(stem).unreadable-\(number).json"
-      guard let isMoved = try? move(to: name, replaces: false) else { return nil }
-      if isMoved { return name }
-    }
-    return nil
   }
 }

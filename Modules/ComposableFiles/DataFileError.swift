@@ -6,8 +6,8 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
   case misplaced(path: String, isDirectory: Bool)
   /// A system call failed.
   case refused(path: String, reason: String)
-  /// The file has other content; it was renamed to `keptAside`, or left in place if that is nil.
-  case unreadable(path: String, reason: String, keptAside: String?)
+  /// The file has other content; saving keeps it in a numbered copy.
+  case unreadable(path: String, reason: String)
 
   /// The error of a client; an error of another type becomes `.refused` with its description.
   public init(_ error: any Error) {
@@ -21,10 +21,7 @@ public enum DataFileError: Error, Codable, Equatable, Sendable {
     case .misplaced(let path, let isDirectory):
       "'\(path)' is \(isDirectory ? "a directory, not a file" : "in the way"); move it away."
     case .refused(let path, let reason): "'\(path)': \(reason)."
-    case .unreadable(let path, let reason, let keptAside?):
-      "'\(path)' \(reason). It is kept as '\(keptAside)'."
-    case .unreadable(let path, let reason, nil):
-      "'\(path)' \(reason). It could not be renamed and stays as it is; move it away."
+    case .unreadable(let path, let reason): "'\(path)' \(reason). Saving keeps it in a copy."
     }
   }
 }

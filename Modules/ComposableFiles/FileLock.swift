@@ -1,15 +1,14 @@
 import Glibc
 
-/// An existing file, locked while it is replaced.
+/// An existing file, locked while it is compared, copied and replaced.
 ///
-/// Writers that replace a file share its lock; a recording holds it exclusively.
+/// A writer holds the lock only briefly; a recording holds that of its file until it ends.
 struct FileLock {
   let file: OpenFile
   let info: stat
 
-  /// Nil if the file does not exist; throws `locked` if it is still locked at the last attempt. A
-  /// writer that replaces a file holds its lock only briefly, a recording until it ends.
-  init?(_ file: File, isExclusive: Bool, attempts: Int = 20) throws(FileError) {
+  /// Nil if the file does not exist; throws `locked` if it is still locked at the last attempt.
+  init?(_ file: File, attempts: Int = 200) throws(FileError) {
     var attempts = attempts
     while true {
       var descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -19,9 +18,9 @@ struct FileLock {
       if descriptor < 0, errno == ENOENT { return nil }
       let opened = try OpenFile(descriptor)
       let info = try opened.status()
-      if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         attempts -= 1
-        guard attempts > 0 else { throw .locked(by: Self.owner(of: info)) }
+        guard attempts > 0 else { throw .locked }
         usleep(5_000)
         continue
       }
@@ -32,19 +31,5 @@ struct FileLock {
         return
       }
     }
-  }
-
-  /// The process that has locked a file, from the kernel's list of locks by inode.
-  private static func owner(of info: stat) -> pid_t? {
-    let list = (try? File("/proc/locks").text()) ?? ""
-    for line in list.split(separator: "\n") where line.contains(":\(info.st_ino) ") {
-      let words = line.split(separator: " ")
-      if words.count > 4, words[1] == "FLOCK", words[3] == "WRITE", let process = pid_t(words[4]),
-        process > 0
-      {
-        return process
-      }
-    }
-    return nil
   }
 }

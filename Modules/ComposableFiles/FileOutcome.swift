@@ -25,15 +25,9 @@ public enum FileOutcome: Codable, Equatable, Sendable {
       if leftOut.isEmpty { return loaded }
       return loaded + " " + Text("Skipped \(invalid): \(Self.list(leftOut)).", .warning)
     case .saved(let file):
-      var text = Text("Saved \(elements(file.count)).", .success)
-      if let backup = file.backup {
-        let old = elements(backup.count)
-        text = text + " " + Text("The previous list (\(old)) is kept as '\(backup.path)'.", .dim)
-      }
-      if let keptAside = file.keptAside {
-        text = text + " " + Text("The unreadable file is kept as '\(keptAside)'.", .warning)
-      }
-      return text
+      let saved = Text("Saved \(elements(file.count)).", .success)
+      guard let kept = file.kept else { return saved }
+      return saved + " " + Text("What another program wrote is kept as '\(kept)'.", .warning)
     }
   }
 

@@ -14,19 +14,21 @@ package final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What another program did to the file since it was opened.
-  package enum Damage: Equatable, Sendable {
-    /// It was removed, or another file has its name.
-    case removed
-    /// It is shorter than what was written.
-    case truncated
+  /// Whether the file was removed, or another one has its name.
+  package var isRemoved: Bool { (try? status())?.st_nlink == 0 }
+
+  /// Waits until there is input, or until the other end was closed; returns the events of
+  /// `poll(2)`, none on timeout.
+  func waitForInput(milliseconds: CInt) -> CInt {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, milliseconds) > 0 ? CInt(ready.revents) : 0
   }
 
-  /// How another program damaged the file; nil if it is intact.
-  package var damage: Damage? {
-    guard let info = try? status(), File.kind(of: info) == .regular else { return nil }
-    if info.st_nlink == 0 { return .removed }
-    return info.st_size < lseek(descriptor, 0, SEEK_CUR) ? .truncated : nil
+  /// The first 4,096 bytes as text; empty if they can't be read.
+  var beginning: String {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    return String(decoding: buffer[..<max(count, 0)], as: UTF8.self)
   }
 
   /// Writes text at the end of the file.

@@ -9,7 +9,7 @@ final class TemporaryFile {
   private var isMoved = false
 
   /// An empty file with the first name that no other writer uses.
-  init(beside target: File, mode: mode_t, isExclusive: Bool) throws(FileError) {
+  init(beside target: File, mode: mode_t) throws(FileError) {
     let name = (target.path.split(separator: "/").last ?? "").utf8.prefix(200)
     for number in 0..<1_000 {
       let location = File(
@@ -19,9 +19,9 @@ final class TemporaryFile {
       let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor < 0, errno == EEXIST { continue }
       let file = try OpenFile(descriptor, target.systemWrite)
-      _ = flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB)
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
       // Before it was locked, another process may have taken it for a leftover.
-      if file.damage == .removed { continue }
+      if file.isRemoved { continue }
       self.file = file
       self.location = location
       return
@@ -50,7 +50,7 @@ final class TemporaryFile {
 
   /// Removes a file whose process was killed: the kernel has released its lock.
   private static func removeLeftover(_ location: File) {
-    guard let leftover = try? FileLock(location, isExclusive: true, attempts: 1) else { return }
+    guard let leftover = try? FileLock(location, attempts: 1) else { return }
     withExtendedLifetime(leftover) { _ = unlink(location.path) }
   }
 }

@@ -12,23 +12,16 @@ static const unsigned char style[] = {
 #embed "Files/page.css"
 };
 
+// Each file after those that it imports from.
 static const unsigned char script[] = {
-#embed "Files/values.js" suffix(,)
-#embed "Files/differences.js" suffix(,)
-#embed "Files/changes.js" suffix(,)
-#embed "Files/session.js" suffix(,)
-#embed "Files/effects.js" suffix(,)
-#embed "Files/filter.js" suffix(,)
-#embed "Files/timeline.js" suffix(,)
-#embed "Files/list.js" suffix(,)
-#embed "Files/axis.js" suffix(,)
-#embed "Files/axisDrawing.js" suffix(,)
-#embed "Files/state.js" suffix(,)
-#embed "Files/branches.js" suffix(,)
-#embed "Files/panels.js" suffix(,)
-#embed "Files/selection.js" suffix(,)
-#embed "Files/playback.js" suffix(,)
-#embed "Files/keys.js" suffix(,)
+#embed "Files/values.js" suffix(, '\f',)
+#embed "Files/moments.js" suffix(, '\f',)
+#embed "Files/session.js" suffix(, '\f',)
+#embed "Files/axis.js" suffix(, '\f',)
+#embed "Files/elements.js" suffix(, '\f',)
+#embed "Files/list.js" suffix(, '\f',)
+#embed "Files/axisView.js" suffix(, '\f',)
+#embed "Files/details.js" suffix(, '\f',)
 #embed "Files/page.js"
 };
 

@@ -32,9 +32,7 @@ final class DataClientTests {
     #expect(
       outcome(of: client("words.json").load())
         == .failure(
-          .unreadable(
-            path: path, reason: "does not hold a list of words",
-            keptAside: path.replacing("words.json", with: "words.unreadable-1.json"))))
+          .unreadable(path: path, reason: "does not hold a list of words")))
   }
 
   @Test func theDirectoryIsTheUsersDataDirectory() {

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import ComposableFiles
@@ -28,6 +30,13 @@ final class DataFileTests {
       .sorted()
   }
 
+  /// What the files of the directory hold, by their names.
+  private func contents() throws -> [String] {
+    try names().map {
+      String(decoding: try Data(contentsOf: directory.appending(path: $0)), as: UTF8.self)
+    }
+  }
+
   @Test(arguments: [
     ("", "is empty"), ("[2, 3", "is not JSON"), ("\u{0}\u{1}", "is not JSON"),
     (#"{"a":1}"#, "does not hold a list of whole numbers"),
@@ -35,46 +44,24 @@ final class DataFileTests {
     ("[1.5]", "holds a number that does not fit"),
     ("[99999999999999999999]", "holds a number that does not fit"),
   ])
-  func anUnreadableFileIsBackedUp(text: String, reason: String) throws {
+  func anUnreadableFileStaysAndIsKeptWhenItIsReplaced(text: String, reason: String) throws {
     try write(text)
-    let aside = directory.appending(path: "favoritePrimes.unreadable-1.json")
-    let asidePath = aside.path(percentEncoded: false)
-    #expect(
-      throws: DataFileError.unreadable(path: path, reason: reason, keptAside: asidePath)
-    ) { try dataFile().load() }
-    #expect(try Data(contentsOf: aside) == Data(text.utf8))
-    #expect(try names() == ["favoritePrimes.unreadable-1.json"])
+    let dataFile = dataFile()
+    #expect(throws: DataFileError.unreadable(path: path, reason: reason)) { try dataFile.load() }
+    #expect(try contents() == [text])
+    // An empty file has nothing to keep.
+    let kept = text == "" ? nil : path.replacing("Primes.json", with: "Primes.1.json")
+    #expect(try dataFile.save([2]) == SavedFile(count: 1, kept: kept))
+    #expect(try contents() == (text == "" ? ["[2]\n"] : [text, "[2]\n"]))
   }
 
-  @Test func savingKeepsAnUnreadableFileUnderAFreeName() throws {
-    try write("first")
-    #expect(
-      try dataFile().save([2]).keptAside?.hasSuffix("favoritePrimes.unreadable-1.json") == true)
-    try write("second")
-    #expect(
-      try dataFile().save([3]).keptAside?.hasSuffix("favoritePrimes.unreadable-2.json") == true)
-    #expect(try dataFile().load() == [3])
-    let texts = try names().map {
-      String(decoding: try Data(contentsOf: directory.appending(path: $0)), as: UTF8.self)
-    }
-    #expect(texts == ["[3]\n", "first", "second"])
-  }
-
-  @Test func theReplacedListIsKept() throws {
-    let backup = SavedFile.Backup(count: 3, path: path + ".bak")
+  @Test func aListThatWasLoadedOrSavedHereIsReplaced() throws {
     try write("[2,3,5]")
     let dataFile = dataFile()
     #expect(try dataFile.load() == [2, 3, 5])
-    #expect(try dataFile.save([]) == SavedFile(count: 0, backup: backup))
-    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
-    #expect(try dataFile.load() == [])
-    // Nothing is lost by saving again.
     #expect(try dataFile.save([]) == SavedFile(count: 0))
     #expect(try dataFile.save([7]) == SavedFile(count: 1))
-    #expect(try dataFile.save([7]) == SavedFile(count: 1))
-    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[2,3,5]")
-    #expect(try dataFile.save([7, 11]).backup?.count == 1)
-    #expect(try String(contentsOfFile: path + ".bak", encoding: .utf8) == "[7]\n")
+    #expect(try contents() == ["[7]\n"])
   }
 
   @Test func listsOfAnotherSessionAreKeptInNumberedCopies() throws {
@@ -82,18 +69,59 @@ final class DataFileTests {
     let (first, second) = (dataFile(), dataFile())
     #expect(try first.load() == [2, 3, 5])
     func kept(_ file: DataFile<[Int]>, saving list: [Int]) throws -> String? {
-      try file.save(list).backup.map { URL(filePath: $0.path).lastPathComponent }
+      try file.save(list).kept.map { URL(filePath: $0).lastPathComponent }
     }
     #expect(try kept(second, saving: [7]) == "favoritePrimes.1.json")
-    #expect(try kept(second, saving: [7, 11]) == "favoritePrimes.json.bak")
+    #expect(try kept(second, saving: [7, 11]) == nil)
     #expect(try kept(first, saving: [2, 3]) == "favoritePrimes.2.json")
     #expect(try kept(second, saving: [7, 11]) == "favoritePrimes.3.json")
     // The same list needs no other copy.
     #expect(try kept(first, saving: [2, 3]) == "favoritePrimes.2.json")
-    let texts = try names().map {
-      String(decoding: try Data(contentsOf: directory.appending(path: $0)), as: UTF8.self)
+    #expect(try contents() == ["[2,3,5]", "[7,11]\n", "[2,3]\n", "[2,3]\n"])
+  }
+
+  /// Two sessions save at the same time: the second one begins while the first one is writing.
+  @Test func aListThatIsSavedDuringAnotherSaveIsNotLost() throws {
+    try write("[2]")
+    let other = dataFile()
+    #expect(try other.load() == [2])
+    let hasBegun = Mutex(false)
+    let isSaved = DispatchSemaphore(value: 0)
+    let file = dataFile { descriptor, bytes, count in
+      let isFirst = hasBegun.withLock { begun in
+        defer { begun = true }
+        return !begun
+      }
+      if isFirst {
+        DispatchQueue.global().async {
+          _ = try? other.save([2, 3])
+          isSaved.signal()
+        }
+        // It can't end before this save has.
+        if isSaved.wait(timeout: .now() + .milliseconds(200)) == .success { isSaved.signal() }
+      }
+      return Glibc.write(descriptor, bytes, count)
     }
-    #expect(texts == ["[2,3,5]", "[7,11]\n", "[2,3]\n", "[2,3]\n", "[7]\n"])
+    #expect(try file.load() == [2])
+    _ = try file.save([2, 5])
+    isSaved.wait()
+    let lists = try contents()
+    #expect(lists.contains("[2,3]\n") && lists.contains("[2,5]\n"), "\(lists)")
+  }
+
+  /// Sessions that save at the same time, again and again.
+  @Test func noListOfTwoSessionsIsLost() throws {
+    var lost = 0
+    for round in 0..<20 {
+      try? FileManager.default.removeItem(at: directory)
+      try write("[2]")
+      let files = [dataFile(), dataFile()]
+      for file in files { #expect(try file.load() == [2]) }
+      DispatchQueue.concurrentPerform(iterations: 2) { _ = try? files[$0].save([round, $0]) }
+      let lists = try contents()
+      for session in 0..<2 where !lists.contains("[\(round),\(session)]\n") { lost += 1 }
+    }
+    #expect(lost == 0)
   }
 
   @Test func aFullDiskKeepsTheSavedList() throws {

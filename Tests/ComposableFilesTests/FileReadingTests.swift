@@ -59,6 +59,16 @@ struct FileReadingTests {
     #expect(throws: FileError.unconnected) { try File(pipe).bytes() }
   }
 
+  /// As in `<(printf text)`, when the program has ended before the pipe is opened.
+  @Test func whatAWriterHasLeftInAPipeIsRead() throws {
+    var ends: [CInt] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    #expect(write(ends[1], "text", 4) == 4)
+    close(ends[1])
+    defer { close(ends[0]) }
+    #expect(try File("/dev/fd/\(ends[0])").text() == "text")
+  }
+
   @Test func anEndlessPipeIsRefusedAtTheLimit() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -71,21 +81,5 @@ struct FileReadingTests {
     #expect(throws: FileError.tooLarge(limit: 1_000_000)) {
       try File(pipe).bytes(atMost: 1_000_000)
     }
-  }
-
-  /// The file of kernel messages has the type of a regular file, but a read blocks until the next
-  /// message.
-  @Test(.enabled(if: isReadable("/proc/kmsg"), "the kernel's messages are not readable"))
-  func readingAFileThatBlocksTimesOut() {
-    #expect(throws: FileError.timedOut(seconds: 1)) {
-      try File("/proc/kmsg").bytes(timeout: 1)
-    }
-  }
-
-  private static func isReadable(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    close(descriptor)
-    return true
   }
 }

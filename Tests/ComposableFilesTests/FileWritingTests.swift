@@ -90,25 +90,12 @@ struct FileWritingTests {
     #expect(try folder.read("file") + folder.read("empty") == "ownown")
   }
 
-  @Test func theOldContentIsKeptAsABackup() throws {
-    let file = try folder.put("first", in: "file")
-    #expect(chmod(file, 0o600) == 0)
-    try File(file).write("second", backup: .at(file + ".bak"))
-    try File(file).write("third", backup: .at(file + ".bak"))
-    #expect(try folder.read("file.bak") == "second")
-    #expect(folder.mode("file.bak").map { $0 & 0o777 } == 0o600)
-    try File(folder.path("new")).write("first", backup: .at(folder.path("new.bak")))
-    #expect(try folder.names() == ["file", "file.bak", "new"])
-  }
-
   @Test func numberedCopiesKeepEverythingThatWasReplaced() throws {
     let file = File(try folder.put("first", in: "notes.txt"))
     #expect(chmod(file.path, 0o600) == 0)
-    #expect(try file.write("second", backup: .numbered) == folder.path("notes.1.txt"))
-    #expect(try file.write("third", backup: .numbered) == folder.path("notes.2.txt"))
-    // Nothing is lost if the new content begins with the old one.
-    #expect(try file.write("third and more", backup: .numbered) == nil)
-    #expect(try file.write("fourth", backup: .one { $0.count > 100 }) == nil)
+    #expect(try file.write("second", keeping: { _ in true }) == folder.path("notes.1.txt"))
+    #expect(try file.write("third", keeping: { _ in true }) == folder.path("notes.2.txt"))
+    #expect(try file.write("fourth", keeping: { $0 != Array("third".utf8) }) == nil)
     #expect(try folder.names() == ["notes.1.txt", "notes.2.txt", "notes.txt"])
     #expect(try folder.read("notes.1.txt") == "first")
     #expect(try folder.read("notes.2.txt") == "second")
@@ -120,7 +107,7 @@ struct FileWritingTests {
   ])
   func aNumberPrecedesTheEnding(name: String, copy: String) throws {
     let file = File(try folder.put("old", in: name))
-    #expect(try file.write("new", backup: .numbered) == folder.path(copy))
+    #expect(try file.write("new", keeping: { _ in true }) == folder.path(copy))
   }
 
   @Test func aFullDiskKeepsTheFile() throws {

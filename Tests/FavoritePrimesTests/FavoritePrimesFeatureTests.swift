@@ -135,7 +135,7 @@ struct FavoritePrimesFeatureTests {
     .loadedFavoritePrimes(.failure(DataFileError.missing(path: "f"))),
     .nthPrimeResponse(n: 1, prime: 2), .nthPrimeResponse(n: 1, prime: nil), .primeButtonTapped(7),
     .saveButtonTapped,
-    .savedFavoritePrimes(.success(SavedFile(count: 1, keptAside: "g"))),
+    .savedFavoritePrimes(.success(SavedFile(count: 1, kept: "g"))),
     .savedFavoritePrimes(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
   func anActionSurvivesItsCoding(action: FavoritePrimesAction) throws {

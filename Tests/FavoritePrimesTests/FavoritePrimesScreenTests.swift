@@ -41,9 +41,8 @@ import Testing
           favoritePrimes: [2],
           fileOutcome: .failed(
             .unreadable(
-              path: "/home/ada/.local/share/primetime/favoritePrimes.json", reason: "is not JSON",
-              keptAside: "/home/ada/.local/share/primetime/favoritePrimes.unreadable-1.json")))
-      ).render(), named: "kept aside")
+              path: "/home/ada/.local/share/primetime/favoritePrimes.json", reason: "is not JSON")))
+      ).render(), named: "unreadable")
   }
 
   @Test func everySnapshotIsUsed() {

@@ -27,12 +27,8 @@ import Testing
         + "90, 91, 92, 93, 94, 95, 96, 97, and 2 more."
     ),
     (
-      .saved(SavedFile(count: 0, backup: .init(count: 3, path: "/a.bak"))),
-      "Saved 0 favorite primes. The previous list (3 favorite primes) is kept as '/a.bak'."
-    ),
-    (
-      .saved(SavedFile(count: 3, keptAside: "/b")),
-      "Saved 3 favorite primes. The unreadable file is kept as '/b'."
+      .saved(SavedFile(count: 3, kept: "/a.1")),
+      "Saved 3 favorite primes. What another program wrote is kept as '/a.1'."
     ),
     (.failed(.missing(path: "/a")), "Nothing has been saved yet: '/a' does not exist."),
     (
@@ -42,12 +38,8 @@ import Testing
     (.failed(.misplaced(path: "/a", isDirectory: false)), "'/a' is in the way; move it away."),
     (.failed(.refused(path: "/a", reason: "Permission denied")), "'/a': Permission denied."),
     (
-      .failed(.unreadable(path: "/a", reason: "is not JSON", keptAside: "/b")),
-      "'/a' is not JSON. It is kept as '/b'."
-    ),
-    (
-      .failed(.unreadable(path: "/a", reason: "is empty", keptAside: nil)),
-      "'/a' is empty. It could not be renamed and stays as it is; move it away."
+      .failed(.unreadable(path: "/a", reason: "is not JSON")),
+      "'/a' is not JSON. Saving keeps it in a copy."
     ),
   ])
   func anOutcomeGivesTheResultAndTheRemedy(outcome: FileOutcome, text: String) {

@@ -42,13 +42,11 @@ final class FileClientTests {
     }
   }
 
-  @Test func anUnreadableFileIsBackedUpAndReported() throws {
+  @Test func anUnreadableFileIsReported() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data("{}".utf8).write(to: URL(filePath: path))
     let error = DataFileError.unreadable(
-      path: path, reason: "does not hold a list of whole numbers",
-      keptAside: directory.appending(path: "favoritePrimes.unreadable-1.json")
-        .path(percentEncoded: false))
+      path: path, reason: "does not hold a list of whole numbers")
     let store = store([2])
     store.send(.loadButtonTapped)
     store.receive(.loadedFavoritePrimes(.failure(error))) { $0.fileOutcome = .failed(error) }

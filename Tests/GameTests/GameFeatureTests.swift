@@ -138,7 +138,7 @@ struct GameFeatureTests {
     GameAction.counter(.setCount("7")), .loadButtonTapped, .saveButtonTapped, .start, .timer(.stop),
     .loadedResults(.success([GameResult(secret: 2, guess: 1, timeSpent: .seconds(3), id: 1)])),
     .loadedResults(.failure(DataFileError.missing(path: "f"))),
-    .savedResults(.success(SavedFile(count: 1, keptAside: "g"))),
+    .savedResults(.success(SavedFile(count: 1, kept: "g"))),
     .savedResults(.failure(DataFileError.refused(path: "f", reason: "r"))),
   ])
   func anActionSurvivesItsCoding(action: GameAction) throws {

@@ -57,15 +57,13 @@ final class ResultsClientTests {
       "holds a number that does not fit"
     ),
   ])
-  func anUnreadableFileIsBackedUpAndReported(text: String, reason: String) throws {
+  func anUnreadableFileIsReported(text: String, reason: String) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
-    let aside = directory.appending(path: "gameResults.unreadable-1.json")
-    let error = DataFileError.unreadable(
-      path: path, reason: reason, keptAside: aside.path(percentEncoded: false))
+    let error = DataFileError.unreadable(path: path, reason: reason)
     let store = store(results)
     store.send(.loadButtonTapped)
     store.receive(.loadedResults(.failure(error))) { $0.fileOutcome = .failed(error) }
-    #expect(try String(contentsOf: aside, encoding: .utf8) == text)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 }

@@ -33,7 +33,7 @@ struct NumberTests {
       GameResult(secret: 7, guess: 7, timeSpent: .seconds(2), id: 1),
       GameResult(secret: 8, guess: 6, timeSpent: .seconds(3), id: 2),
     ], roundStarted: .seconds(5),
-    fileOutcome: .saved(SavedFile(count: 2, backup: .init(count: 3, path: "x"))))
+    fileOutcome: .saved(SavedFile(count: 2, kept: "x")))
   private static let app: AppState = {
     let events: [Activity.Event] = [
       .addedFavoritePrime(2), .loadedFavoritePrimes(count: 1), .loadedRounds(count: 2),
@@ -186,7 +186,7 @@ struct NumberTests {
 
   /// The types that are tested above or have no numbers.
   private static let tried: Set = [
-    "Activity", "AppAction", "AppState", "Backup", "CheckResult", "Coded", "CounterAction",
+    "Activity", "AppAction", "AppState", "CheckResult", "Coded", "CounterAction",
     "CounterFeatureAction", "CounterFeatureState", "CounterState", "DataFileError", "DecodedError",
     "Event", "FavoritePrimesAction", "FavoritePrimesState", "FileOutcome",
     "GameAction", "GameResult", "GameState", "IdentifiedArray", "Instant",

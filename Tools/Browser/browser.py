@@ -54,7 +54,7 @@ class Browser:
         page = next(info for info in target if info["type"] == "page")
         self.session = self.call(
             "Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
-        for domain in ["Page", "Runtime", "Log", "Network", "Accessibility", "DOM"]:
+        for domain in ["Page", "Runtime", "Log", "Network"]:
             self.call(f"{domain}.enable")
         # In the page's CPU time, which other work on the machine doesn't affect.
         self.call("Performance.enable", timeDomain="threadTicks")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks inspector pages in headless Chromium.
 #
-# States, screens, keys, links, playback, hostile text, speed.
+# States, screens, changes, keys, effects, hostile text, accessibility, speed.
 # Usage: Tools/Browser/browser.sh
 #
 # The pages and screenshots are kept in .build/inspector. Chromium comes from the system's packages;

@@ -1,4 +1,4 @@
-"""Takes the picture of a page with branches. Usage: picture.py PAGE PICTURE"""
+"""Takes the picture of a session's page. Usage: picture.py PAGE PICTURE"""
 
 import sys
 
@@ -8,13 +8,10 @@ from browser import Browser
 def main(page, picture):
     browser = Browser()
     try:
-        browser.size(1280, 640)
+        browser.size(1280, 800)
         browser.scheme("light")
-        browser.open(page)
-        browser.press("b")
         # The round won after the lost one.
-        browser.run("[...document.querySelectorAll('#branch-tree a')].find((link) => link.textContent.startsWith('B.9')).click()")
-        browser.frame()
+        browser.open(page, "#B.9")
         browser.screenshot(picture)
     finally:
         browser.close()

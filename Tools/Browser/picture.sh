@@ -2,7 +2,7 @@
 # Takes the screenshot of a session's page for the README.
 #
 # Records the lines of Tools/Browser/picture.txt, writes the page of that session and takes a
-# screenshot of its branches, .github/inspector.png, in headless Chromium.
+# screenshot of it, .github/inspector.png, in headless Chromium.
 # Usage: Tools/Browser/picture.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -11,7 +11,7 @@ typedef struct {
 
 InspectorResource inspectorTemplate(void);
 InspectorResource inspectorStyle(void);
-/// The concatenated files of the script.
+/// The files of the script, with a form feed between two.
 InspectorResource inspectorScript(void);
 
 #endif

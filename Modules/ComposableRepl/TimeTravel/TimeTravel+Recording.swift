@@ -22,7 +22,7 @@ extension TimeTravel {
   func startRecording(to file: String) throws {
     let text = try sessionText()
     let opened = try write(to: file) { target throws(FileError) in
-      try target.record(text, backup: .ofSession, isOwn: isSession)
+      try target.record(text, isOwn: isSession, keeping: keptSessions(before: text))
     }
     if writer == nil {
       writer = SessionWriter()
@@ -38,14 +38,10 @@ extension TimeTravel {
     }
   }
 
-  /// Writes a line, unless another program removed or truncated the file: then recording stops.
+  /// Writes a line, unless another program removed the file: then recording stops.
   func record(_ line: JSON) {
     guard let recording else { return }
-    switch recording.file.damage {
-    case .removed: return stopRecording("The file was removed")
-    case .truncated: return stopRecording("The file was truncated")
-    case nil: break
-    }
+    if recording.file.isRemoved { return stopRecording("The file was removed") }
     do throws(FileError) {
       try recording.file.append(line.text + "\n")
     } catch {
@@ -73,6 +69,15 @@ extension TimeTravel {
     }
   }
 
+  /// Whether an earlier session is kept before another one replaces it: not if nothing was recorded
+  /// in it, or if the other one continues it.
+  func keptSessions(before text: String) -> ([UInt8]) -> Bool {
+    { old in
+      let end = old.firstIndex(of: UInt8(ascii: "\n"))
+      return end.map { $0 + 1 < old.count } == true && !text.utf8.starts(with: old)
+    }
+  }
+
   func isSession(_ beginning: String) -> Bool {
     SessionHeader.isSession(beginning, app: app.program.name)
   }
@@ -91,13 +96,5 @@ extension TimeTravel {
       }
       throw Failure("'\(file)' cannot be written: \(error).", code: .cannotWrite)
     }
-  }
-}
-
-extension Backup {
-  /// One copy of the earlier session, unless nothing was recorded in it: it has only the first
-  /// line, or not even that.
-  static let ofSession = Backup.one { old in
-    old.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 < old.count } ?? false
   }
 }

@@ -8,7 +8,7 @@ extension TimeTravel {
       "save", .file("FILE"), help: "Write the session, or a page of it",
       discussion: """
         A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
-        reads. What the file had before is kept beside it in a copy that ends in '.bak'.
+        reads. An earlier session is kept beside it in a numbered copy.
         """
     ) { [unowned self] _, file in
       let isPage = file.lowercased().hasSuffix(".html")
@@ -25,7 +25,7 @@ extension TimeTravel {
       print(
         Event(
           "saved", ["file": .string(file), "kept": .string(kept)],
-          text: "\(text) The previous \(isPage ? "page" : "session") is kept as \(kept)."))
+          text: "\(text) The previous session is kept as \(kept)."))
     }
   }
 
@@ -33,7 +33,7 @@ extension TimeTravel {
   private func saveSession(to file: String) throws -> String? {
     let text = try sessionText()
     return try write(to: file) { target throws(FileError) in
-      try target.write(text, backup: .ofSession, isOwn: isSession)
+      try target.write(text, isOwn: isSession, keeping: keptSessions(before: text))
     }
   }
 
@@ -43,7 +43,7 @@ extension TimeTravel {
     let title = file.split(separator: "/").last ?? "session"
     let page = InspectorPage(session: text, title: String(title)).html()
     return try write(to: file, kind: "page of a session") { target throws(FileError) in
-      try target.write(page, backup: .one()) { $0.hasPrefix(InspectorPage.signature) }
+      try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
     }
   }
 }

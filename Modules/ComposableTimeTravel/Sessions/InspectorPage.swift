@@ -23,7 +23,13 @@ package struct InspectorPage: Sendable {
   }
 
   /// The page as the bytes of a file.
+  ///
+  /// A browser runs only the script with the page's nonce, a random number that a session can't
+  /// contain because it is drawn here. In the template, it precedes all texts of the session, which
+  /// therefore can't take it over by leaving an element open. (A digest of the script would do, too,
+  /// but Foundation has no SHA-256 on Linux.)
   package func html() -> [UInt8] {
+    let nonce = String(UInt128.random(in: .min ... .max), radix: 36)
     var html: [UInt8] = []
     for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
@@ -32,10 +38,11 @@ package struct InspectorPage: Sendable {
         continue
       }
       switch halves[0] {
+      case "nonce": html += nonce.utf8
       case "title": html += Self.escaped(title).utf8
-      case "style": html += Self.style
+      case "style": html += Self.style.utf8
       case "data": addSession(to: &html)
-      case "script": html += Self.script
+      case "script": html += Self.script.utf8
       default: break
       }
       html += halves[1].utf8
@@ -43,12 +50,29 @@ package struct InspectorPage: Sendable {
     return html
   }
 
-  private static let template = String(decoding: bytes(of: inspectorTemplate()), as: UTF8.self)
-  private static let style = bytes(of: inspectorStyle())
-  private static let script = bytes(of: inspectorScript())
+  private static let template = text(inspectorTemplate())
+  private static let style = text(inspectorStyle())
+  private static let script = text(inspectorScript()).split(separator: "\u{c}").map(scoped).joined()
 
-  private static func bytes(of resource: InspectorResource) -> [UInt8] {
-    [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
+  private static func text(_ resource: InspectorResource) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: resource.bytes, count: resource.count), as: UTF8.self)
+  }
+
+  /// A file of the script as a function that returns what the file exports, so that all files can
+  /// be one script: a page can't import modules that are embedded in it.
+  private static func scoped(_ file: Substring) -> String {
+    var names: [Substring] = []
+    var lines: [Substring] = []
+    for line in file.split(separator: "\n") where !line.hasPrefix("import ") {
+      let words = line.split { !$0.isLetter && !$0.isNumber }
+      let isExported = words.first == "export" && words.count > 2
+      if isExported { names.append(words[2]) }
+      lines.append(isExported ? line.dropFirst("export ".count) : line)
+    }
+    let exports = "{ \(names.joined(separator: ", ")) }"
+    return
+      "const \(exports) = (() => {\n\(lines.joined(separator: "\n"))\nreturn \(exports);\n})();\n"
   }
 
   /// The text with markup escaped. Works on scalars, as a browser does: a grapheme cluster may

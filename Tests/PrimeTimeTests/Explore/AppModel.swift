@@ -75,7 +75,7 @@ private func client<Element: Codable & Sendable>(
   let file = world.cell([Element]?.none)
   let misplaced = DataFileError.misplaced(path: name, isDirectory: true)
   let refused = DataFileError.refused(path: name, reason: "The disk is full")
-  let unreadable = DataFileError.unreadable(path: name, reason: "is cut", keptAside: nil)
+  let unreadable = DataFileError.unreadable(path: name, reason: "is cut")
   return DataClient(
     load: {
       .result {

@@ -12,10 +12,6 @@ import PrimeModal
 struct InspectedSession {
   /// The content that a page must show, for `Tools/Browser/browser.sh`.
   struct Expected: Encodable {
-    /// The URL fragment that the page opens with.
-    var anchor = ""
-    var origins: [Int] = []
-    var paths: [String] = []
     /// The lines of each shown screen, at the start and after each action.
     var screens: [[String: [String]]] = []
     var states: [AppState] = []
@@ -54,13 +50,9 @@ struct InspectedSession {
     var expected = Expected(screens: [Self.screens(of: start)], states: [start])
     for step in 0...timeline.present.step {
       let place = StepReference(branch: timeline.live, step: step)
-      for (entry, state) in zip(
-        timeline.entries(of: place), timeline.statesWithin(place).dropFirst())
-      {
+      for state in timeline.statesWithin(place).dropFirst() {
         expected.states.append(state)
         expected.screens.append(Self.screens(of: state))
-        expected.origins.append(entry.isUser ? 0 : 1)
-        expected.paths.append(caseName(of: entry.action))
       }
     }
     return expected

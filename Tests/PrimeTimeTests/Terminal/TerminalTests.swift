@@ -115,7 +115,7 @@ struct TerminalTests {
     let other = try TerminalProgram.start(in: terminal.program)
     other.enter("+")
     let saved = other.enter(":save s.jsonl")
-    #expect(saved.contains("The previous session is kept as s.jsonl.bak."))
+    #expect(saved.contains("The previous session is kept as s.1.jsonl."))
   }
 
   @Test func colorIsOnUnlessDisabled() throws {

@@ -12,11 +12,6 @@ struct Example {
   /// The content that a page must show.
   struct Expected: Encodable {
     var actions: [String] = []
-    /// The URL fragment of the step to open, if it isn't on the branch that the page opens with.
-    var anchor = ""
-    /// 0 for the user, 1 for an effect.
-    var origins: [Int] = []
-    var paths: [String] = []
     /// The screens at the start and after each action, by name; nil if they aren't checked.
     var screens: [[String: [String]]]?
     /// The states at the start and after each action.
@@ -123,7 +118,6 @@ struct Example {
     sample = expected.states[count]
     expected = Expected(
       actions: Array(expected.actions.prefix(count)),
-      origins: Array(expected.origins.prefix(count)), paths: Array(expected.paths.prefix(count)),
       states: Array(expected.states.prefix(count + 1)))
   }
 
@@ -168,15 +162,13 @@ struct Example {
 
   private mutating func act(_ action: Action, text: String?, isUser: Bool = true) {
     Self.reduce(&sample, action)
-    let number = expected.origins.count + 1
+    let number = expected.actions.count + 1
     timeline.append(
       TimelineEntry(
         action, isUser: isUser, date: Timestamp(since1970: .milliseconds(10 * number)),
         startedBy: isUser ? nil : max(1, number - (number - 1) % 25), text: text ?? "timeUpdated"),
       after: sample)
     expected.actions.append(text ?? "timeUpdated")
-    expected.origins.append(isUser ? 0 : 1)
-    expected.paths.append(caseName(of: action))
     expected.states.append(sample)
   }
 

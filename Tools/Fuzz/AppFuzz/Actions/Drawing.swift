@@ -95,7 +95,7 @@ extension Bytes {
     case 0: return .missing(path: path)
     case 1: return .misplaced(path: path, isDirectory: below(2) == 0)
     case 2: return .refused(path: path, reason: text())
-    default: return .unreadable(path: path, reason: text(), keptAside: below(2) == 0 ? nil : path)
+    default: return .unreadable(path: path, reason: text())
     }
   }
 }
