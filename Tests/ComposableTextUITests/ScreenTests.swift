@@ -151,19 +151,4 @@ struct ScreenTests {
       #expect(!line.plain.hasSuffix(" "))
     }
   }
-
-  @Test func aReusedLayoutGivesTheSameLines() {
-    var (layout, narrow) = (DrawingLayout(), DrawingLayout())
-    for count in [0, 1, 2, 3, 3, 4, 9, 14, 2, 0] {
-      let screen = Screen<Never>(count == 9 ? "" : "S") {
-        Screen<Never>("Part") {
-          Row("Count", "\(count / 2)")
-          if count > 3 { Row("A longer label", "x") }
-        }
-        for row in 0..<(count % 5) { Line("row \(row)") }
-      }
-      #expect(layout.lines(of: screen.drawing) == screen.lines())
-      #expect(narrow.lines(of: screen.drawing, width: 9) == screen.lines(width: 9))
-    }
-  }
 }

@@ -50,7 +50,9 @@ struct CounterexampleSessionTests {
       actions: { $0 == Game() ? [.started, .rollTapped] : [] },
       properties: [.never("two rolls after a tick") { $0.dice.count == 4 && $0.seconds == 1 }],
       step: .seconds(1)
-    ).explore(depth: 9, onViolation: { found = $0 }, reporter: IssueReporter { _ in })
+    ).explore(
+      depth: 9, timeLimit: .seconds(60), onViolation: { found = $0 },
+      reporter: IssueReporter { _ in })
     return try #require(found)
   }
 

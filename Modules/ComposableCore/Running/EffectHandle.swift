@@ -23,7 +23,9 @@ class EffectHandle: @unchecked Sendable {
   /// Numbers the effects of a store in the order of their start; 0 until it is announced.
   final var number = 0
   /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
-  final let isOnVirtualTime: Bool
+  private final let isOnVirtualTime: Bool
+  /// How many tasks of the effect sleep on virtual time.
+  private final var sleepers = 0
   /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
   /// Whether reports name the effect even after it has finished.
@@ -56,6 +58,9 @@ class EffectHandle: @unchecked Sendable {
     case .finishing, .running: false
     }
   }
+
+  /// Whether the effect continues only when virtual time advances.
+  final var waitsForVirtualTime: Bool { isOnVirtualTime || sleepers > 0 }
 
   /// Stops the task or the scheduled work. The node calls this once.
   ///
@@ -122,6 +127,27 @@ class EffectHandle: @unchecked Sendable {
         inner.whenStopped(stop)
         began(inner)
       })
+  }
+
+  /// Counts the tasks of the effect that sleep on virtual time; nil if nothing waits for that.
+  final var sleepObserver: SleepObserver? {
+    if runtime.onSleep == nil { return nil }
+    return SleepObserver { [self] in
+      countSleepers(1)
+    } wake: { [self] resume in
+      countSleepers(-1)
+      resume()
+    }
+  }
+
+  private final func countSleepers(_ change: Int) {
+    // The release of the store cancels its effects, whose sleeps end before this returns.
+    guard !hasEnded else { return }
+    let delivery = Delivery(handle: self) { [self] in
+      sleepers += change
+      runtime.onSleep?()
+    }
+    runtime.deliver(delivery, runsOnCaller: true)
   }
 
   // MARK: Reports, on any thread
@@ -228,7 +254,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   ) where Output: Sendable {
     guard !hasEnded, let node else { return }
     node.hold()
-    operation = runtime.makeTask(ofEffect: number) { executor in
+    operation = runtime.makeTask(of: self) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
         let message = await EffectHandle.$current.withValue(self, operation: body)
         // From now on, values that the operation sends are late.

@@ -13,7 +13,7 @@ extension EffectNode {
 
   /// The effects in flight that do not wait for a test to advance virtual time.
   package var effectsOffVirtualTime: [EffectInfo] {
-    inFlight.filter { $0.handle?.isOnVirtualTime == false }.map(\.info)
+    inFlight.filter { $0.handle?.waitsForVirtualTime == false }.map(\.info)
   }
 
   /// The effects in flight, except those inside another effect in flight.

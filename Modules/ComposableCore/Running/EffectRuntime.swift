@@ -37,6 +37,9 @@ package final class EffectRuntime: @unchecked Sendable {
   @exclusivity(unchecked) var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var onEffectEvent: ((EffectEvent) -> Void)?
+  /// Called when a task of an effect falls asleep on virtual time or wakes; nil if nothing waits
+  /// for that.
+  var onSleep: (() -> Void)?
   /// The store's engine, which outlives its effects.
   @usableFromInline unowned var engine: AnyObject?
 
@@ -90,16 +93,15 @@ package final class EffectRuntime: @unchecked Sendable {
 }
 
 extension EffectRuntime {
-  /// Makes the task of effect `number` with the executor and the sleep observer of the host.
+  /// Makes the task of an effect with the executor and the sleep observer of the host.
   func makeTask(
-    ofEffect number: Int, _ make: ((any TaskExecutor)?) -> Task<Void, Never>
+    of handle: EffectHandle, _ make: ((any TaskExecutor)?) -> Task<Void, Never>
   ) -> Task<Void, Never> {
-    guard let observer = host.sleepObserver(ofEffect: number) else {
-      return make(host.executor(ofEffect: number))
+    let executor = host.executor(ofEffect: handle.number)
+    guard let observer = host.sleepObserver(ofEffect: handle.number) ?? handle.sleepObserver else {
+      return make(executor)
     }
-    return AnyScheduler.$sleepObserver.withValue(observer) {
-      make(host.executor(ofEffect: number))
-    }
+    return AnyScheduler.$sleepObserver.withValue(observer) { make(executor) }
   }
 }
 

@@ -42,6 +42,10 @@ public struct StoreDebugger<State, Action> {
   /// advance.
   public var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
 
+  /// Calls `body` when a task of an effect has fallen asleep on virtual time, or woken, so that
+  /// ``effectsOffVirtualTime`` may differ. Only effects that start later are observed.
+  package func onSleep(_ body: @escaping () -> Void) { engine.runtime.onSleep = body }
+
   /// Calls `observer` for each reduction and effect until the result is canceled or released.
   ///
   /// Observers are called in the order in which they were added, within the drain. The result may

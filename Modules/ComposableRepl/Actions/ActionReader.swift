@@ -77,31 +77,16 @@ struct ActionReader {
   // MARK: Values
 
   private mutating func values(of typedCase: TypedCases.Case) throws(Failure) -> [JSON] {
-    let (values, labels) = (typedCase.values, typedCase.labels)
+    let values = typedCase.values
     var given: [JSON?] = values.map { _ in nil }
     var (isInAction, isOpen) = (false, false)
     while !words.isAtEnd {
-      let label = words.takeLabel(among: labels)
-      let index =
-        label.flatMap { label in values.firstIndex { $0.label == label } }
-        ?? given.firstIndex { $0 == nil }
-      guard let index else { throw unexpectedRest }
+      let index = try takePlace(in: typedCase, given)
       let kind = values[index].kind
-      if let label {
-        guard given[index] == nil else { throw failure("'\(label):' is given twice.") }
-        if words.isAtEnd || words.nextLabel(among: labels) != nil {
-          completions = { [self] in completions(of: kind) }
-          throw failure("Expected \(kind.placeholder) after '\(label):'.")
-        }
-      } else if !kind.isText, let unknown = words.unknownLabel {
-        throw failure(
-          "'\(name)' has no '\(unknown.brief):'"
-            + (labels.isEmpty ? "." : "; it has \(labels.map { "'\($0):'" }.listed())."))
-      }
       let isLast = index == values.count - 1
       isInAction = isLast && kind.action != nil
       isOpen = index == typedCase.openText && !words.isAtQuote
-      let json = try value(kind, isLast: isLast, until: isOpen ? labels : nil)
+      let json = try value(kind, isLast: isLast, until: isOpen ? typedCase.labels : nil)
       given[index] = json
       if typedCase.addressesRow, !isLast { enterRow(json, kind.type) }
     }
@@ -115,10 +100,35 @@ struct ActionReader {
       }
     }
     if let missing = free.first(where: { !$0.kind.isOptional }) {
+      // Its mistake lists the names.
       if let action = missing.kind.action { return [try self.action(action)] }
       throw failure("Expected \(missing.placeholder) at the end of the line.")
     }
     return given.map { $0 ?? .null }
+  }
+
+  /// The index of the value that comes next, whose label is consumed: the first one that isn't
+  /// given, if there is no label.
+  private mutating func takePlace(
+    in typedCase: TypedCases.Case, _ given: [JSON?]
+  ) throws(Failure) -> Int {
+    let labels = typedCase.labels
+    if let label = words.takeLabel(among: labels),
+      let index = typedCase.values.firstIndex(where: { $0.label == label })
+    {
+      let kind = typedCase.values[index].kind
+      guard given[index] == nil else { throw failure("'\(label):' is given twice.") }
+      guard words.isAtEnd || words.nextLabel(among: labels) != nil else { return index }
+      completions = { [self] in completions(of: kind) }
+      throw failure("Expected \(kind.placeholder) after '\(label):'.")
+    }
+    guard let index = given.firstIndex(where: { $0 == nil }) else { throw unexpectedRest }
+    if !typedCase.values[index].kind.isText, let unknown = words.unknownLabel {
+      throw failure(
+        "'\(name)' has no '\(unknown.brief):'"
+          + (labels.isEmpty ? "." : "; it has \(labels.map { "'\($0):'" }.listed())."))
+    }
+    return index
   }
 
   /// A value; a text up to one of `labels` if they are given.
@@ -156,8 +166,8 @@ struct ActionReader {
 
   // MARK: Rows
 
-  /// The id of the row that a word numbers, as `@0`; nil for any other word, and if no list has such
-  /// ids.
+  /// The id of the row that a word numbers, as `@0`; nil for any other word, and if no list has
+  /// such ids.
   private func rowID(_ word: Words.Word, _ type: Any.Type) throws(Failure) -> JSON? {
     guard !word.isQuoted, word.text.first == "@", let offset = Int(digits: word.text.dropFirst())
     else { return nil }

@@ -37,7 +37,8 @@ final class ActionTypes {
       return cases
     }
     let module = _typeName(type, qualified: true).prefix { $0 != "." }
-    guard let metadata = TypeMetadata(enum: type), module != "Swift", !module.hasPrefix("Foundation")
+    guard let metadata = TypeMetadata(enum: type), module != "Swift",
+      !module.hasPrefix("Foundation")
     else { return nil }
     let names = (0..<metadata.memberCount).map { metadata.name(at: $0) }
     if let choices = Self.choices(type, metadata, names) {

@@ -1,8 +1,8 @@
 import ComposableTimeTravel
 
 extension TypedCases {
-  /// The words of an action, from which ``ActionReader`` reads it; nil if the JSON isn't that of the
-  /// cases.
+  /// The words of an action, from which ``ActionReader`` reads it; nil if the JSON isn't an action
+  /// of these cases.
   func text(_ json: JSON) -> String? {
     if let choice = cases.first(where: { $0.json == json }) { return choice.name }
     guard let member = json.onlyMember, let typedCase = self[member.name] else { return nil }

@@ -33,8 +33,8 @@ final class TypedCases {
       return .object([.init(name, .sorted(members))])
     }
 
-    /// The index of the text that takes the rest of the line, up to a label: the only one of a case,
-    /// if all later values have labels.
+    /// The index of the text that takes the rest of the line, up to a label: the only text of a
+    /// case, if all later values have labels.
     var openText: Int? {
       let texts = values.indices.filter { values[$0].kind.isText }
       guard texts.count == 1, !addressesRow,

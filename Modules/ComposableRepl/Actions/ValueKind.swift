@@ -116,7 +116,9 @@ extension ValueKind {
   /// The value of a type that is decoded from a number, a Boolean or a text.
   private static func json(of word: Words.Word, as type: Any.Type) -> JSON? {
     let parsed = word.isQuoted ? nil : JSON(parsing: word.text)
-    return [parsed, .string(word.text)].compactMap { $0 }.first { $0.mistake(decoding: type) == nil }
+    return [parsed, .string(word.text)].compactMap { $0 }.first {
+      $0.mistake(decoding: type) == nil
+    }
   }
 
   /// The type's name with its article, as in "an Int".

@@ -14,8 +14,9 @@ extension Display {
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
     let (name, rest) = line.splitAtBlank
     // Most lines begin with a full name, and comparing all titles takes longer.
-    let named = screens.filter { $0.roots.contains { name.hasPrefix($0) } }.flatMap(\.controls)
-      .filter { $0.name.text == name }
+    let full = String(name)
+    let named = screens.filter { $0.roots.contains { full.hasPrefix($0) } }.flatMap(\.controls)
+      .filter { $0.name.text == full }
     if !named.isEmpty { return try choose(among: named, rest, line) }
     let (titled, text) = titled(line)
     if !titled.isEmpty { return try choose(among: titled, text, line) }
@@ -40,9 +41,9 @@ extension Display {
     let text = line.withoutBrackets
     let typed = text.lowercased()
     var (found, title) = ([NamedControl](), "")
-    for control in controls where control.lowercasedTitle.count >= title.count {
+    for control in controls {
       let other = control.lowercasedTitle
-      guard !other.isEmpty, typed.hasPrefix(other),
+      guard !other.isEmpty, typed.hasPrefix(other), other.count >= title.count,
         typed.dropFirst(other.count).first?.isBlank != false
       else { continue }
       found = (other == title ? found : []) + [control]
@@ -76,7 +77,8 @@ extension Display {
     let isNumber = word.hasPrefix("@") && Int(digits: word.dropFirst()) != nil
     let isField = found[0].takesText
     let row = isField || isNumber ? String(word) : rest
-    let inRow = found.filter { $0.rowWords.contains(row.lowercased()) }
+    // Reading the values of actions takes a tenth of a line, and most lines name no row.
+    let inRow = row.isEmpty ? [] : found.filter { $0.rowWords.contains(row.lowercased()) }
     if let control = inRow.onlyAction {
       let text = isField || isNumber ? words : ""
       guard text.isEmpty || isField else { throw failure(unexpected: text, after: control) }
@@ -232,7 +234,7 @@ extension Substring {
 
   /// A title as it is drawn, without its brackets.
   fileprivate var withoutBrackets: Substring {
-    guard hasPrefix("[") && hasSuffix("]") || hasPrefix("(") && hasSuffix(")") else { return self }
+    guard first == "[" && last == "]" || first == "(" && last == ")" else { return self }
     let title = dropFirst().dropLast().trimmed
     return title.isEmpty ? self : title
   }

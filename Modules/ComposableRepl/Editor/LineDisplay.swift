@@ -100,8 +100,8 @@ struct LineDisplay: Sendable {
 
   /// The output that erases the current rows and moves to their start.
   ///
-  /// A blank comes first, because tmux takes erasing all of its window for clearing it: it would add
-  /// the window to the scrollback each time.
+  /// A blank comes first, because tmux takes erasing all of its window for clearing it: it would
+  /// add the window to the scrollback each time.
   private var erasure: String { isShown ? start + " \u{1b}[J\r" : "" }
 
   /// The output that moves to the start of the current rows.

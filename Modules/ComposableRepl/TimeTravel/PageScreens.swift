@@ -8,7 +8,6 @@ import ComposableTimeTravel
 package final class PageScreens<State: Equatable, Action> {
   private let past: PastScreens<State, Action>
   private var drawn: [PageScreen]
-  private var layouts: [DrawingLayout]
   /// The indices of the screens that may have changed since they were last drawn.
   private var changed: Set<Int> = []
   private var observations: [AnyCancellable] = []
@@ -17,7 +16,6 @@ package final class PageScreens<State: Equatable, Action> {
   package init(_ state: State, _ makeScreens: (Store<State, Action>) -> [NamedScreen]) {
     past = PastScreens(state, makeScreens)
     drawn = past.screens.map { PageScreen($0.name, nil) }
-    layouts = past.screens.map { _ in DrawingLayout() }
     // Called at once, too, so that each screen is drawn for the first state.
     observations = past.screens.enumerated().map { index, screen in
       screen.source.onChange { [weak self] in _ = self?.changed.insert(index) }
@@ -29,7 +27,7 @@ package final class PageScreens<State: Equatable, Action> {
     past.show(state)
     for index in changed {
       let drawing = past.screens[index].source.tappable.drawing
-      drawn[index].lines = drawing.isEmpty ? nil : layouts[index].lines(of: drawing)
+      drawn[index].lines = drawing.isEmpty ? nil : drawing.lines()
     }
     changed = []
     return drawn

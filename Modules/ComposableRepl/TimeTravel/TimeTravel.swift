@@ -60,6 +60,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
         reduced: { [unowned self] in reduced($0) },
         effectStarted: { [unowned self] in effectStarted($0) },
         effectEnded: { [unowned self] in effectEnded($0, isCancelled: $1) }))
+    store.onSleep { [waiting] in waiting.check() }
   }
 
   func print(_ event: Event) { repl?.print(event) }

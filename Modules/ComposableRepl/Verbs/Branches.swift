@@ -27,16 +27,19 @@ extension TimeTravel {
     let branch = timeline.branches[index]
     let isHere = index == timeline.here.branch
     let first = StepReference(branch: index, step: max(1, branch.firstStep))
-    let after = branch.fork.map { " after \(timeline.name(of: $0))" } ?? ""
+    // Before the action, which may be long and is clipped.
+    let place =
+      (branch.fork.map { " after \(timeline.name(of: $0))" } ?? "")
+      + (index == timeline.live ? ", the present" : "")
     let steps =
       switch branch.lastStep - first.step {
-      case ..<0: "no steps"
-      case 0: "step \(first.step)\(after)  \(firstAction(of: first))"
-      default: "steps \(first.step) to \(branch.lastStep)\(after)  \(firstAction(of: first))"
+      case ..<0: "no steps\(place)"
+      case 0: "step \(first.step)\(place)  \(firstAction(of: first))"
+      default: "steps \(first.step) to \(branch.lastStep)\(place)  \(firstAction(of: first))"
       }
     let line =
       Text(isHere ? "  ▸ " : "    ", .success) + Text(indent + branch.name, .value)
-      + Text("  \(steps)") + Text(index == timeline.live ? "  the present" : "", .dim)
+      + Text("  \(steps)")
     let children = timeline.branches.indices.filter { timeline.branches[$0].fork?.branch == index }
     return [line] + children.flatMap { lines(ofBranch: $0, indent: indent + "  ") }
   }

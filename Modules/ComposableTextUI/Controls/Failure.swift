@@ -55,12 +55,12 @@ public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What `read` reads; its failure gets this usage, unless it has one.
   package static func adding<Value>(
-    usage: String, _ read: () throws(Failure) -> Value
+    usage: @autoclosure () -> String, _ read: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     do throws(Failure) {
       return try read()
     } catch {
-      throw Failure(error.message, code: error.code, usage: error.usage ?? usage)
+      throw Failure(error.message, code: error.code, usage: error.usage ?? usage())
     }
   }
 }

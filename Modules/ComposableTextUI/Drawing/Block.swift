@@ -15,16 +15,11 @@ indirect enum Block: Equatable, Sendable {
 
   /// Lays blocks out from top to bottom; all rows among them share one label column.
   static func lines(of blocks: [Block], width: Int) -> [Text] {
-    let labelWidth = labelWidth(of: blocks, width: width)
-    return blocks.flatMap { $0.lines(width: width, labelWidth: labelWidth) }
-  }
-
-  /// The width of the column that the labels of all rows share.
-  static func labelWidth(of blocks: [Block], width: Int) -> Int {
     let labels = blocks.map { block in
       if case .row(let row) = block { row.label.width } else { 0 }
     }
-    return min(labels.max() ?? 0, max(width / 2, 1))
+    let labelWidth = min(labels.max() ?? 0, max(width / 2, 1))
+    return blocks.flatMap { $0.lines(width: width, labelWidth: labelWidth) }
   }
 
   func lines(width: Int, labelWidth: Int) -> [Text] {

@@ -28,7 +28,8 @@ package struct Drawing: Equatable, Sendable {
 
   /// The drawing as lines of styled text, each at most `width` cells wide.
   package func lines(width: Int = 80) -> [Text] {
-    var layout = DrawingLayout()
-    return layout.lines(of: self, width: width)
+    if title.isEmpty { return Block.lines(of: content, width: width).map(\.trimmed) }
+    let lines = Block.lines(of: content, width: max(width - 2, 1))
+    return title.styled(.title).wrapped(to: width) + lines.map { (Text.spaces(2) + $0).trimmed }
   }
 }

@@ -1,7 +1,7 @@
 /// A piece of a screen: text, a control, or another screen.
 ///
 /// A body is a `Screen` of elements. Once it is known which controls are disabled, they become the
-/// blocks of a `Drawing`, which doesn't depend on a width. `DrawingLayout` makes lines of it.
+/// blocks of a `Drawing`, which doesn't depend on a width until it is made of lines.
 indirect enum Element: Sendable {
   /// Not drawn; see `Screen.news(since:)`.
   case answer(Answer)

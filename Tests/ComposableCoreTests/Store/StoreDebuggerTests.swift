@@ -57,6 +57,25 @@ import Testing
     #expect(StoreDebugger(store.scope(state: { $0 })) == nil)
   }
 
+  @Test func anEffectWhoseTaskIsAsleepWaitsForVirtualTime() async throws {
+    let scheduler = TestScheduler()
+    do {
+      let reducer = Reducer<Int, Int, Void> { _, _, _ in
+        .fireAndForget { try? await scheduler.sleep(for: .seconds(1)) }
+      }
+      let store = Store(initialState: 0, reducer: reducer, environment: ())
+      let debugger = try #require(StoreDebugger(store))
+      let (sleeps, slept) = AsyncStream.makeStream(of: Void.self)
+      debugger.onSleep { slept.yield() }
+      store.view.send(0)
+      #expect(debugger.effectsOffVirtualTime.count == 1)
+      for await _ in sleeps { break }
+      #expect(debugger.effectsOffVirtualTime.isEmpty && debugger.effectsInFlight.count == 1)
+    }
+    // The release of the store canceled the sleep.
+    #expect(scheduler.nextDelay == nil)
+  }
+
   @Test func anObserverSeesReductionsUntilItIsCancelled() async {
     let seen = Log<String>()
     let subscription = debugger.observe(

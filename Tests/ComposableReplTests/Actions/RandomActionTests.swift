@@ -85,7 +85,8 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
     case 11: .inner(Cases<Second, First>.leaf(&random))
     case 12: .row(.random(&random), .random(&random))
     case 13: .nested(hasValue ? .some(nil) : first(), hasValue ? second() : .none)
-    case 14: .rowInRow(.random(&random), .random(&random), action: hasValue ? .random(&random) : nil)
+    case 14:
+      .rowInRow(.random(&random), .random(&random), action: hasValue ? .random(&random) : nil)
     case 15: .text(.random(&random), note: hasValue ? .random(&random) : nil, then: second())
     case 16: .textBefore(.random(&random), first())
     case 17: .texts(hasValue ? .random(&random) : nil, .random(&random), to: .random(&random))

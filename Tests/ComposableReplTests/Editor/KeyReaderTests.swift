@@ -42,7 +42,8 @@ struct KeyReaderTests {
 
   @Test func aPasteEndsAtTheLimit() throws {
     let limit = 1 << 20
-    let keys = try keys(inPieces: "\u{1b}[200~\(String(repeating: "x", count: limit + 2))\u{1b}[201~\r")
+    let keys = try keys(
+      inPieces: "\u{1b}[200~\(String(repeating: "x", count: limit + 2))\u{1b}[201~\r")
     #expect(keys.first == .pasted(String(repeating: "x", count: limit)))
     #expect(keys.dropFirst() == [.text("x"), .text("x"), .ignored, .enter])
   }

@@ -16,7 +16,8 @@ struct LineEditorTests {
 
   @Test func theTextThatWasRemovedLastIsInserted() {
     #expect(line(.text("one two three"), .kill(.blankLeft), .kill(.blankLeft), .yank) == "one two ")
-    #expect(line(.text("one two"), .move(.start), .kill(.wordRight), .kill(.start), .yank) == "one two")
+    #expect(
+      line(.text("one two"), .move(.start), .kill(.wordRight), .kill(.start), .yank) == "one two")
   }
 
   @Test func anEditedLineOfTheHistoryKeepsItsEdits() {

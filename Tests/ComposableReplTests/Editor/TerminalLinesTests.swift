@@ -128,6 +128,20 @@ import Testing
       ])
   }
 
+  /// tmux adds the window to its scrollback when all of it is erased.
+  @Test func aKeyErasesOnlyWhatFollowsTheText() throws {
+    let (terminal, source, events) = try start()
+    source.setPanel(panel(["above the line"]))
+    terminal.type("ab")
+    let drawn = terminal.read(until: "ab \u{1b}[K\u{1b}[J")
+    #expect(drawn.contains("above the line\u{1b}[K\r\n"))
+    #expect(!drawn.replacing("\u{1b}[K\u{1b}[J", with: "").contains("\u{1b}[J"))
+    terminal.type("\r")
+    #expect(events.next() == ["1 ab"])
+    typeCtrlD(terminal)
+    #expect(events.next() == ["ended"])
+  }
+
   @Test func unknownKeysInsertNothing() throws {
     let (terminal, source, events) = try start(answer: { "heard\n" })
     let modifiers = 2...8

@@ -151,7 +151,9 @@ struct FilesTests {
       await session.run("replay \(file)")
         == "Replayed 4 actions; all states match the recording.\n1 effect was restarted.\n")
     #expect(session.state.count == 5)
-    #expect(await session.run("history branches").contains("▸   B  step 2 after A.1  notes.start"))
+    #expect(
+      await session.run("history branches")
+        .contains("▸   B  step 2 after A.1, the present  notes.start"))
     #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
     recording.timeTravel.finish()
     // The timer stays in flight in the file.

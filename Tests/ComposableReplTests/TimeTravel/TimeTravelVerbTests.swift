@@ -106,6 +106,15 @@ struct TimeTravelVerbTests {
     #expect(session.state.answer == 7)
   }
 
+  @Test(arguments: ["wait", "wait 1s", "wait answer != nil"])
+  func aTaskAsleepInVirtualTimeIsNotWaitedFor(line: String) async throws {
+    let session = try TraveledSession(after: .load)
+    await session.timeTravel.waitForEffects()
+    #expect(session.state.answer == nil)
+    #expect(await session.run(line) == "")
+    #expect(session.state.answer == 5)
+  }
+
   @Test func waitAdvancesVirtualTimeToWhatIsDue() async throws {
     let session = try TraveledSession(after: .add(1), .start, .ask)
     _ = await session.run("wait")

@@ -78,7 +78,7 @@ struct TravelTests {
         Branches
             A  steps 1 to 3  notes.add 1
               B  steps 2 to 3 after A.1  notes.add 10
-          ▸   C  step 2 after A.1  notes.add 7  the present
+          ▸   C  step 2 after A.1, the present  notes.add 7
 
         """)
     #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")

@@ -7,7 +7,8 @@ import Testing
 @testable import ComposableTimeTravel
 
 /// A session of a small app in virtual time: an answer arrives a second after its question, what is
-/// fetched comes from outside a second later, and the timer ticks every second.
+/// fetched comes from outside a second later, what is loaded from a client's task that sleeps for a
+/// second, and the timer ticks every second.
 @MainActor
 final class TraveledSession {
   struct State: Codable, Equatable, Sendable {
@@ -19,7 +20,7 @@ final class TraveledSession {
 
   enum Action: Codable, Equatable, Sendable {
     // User actions
-    case add(Int), ask, cancel, fetch, start
+    case add(Int), ask, cancel, fetch, load, start
     // Effect actions
     case answered(Int?), ticked
   }
@@ -135,6 +136,12 @@ final class TraveledSession {
       return .merge(
         Effect(value: .answered(nil)),
         answer.debounce(id: "fetch", for: .seconds(1), scheduler: mainQueue))
+    case .load:
+      return .task {
+        let task = Task { try? await mainQueue.sleep(for: .seconds(1)) }
+        await task.value
+        return .answered(5)
+      }
     case .start:
       return Effect.timer(id: "timer", every: .seconds(1), on: mainQueue).map { _ in .ticked }
     case .ticked:

@@ -127,7 +127,9 @@ struct EditedTerminalTests {
     let terminal = try TerminalProgram.start("--virtual-time", environment: ["LC_ALL": "C"])
     terminal.enter("+")
     terminal.enter("+")
-    #expect(terminal.enter(":history branches").contains("  > A  steps 1 to 2  counter.incrTapped"))
+    #expect(
+      terminal.enter(":history branches")
+        .contains("  > A  steps 1 to 2, the present  counter.incrTapped"))
     terminal.type(":watch counter timer game\r")
     try terminal.resize(columns: 80, rows: 10)
     terminal.screen(showing: "... 6 more lines")

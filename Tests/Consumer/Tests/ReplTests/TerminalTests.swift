@@ -24,7 +24,7 @@ struct TerminalTests {
     _ = try terminal.type("", until: "\nstopwatch> ")
     _ = try terminal.type("st\t", until: "")
     #expect(
-      try terminal.type("\u{15}start\r", until: "00Z\nstopwatch> ").contains(
+      try terminal.type("\u{15}start\r", until: "00Z\"\nstopwatch> ").contains(
         "isRunning false → true"))
     #expect(
       try terminal.type(":wait 1s\r", until: "time 0 → 1\nstopwatch> ").contains("time 0 → 1"))

@@ -34,11 +34,11 @@ struct TranscriptTests {
     #expect(
       run.output == """
         isRunning false → true
-        startedAt nil → 1970-01-01T00:00:00Z
+        startedAt nil → "1970-01-01T00:00:00Z"
         time 0 → 0.3
         laps.0 added: name nil, time 0.3
         Nothing to show yet: 1 effect is in flight. ':wait' waits until nothing is in flight.
-        reminders.0 nil → "Tea is ready"
+        reminders.0 added: "Tea is ready"
         time 0.3 → 180.3
         isRunning true → false
         Step 2 of 4.
@@ -48,13 +48,8 @@ struct TranscriptTests {
         Branch B begins at step 2 of A. 1 effect was restarted.
         laps.1 added: name "the second one", time 0.3
         Branches
-          ○ A.4  stop                          isRunning true → false
-          ○ A.3  remind "Tea is ready" after: 180s  reminders.0 nil → "Tea is ready", t…
-          │ ▸ B.3  lap name: "the second one"  laps.1 nil → {"name":"the s…  the present
-          ├─╯
-          ○ A.2  lap name: nil                 laps.0 nil → {"name":null,"time":0.3}
-          ○ A.1  start                         isRunning false → true, startedAt nil → …
-          ○ A.0  the start
+            A  steps 1 to 4  start
+          ▸   B  step 3 after A.2, the present  lap name: "the second one"
 
         """)
     #expect(run.status == 0)
