@@ -5,7 +5,15 @@ import ComposableTextUI
 final class Display {
   let screens: [ReplScreen]
   /// The past step that is shown; nil at the present.
-  var past: () -> PastStep? = { nil }
+  var past: PastStep? {
+    didSet {
+      // A past step has the screens of the present, in the same order.
+      for (screen, named) in zip(screens, past?.screens ?? live)
+      where screen.source !== named.source {
+        screen.show(named.source)
+      }
+    }
+  }
   private let live: [NamedScreen]
 
   init(_ live: [NamedScreen]) {
@@ -16,26 +24,11 @@ final class Display {
   /// The controls of all screens.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 
-  /// Switches to the screens of the past step, or to the live ones; returns whether they differ
-  /// from the previous ones.
-  @discardableResult
-  func update() -> Bool {
-    var isOther = false
-    // A past step has the screens of the present, in the same order.
-    for (screen, named) in zip(screens, past()?.screens ?? live)
-    where screen.source !== named.source {
-      isOther = true
-      screen.show(named.source)
-    }
-    return isOther
-  }
-
   /// The names of the screens, each followed by the names of its modals.
   var screenNames: [String] { screens.flatMap(\.roots) }
 
   /// The screen with this name or unique prefix, and the full name.
   func screen(named typed: String) throws(Failure) -> (screen: ReplScreen, root: String) {
-    update()
     let found = screenNames.matching(typed)
     if found.count == 1, let screen = screens.first(where: { $0.roots.contains(found[0]) }) {
       return (screen, found[0])

@@ -158,8 +158,9 @@ package final class Console {
   }
 
   private func rendered(_ event: Event, isWrapped: Bool) -> String {
-    rendered { width in
-      event.lines(width).flatMap { isWrapped && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
+    guard let lines = event.lines else { return "" }
+    return rendered { width in
+      lines(width).flatMap { isWrapped && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
     }
     .joined(separator: "\n")
   }

@@ -9,7 +9,6 @@ struct Completer {
 
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
-    display.update()
     let line = line.drop(while: \.isBlank)
     if let actionReader, !line.hasPrefix(":") {
       let found = actionReader.completions(of: line)

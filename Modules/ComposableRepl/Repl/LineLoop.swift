@@ -21,7 +21,9 @@ final class LineLoop {
     Repl.current = repl
     handleSignals()
     if terminal != nil {
-      repl.print("\(repl.program.title). Type ':help' to see what can be typed, ':quit' to leave.")
+      repl.print(
+        Event(
+          text: "\(repl.program.title). Type ':help' to see what can be typed, ':quit' to leave."))
     }
     let printCount = repl.console.printCount
     await around { await self.runLines(after: printCount) }
@@ -87,7 +89,7 @@ final class LineLoop {
   }
 
   private func showPrompt() {
-    let label = repl.display.past().map { " \($0.label)" } ?? ""
+    let label = repl.display.past.map { " \($0.label)" } ?? ""
     terminal?.setPrompt(Text("\(repl.program.prompt)\(label)>", .title))
   }
 

@@ -25,7 +25,7 @@ public final class Repl {
   /// The objects of the JSON output that modules add, with their members.
   private(set) var addedObjects: KeyValuePairs<String, String> = [:]
   /// Time travel, if there is one.
-  private(set) var timeTravel: TimeTravelLink?
+  private(set) var timeTravel: (any SessionHistory)?
   /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
   var actionReader: (any ActionLineReader)?
   /// Whether the session ends with the first failure.
@@ -88,16 +88,16 @@ public final class Repl {
     self.options = options
     self.program = program
     self.terminal = terminal
-    self.verbs = [.help, .view, .watch] + verbs + [.source, .quit]
+    self.verbs = []
+    self.verbs = [helpVerb, viewVerb, watchVerb] + verbs + [sourceVerb, quitVerb]
   }
 
   /// Adds time travel: its verbs before `:source` and `:quit`, and the objects of its JSON output
   /// with their members.
   func add(
-    _ timeTravel: TimeTravelLink, verbs added: [Verb], objects: KeyValuePairs<String, String>
+    _ timeTravel: some SessionHistory, verbs added: [Verb], objects: KeyValuePairs<String, String>
   ) {
     self.timeTravel = timeTravel
-    display.past = timeTravel.past
     verbs.insert(contentsOf: added, at: verbs.count - 2)
     addedObjects = objects
   }
@@ -110,19 +110,17 @@ public final class Repl {
   /// Whether a line is running.
   package var isRunningLine: Bool { location != nil }
 
-  /// Prints an event, as text or as JSON.
-  public func print(_ event: Event) { console.print(event) }
-
-  /// Prints a text for a person; nothing in JSON.
-  public func print(_ text: String) { print(Event(text: text)) }
-
-  /// Prints a dim remark for a person; nothing in JSON or with `--quiet`.
-  public func remark(_ text: String) {
-    if console.format == .text { print(Event(text: text, .dim)) }
+  /// Prints an event, as text or as JSON. After a failure the following lines still run, unless the
+  /// REPL fails fast.
+  func print(_ event: Event) {
+    switch event.kind {
+    case .always: console.print(event)
+    case .failure(let failure):
+      fail(failure, at: failure.code == .effectFailed ? nil : location)
+    case .otherwise(let text): noOutputMessage = { text }
+    case .remark: if console.format == .text { console.print(event) }
+    }
   }
-
-  /// Prints why the current line failed. The following lines still run unless the REPL fails fast.
-  public func fail(_ failure: Failure) { fail(failure, at: location) }
 
   /// Prints a failure that belongs to no line, such as that of an effect.
   package func failOutsideLine(_ failure: Failure) { fail(failure, at: nil) }
@@ -146,16 +144,17 @@ public final class Repl {
   }
 }
 
-/// What time travel does for a REPL.
+/// The history that a REPL continues.
 @MainActor
-struct TimeTravelLink {
-  /// The past step that is shown; nil at the present.
-  let past: () -> PastStep?
-  /// Calls `send` once, after restoring the live store to the shown past step, if there is one.
-  ///
-  /// `send` uses a control of the live screens, or sends a typed action; `line` is the control's
-  /// name and the text typed after it, or nil.
-  let use: (_ line: String?, _ send: () throws(Failure) -> Void) throws(Failure) -> Void
+protocol SessionHistory: AnyObject {
+  /// Why the last line changed no screen, in one line; nil if that is unknown.
+  var explanation: String? { get }
+
+  /// Makes the shown past step the present, if there is one, and prints that; then calls `send`
+  /// once, which uses a live control or sends a typed action. `line` is the control's name and the
+  /// text typed after it, or nil.
+  func use(
+    _ line: String?, _ print: (Event) -> Void, _ send: () throws(Failure) -> Void) throws(Failure)
 }
 
 // MARK: Lines
@@ -168,7 +167,6 @@ extension Repl {
   package func enter(_ line: NumberedLine) async {
     guard !isOver else { return }
     noOutputMessage = nil
-    display.update()
     let printed = console.printCount
     let outerStatus = lineStatus
     lineStatus = .success
@@ -182,8 +180,11 @@ extension Repl {
       }
       try await repl.run(line.text)
     }
-    if console.printCount == printed, !Task.isCancelled, let text = noOutputMessage?() {
-      remark(text)
+    // Comparing states can be slow, and only people read the explanation.
+    if console.format == .text, console.printCount == printed, !Task.isCancelled,
+      let text = noOutputMessage?()
+    {
+      print(.remark(text))
     }
     if console.isJSON {
       var done = Event("done", ["line": .number(line.number)])
@@ -221,12 +222,14 @@ extension Repl {
       hasSucceeded = true
     } catch {
       // An interruption is reported below.
-      if !(error is CancellationError && Task.isCancelled) { fail(Self.failure(for: error)) }
+      if !(error is CancellationError && Task.isCancelled) {
+        fail(Self.failure(for: error), at: location)
+      }
     }
     if Task.isCancelled {
       // Only the outermost call reports it, on a new line because the terminal echoed ^C.
       guard outer == nil else { return false }
-      print("\nInterrupted.")
+      print(Event(text: "\nInterrupted."))
     }
     // A change above the prompt needs no message.
     if printer.printChanges() { noOutputMessage = nil }
@@ -272,16 +275,23 @@ extension Repl {
       throw Failure(
         "There is no action '\(verb.name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
     }
-    if let timeTravel { try timeTravel.use(nil, send) } else { send() }
+    try use(nil, send)
   }
 
   /// Uses a control; if a past step is shown, on the live screens that time travel has restored.
   private func use(_ found: FoundControl) throws(Failure) {
     let tap = try found.tap()
-    guard let timeTravel else { return tap.send() }
-    try timeTravel.use(found.line) { () throws(Failure) in
-      if display.update() { try live(found).tap().send() } else { tap.send() }
+    let isPast = display.past != nil
+    try use(found.line) { () throws(Failure) in
+      if isPast { try live(found).tap().send() } else { tap.send() }
     }
+  }
+
+  /// Sends an action of the user with `send`, after making the shown past step the present.
+  func use(_ line: String?, _ send: () throws(Failure) -> Void) throws(Failure) {
+    guard let timeTravel else { return try send() }
+    try timeTravel.use(line, print, send)
+    noOutputMessage = { [unowned timeTravel] in timeTravel.explanation }
   }
 
   /// The control of the live screens that corresponds to one of a past step.
@@ -305,12 +315,11 @@ extension Repl {
   /// still be tapped afterwards has canceled nothing, so it can't keep a line running.
   @discardableResult
   func cancel() -> Bool {
-    guard display.past() == nil else { return false }
-    display.update()
+    guard display.past == nil else { return false }
     guard let button = display.controls.first(where: \.cancelsWork) else { return false }
     // The terminal echoed ^C.
     if isRunningLine { console.writeNow("\n") }
-    remark("Ctrl-C tapped [\(button.drawn.title)].")
+    print(.remark("Ctrl-C tapped [\(button.drawn.title)]."))
     printer.isLineRunning = true
     try? use(FoundControl(control: button, rest: ""))
     printer.isLineRunning = isRunningLine
@@ -333,9 +342,17 @@ extension Repl {
   func run(verb line: Substring) async throws {
     let (name, rest) = line.splitAtBlank
     let verb = try verbs.verb(named: name)
-    let action = try verb.action(for: rest[...])
-    guard verb.usesPager, sources.isEmpty else { return try await action(self) }
-    try await console.paging { try await action(self) }
+    let events = try await verb.action(for: rest[...])()
+    guard verb.usesPager, sources.isEmpty else { return try print(events) }
+    try await console.paging { try print(events) }
+  }
+
+  /// Prints what a verb returned. Ctrl-C can stop a long list.
+  private func print(_ events: [Event]) throws {
+    for (index, event) in events.enumerated() {
+      if index > 0 { try Task.checkCancellation() }
+      print(event)
+    }
   }
 }
 

@@ -51,7 +51,7 @@ final class ScreenPrinter {
   /// which would otherwise be printed for each progress report. A past step reports none.
   private var pinned: [String] {
     guard terminal?.hasEditing == true else { return [] }
-    let working = display.past() == nil ? display.screens.filter(\.isInProgress) : []
+    let working = display.past == nil ? display.screens.filter(\.isInProgress) : []
     return (watched + working.map(\.name)).withoutRepeats
   }
 
@@ -104,7 +104,6 @@ final class ScreenPrinter {
   /// Prints the screens that the line changed; returns whether one of them is above the prompt.
   @discardableResult
   func printChanges() -> Bool {
-    display.update()
     defer { changedByLine = [] }
     return display.screens.filter { changedByLine.contains($0.name) }.count { show($0) } > 0
   }
@@ -120,7 +119,6 @@ final class ScreenPrinter {
   }
 
   private func drawPanel() {
-    display.update()
     let pinned = pinned
     // Once the last screen is no longer pinned, the panel is removed.
     guard isPanelShown || !pinned.isEmpty else { return }

@@ -65,7 +65,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       configuration.program, screens: screens, verbs: configuration.verbs, options: options,
       historyFile: options.dataDirectory.appending(path: "history").path)
     join(repl)
-    await LineLoop(repl).run(timeTravel.run)
+    await LineLoop(repl).run { await timeTravel.run(on: repl, $0) }
   }
 
   /// Adds time travel and typed actions to a REPL on the screens.

@@ -19,7 +19,7 @@ extension TimeTravel {
   }
 
   /// Starts recording to a file, beginning with the session so far.
-  func startRecording(to file: String) throws {
+  func startRecording(to file: String) throws -> [Event] {
     let text = try sessionText()
     let opened = try write(to: file) { target throws(FileError) in
       try target.record(text, isOwn: isSession, keeping: keptSessions(before: text))
@@ -30,12 +30,12 @@ extension TimeTravel {
       _ = try writer?.start(header, store.state)
     }
     recording = Recording(file: opened.file, name: file)
-    if let kept = opened.kept {
-      print(
-        Event(
-          "recording", ["file": .string(file), "kept": .string(kept)],
-          text: "The previous session is kept as \(kept)."))
-    }
+    guard let kept = opened.kept else { return [] }
+    return [
+      Event(
+        "recording", ["file": .string(file), "kept": .string(kept)],
+        text: "The previous session is kept as \(kept).")
+    ]
   }
 
   /// Writes a line, unless another program removed the file: then recording stops.
@@ -52,9 +52,8 @@ extension TimeTravel {
   private func stopRecording(_ reason: String) {
     guard let name = recording?.name else { return }
     recording = nil
-    let failure = Failure(
-      "Recording to '\(name)' stopped: \(reason).", code: .cannotWrite)
-    repl?.isRunningLine == true ? repl?.fail(failure) : repl?.failOutsideLine(failure)
+    onEvent(
+      .failure(Failure("Recording to '\(name)' stopped: \(reason).", code: .cannotWrite)))
   }
 
   /// The session so far.

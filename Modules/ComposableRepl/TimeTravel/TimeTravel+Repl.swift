@@ -1,18 +1,23 @@
 import ComposableCore
 import ComposableTimeTravel
 
-extension TimeTravel {
-  /// Joins a REPL: adds the verbs, and is told before a line sends an action.
+extension TimeTravel: SessionHistory {
+  /// Joins a REPL: adds the verbs, and prints there what happens on its own.
   package func join(_ repl: Repl) {
-    self.repl = repl
-    let link = TimeTravelLink(
-      past: { [unowned self] in past },
-      use: { [unowned self] line, send throws(Failure) in try use(line, send: send) })
+    isInteractive = repl.console.isInteractive
+    onEvent = { [unowned self, weak repl] event in
+      guard let repl else { return }
+      repl.print(event)
+      // If a program waits for responses, each one is written immediately.
+      if !repl.isRunningLine || waiting.isWaiting { repl.console.flush() }
+    }
+    onLook = { [weak repl] in repl?.display.past = $0 }
+    waiting.onBegin = { [weak repl] in repl?.console.flush() }
     let verbs = [
       stateVerb, diffVerb, effectsVerb, waitVerb, historyVerb, undoVerb, redoVerb, gotoVerb,
       saveVerb, replayVerb,
     ]
-    repl.add(link, verbs: verbs, objects: Self.objects)
+    repl.add(self, verbs: verbs, objects: Self.objects)
     if repl.console.isJSON { printHeader(on: repl) }
   }
 
@@ -26,8 +31,8 @@ extension TimeTravel {
   }
 
   /// Runs a session: prepares it, calls `session` once, and finishes after the last line.
-  func run(_ session: @MainActor () async -> Void) async {
-    guard let repl, await begin(on: repl) else { return }
+  func run(on repl: Repl, _ session: @MainActor () async -> Void) async {
+    guard await begin(on: repl) else { return }
     await session()
     // A user who quits on a terminal doesn't want to wait for effects; a script needs their output.
     await repl.performOption("session") { repl in
@@ -41,34 +46,25 @@ extension TimeTravel {
     let writer = SessionWriter<State, Action>()
     guard let header = try? writer.start(header, store.state) else { return }
     self.writer = writer
-    print(Event(json: header))
+    repl.print(Event(json: header))
     repl.console.flush()
-  }
-
-  /// Calls `send` once, after restoring the live store to the shown past step, if there is one.
-  func use(_ line: String?, send: () throws(Failure) -> Void) throws(Failure) {
-    stateBeforeUse = nil
-    usedLine = line
-    defer { usedLine = nil }
-    restoreShownStep()
-    try send()
-    app.clock.advance?(.zero)
-    // Comparing states can be slow, and only people read the explanation.
-    if repl?.console.format == .text { repl?.noOutputMessage = { [unowned self] in explanation } }
   }
 
   /// Replays and records as the options say; returns whether the session can begin.
   private func begin(on repl: Repl) async -> Bool {
     if let file = app.options[TimeTravelOptions.replay] {
-      let isOpen = await repl.performOption("--replay") { _ in try self.replay(file) }
+      let isOpen = await repl.performOption("--replay") { repl in
+        for event in try self.replay(file) { repl.print(event) }
+      }
       if !isOpen, !repl.console.isInteractive { return false }
     }
     guard let file = app.options[TimeTravelOptions.record] else { return true }
-    return await repl.performOption("--record") { _ in try self.startRecording(to: file) }
+    return await repl.performOption("--record") { repl in
+      for event in try self.startRecording(to: file) { repl.print(event) }
+    }
   }
 
-  /// Why the last step changed no screen, in one line.
-  private var explanation: String? {
+  var explanation: String? {
     let first = timeline.entries(of: timeline.present).first?.number ?? 0
     // A timer may never show anything, and ':wait' wouldn't wait for it.
     let started = store.effectsInFlight.count {

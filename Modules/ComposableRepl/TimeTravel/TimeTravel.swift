@@ -12,7 +12,12 @@ package final class TimeTravel<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   let app: RecordedApp<State, Action>
   let store: StoreDebugger<State, Action>
-  weak var repl: Repl?
+  /// Called with what happens on its own: lines of the session in JSON, and failures.
+  var onEvent: (Event) -> Void = { _ in }
+  /// Called with the past step that is shown from now on; nil for the present.
+  var onLook: (PastStep?) -> Void = { _ in }
+  /// Whether a user types the lines, so that times are local.
+  var isInteractive = false
   private var observation: AnyCancellable?
   let waiting = Waiting()
 
@@ -63,12 +68,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     store.onSleep { [waiting] in waiting.check() }
   }
 
-  func print(_ event: Event) { repl?.print(event) }
-
-  /// Prints a line of the session in JSON, and records it.
+  /// Reports a line of the session in JSON, and records it.
   func emit(_ makeLine: (SessionWriter<State, Action>) throws -> JSON) {
     guard let writer, let line = try? makeLine(writer) else { return }
-    if repl?.console.isJSON == true { print(Event(json: line)) }
+    onEvent(Event(json: line))
     record(line)
   }
 
@@ -93,6 +96,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       entry.text = usedLine
     }
     entry.number = timeline.append(entry, after: reduction.after)
+    // The branch of the shown step may have grown.
+    if entry.isUser, let past { onLook(past) }
     numbers.begin(entry.number, reduction: reduction.number)
     emit {
       // Naming an action costs more than reducing it, so it is named only for a line.
@@ -100,11 +105,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       return try $0.action(entry, after: reduction.after)
     }
     if !entry.isUser, let message = app.failure(reduction.action) {
-      repl?.failOutsideLine(Failure(message, code: .effectFailed))
+      onEvent(.failure(Failure(message, code: .effectFailed)))
     }
     waiting.check()
-    // If a program waits for responses, each one is written immediately.
-    if repl?.isRunningLine != true || waiting.isWaiting { repl?.console.flush() }
   }
 
   private func effectStarted(_ info: EffectInfo) {

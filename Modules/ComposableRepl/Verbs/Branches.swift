@@ -3,7 +3,7 @@ import ComposableTimeTravel
 
 extension TimeTravel {
   /// Lists the branches, each below the one that it begins in.
-  func printBranches() {
+  func listBranches() -> [Event] {
     let branches = timeline.branches
     let list = branches.indices.map { index -> JSON in
       .object([
@@ -16,10 +16,11 @@ extension TimeTravel {
     }
     let lines = branches.indices.filter { branches[$0].fork == nil }
       .flatMap { self.lines(ofBranch: $0, indent: "") }
-    print(
+    return [
       Event("branches", ["branches": .array(list)]) { width in
         [Text("Branches", .title)] + lines.map { $0.truncated(to: width) }
-      })
+      }
+    ]
   }
 
   /// A branch with its first action, followed by those that begin in it.

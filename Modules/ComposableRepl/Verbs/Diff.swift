@@ -11,7 +11,7 @@ extension TimeTravel {
         the states after two steps differ.
         """,
       usesPager: true
-    ) { [unowned self] _, steps in
+    ) { [unowned self] steps in
       let first = try steps.map { try stepReference($0.0) } ?? timeline.here
       let second = try steps?.1.map { try stepReference($0) }
       let before = second == nil ? timeline.state(before: first) : timeline.state(at: first)
@@ -20,7 +20,7 @@ extension TimeTravel {
         second.map { "Steps \(first.step) and \($0.step) have the same state." }
         ?? "Step \(first.step) changed nothing."
       let lines = changes.isEmpty ? none : changes.lines().joined(separator: "\n")
-      print(Event("diff", ["changed": changes.json], text: lines))
+      return [Event("diff", ["changed": changes.json], text: lines)]
     }
   }
 }

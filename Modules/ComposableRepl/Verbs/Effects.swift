@@ -4,7 +4,7 @@ import ComposableTimeTravel
 
 extension TimeTravel {
   var effectsVerb: Verb {
-    Verb("effects", .none, help: "List effects in flight") { [unowned self] _, _ in
+    Verb("effects", .none, help: "List effects in flight") { [unowned self] _ in
       let effects = store.effectsInFlight.map { effect in
         let starter = starter(of: effect)
         return (
@@ -18,7 +18,7 @@ extension TimeTravel {
           .init("place", .string(effect.place)), .init("repeats", .bool(effect.isRepeating)),
         ])
       }
-      print(
+      return [
         Event("effects", ["effects": .array(list)]) { width in
           if effects.isEmpty { return [Text("Nothing is in flight.")] }
           let rows = effects.map { effect in
@@ -28,7 +28,8 @@ extension TimeTravel {
             ]
           }
           return Screen<Never>("In flight") { Table(rows: rows) }.lines(width: width)
-        })
+        }
+      ]
     }
   }
 

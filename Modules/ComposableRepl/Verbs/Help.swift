@@ -1,25 +1,28 @@
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension Verb {
+extension Repl {
   /// Lists everything that can be typed, or explains one name.
-  static let help = Verb(
-    "help", .optional(.rest("NAME|json").completed(with: .names, .words(["json"]))),
-    help: "List what can be typed, or explain a name",
-    discussion: "':help json' explains the output of '--json'.", usesPager: true
-  ) { repl, name in
-    repl.display.update()
-    let name = try name?.unquoted()
-    let screens =
-      switch name {
-      case nil: repl.helpTables
-      case "json": [repl.objectHelp]
-      case let name?: [try repl.help(for: name[...])]
-      }
-    let text = screens.map { $0.render() }.joined(separator: "\n")
-    repl.print(
-      Event("help", ["text": .string(text)]) { width in screens.flatMap { $0.lines(width: width) } }
-    )
+  var helpVerb: Verb {
+    Verb(
+      "help", .optional(.rest("NAME|json").completed(with: .names, .words(["json"]))),
+      help: "List what can be typed, or explain a name",
+      discussion: "':help json' explains the output of '--json'.", usesPager: true
+    ) { [unowned self] name in
+      let name = try name?.unquoted()
+      let screens =
+        switch name {
+        case nil: helpTables
+        case "json": [objectHelp]
+        case let name?: [try help(for: name[...])]
+        }
+      let text = screens.map { $0.render() }.joined(separator: "\n")
+      return [
+        Event("help", ["text": .string(text)]) { width in
+          screens.flatMap { $0.lines(width: width) }
+        }
+      ]
+    }
   }
 }
 

@@ -14,48 +14,46 @@ extension TimeTravel {
         ':history all' every step, ':history 12' opens step 12, ':history branches' lists the \
         branches.
         """, usesPager: true
-    ) { [unowned self] repl, text in
+    ) { [unowned self] text in
       switch text?.lowercased() {
-      case nil: try list(last: 20, repl)
-      case "all": try list(last: .max, repl)
-      case "branches": printBranches()
-      case let step?: try open(stepReference(step))
+      case nil: try list(last: 20)
+      case "all": try list(last: .max)
+      case "branches": listBranches()
+      case let step?: [open(try stepReference(step))]
       }
     }
   }
 
-  private func list(last limit: Int, _ repl: Repl) throws {
+  private func list(last limit: Int) throws -> [Event] {
     let here = timeline.here
     let count = timeline.branches[here.branch].lastStep
     // Step 0 isn't one: it is the start.
     let leftOut = max(0, count - limit)
-    let rows = try rows(
-      from: leftOut > 0 ? leftOut + 1 : 0, of: here.branch, isLocal: repl.console.isInteractive)
-    print(
-      Event(
-        "history",
-        [
-          "steps": .array(repl.console.isJSON ? rows.map(\.json) : []), "at": .number(here.step),
-          "of": .number(count), "leftOut": .number(leftOut),
-        ]
-      ) { _ in
-        if rows.isEmpty { return [Text("Nothing has happened yet.")] }
-        let title = Text("History, now at step \(here.step) of \(count)", .title)
-        if leftOut == 0 { return [title] }
-        let steps = leftOut.counted("earlier step is", "earlier steps are")
-        return [title, Text("  \(steps) left out; ':history all' shows every step.", .dim)]
-      })
-    guard !repl.console.isJSON, let last = rows.last else { return }
-    let widest = rows.reduce(1) { max($0, Text($1.action).width) }
-    // Printed row by row, so that Ctrl-C can stop a long list.
-    for row in rows {
-      try Task.checkCancellation()
-      print(Event { row.lines(numbers: "\(last.step)".utf8.count, actions: widest, width: $0) })
+    let rows = try rows(from: leftOut > 0 ? leftOut + 1 : 0, of: here.branch)
+    let list = Event(
+      "history",
+      [
+        "steps": .array(rows.map(\.json)), "at": .number(here.step), "of": .number(count),
+        "leftOut": .number(leftOut),
+      ]
+    ) { _ in
+      if rows.isEmpty { return [Text("Nothing has happened yet.")] }
+      let title = Text("History, now at step \(here.step) of \(count)", .title)
+      if leftOut == 0 { return [title] }
+      let steps = leftOut.counted("earlier step is", "earlier steps are")
+      return [title, Text("  \(steps) left out; ':history all' shows every step.", .dim)]
     }
+    let numbers = "\(rows.last?.step ?? 0)".utf8.count
+    let widest = rows.reduce(1) { max($0, Text($1.action).width) }
+    // One event per row, so that Ctrl-C can stop a long list.
+    return [list]
+      + rows.map { row in
+        Event { row.lines(numbers: numbers, actions: widest, width: $0) }
+      }
   }
 
   /// The rows of the steps starting at `first`.
-  private func rows(from first: Int, of branch: Int, isLocal: Bool) throws -> [HistoryRow] {
+  private func rows(from first: Int, of branch: Int) throws -> [HistoryRow] {
     let encoder = StateEncoder()
     let start = StepReference(branch: branch, step: first)
     var before = try tree(of: timeline.state(before: start), encoder)
@@ -66,7 +64,7 @@ extension TimeTravel {
       let after = try tree(of: state, encoder)
       defer { before = after }
       guard let beginning = entries.first else { continue }
-      var row = HistoryRow(step: reference.step, time: time(of: beginning.date, isLocal: isLocal))
+      var row = HistoryRow(step: reference.step, time: time(of: beginning.date))
       if beginning.isUser {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
@@ -75,7 +73,10 @@ extension TimeTravel {
         row.action = "restarted effects"
       }
       for entry in entries where !entry.isUser {
-        row.add(marked(entry), count: entry.count, startedBy: entry.startedBy)
+        row.add(
+          HistoryRow.Delivery(
+            startedBy: entry.startedBy, path: caseName(of: entry.action), text: marked(entry),
+            count: entry.count))
       }
       row.changes = StateChange.changes(from: before, to: after)
       row.inFlight = timeline.effectsInFlight(at: reference).count
@@ -86,14 +87,14 @@ extension TimeTravel {
   }
 
   /// The time of day: local if a user types the lines, otherwise in UTC.
-  private func time(of date: Timestamp, isLocal: Bool) -> String {
+  private func time(of date: Timestamp) -> String {
     // Virtual dates begin in 1970.
-    let isShownLocal = isLocal && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
+    let isShownLocal = isInteractive && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }
 
   /// Shows one step with its actions, their changes, and its effects.
-  private func open(_ reference: StepReference) {
+  private func open(_ reference: StepReference) -> Event {
     let entries = timeline.entries(of: reference)
     let shown = entries.prefix(50)
     let encoder = StateEncoder()
@@ -108,6 +109,6 @@ extension TimeTravel {
       part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningPieces
       return part
     }
-    print(OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count))
+    return OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count)
   }
 }

@@ -8,13 +8,12 @@ struct HistoryRow: Sendable {
   struct Delivery: Sendable {
     /// The number of the action that started the effect.
     let startedBy: Int?
+    /// The case path of the action.
+    let path: String
     /// The action as it was sent last.
     var text: String
     var count: Int
     var isSame = true
-
-    /// The action without its values.
-    var name: Substring { text.drop { $0 == "←" || $0 == " " }.prefix { $0 != " " && $0 != "(" } }
 
     var line: String {
       isSame ? text + count.times : "\(text), the last of \(Text(count, grouped: true).plain)"
@@ -38,15 +37,15 @@ struct HistoryRow: Sendable {
     self.time = time
   }
 
-  mutating func add(_ text: String, count: Int, startedBy: Int?) {
-    let new = Delivery(startedBy: startedBy, text: text, count: count)
+  /// Adds an action that an effect sent.
+  mutating func add(_ new: Delivery) {
     let index = deliveries.firstIndex {
-      $0.text == text || $0.startedBy == startedBy && $0.name == new.name
+      $0.text == new.text || $0.startedBy == new.startedBy && $0.path == new.path
     }
     guard let index else { return deliveries.append(new) }
-    deliveries[index].isSame = deliveries[index].isSame && deliveries[index].text == text
-    deliveries[index].text = text
-    deliveries[index].count += count
+    deliveries[index].isSame = deliveries[index].isSame && deliveries[index].text == new.text
+    deliveries[index].text = new.text
+    deliveries[index].count += new.count
   }
 
   var json: JSON {

@@ -13,9 +13,9 @@ extension TimeTravel {
     Verb(
       "undo", .optional(.int("N", in: 1 ... .max)), help: "Look one step back, or N",
       discussion: Self.discussion
-    ) { [unowned self] _, count in
+    ) { [unowned self] count in
       let here = timeline.here
-      look(at: StepReference(branch: here.branch, step: max(0, here.step - (count ?? 1))))
+      return look(at: StepReference(branch: here.branch, step: max(0, here.step - (count ?? 1))))
     }
   }
 
@@ -23,10 +23,10 @@ extension TimeTravel {
     Verb(
       "redo", .optional(.int("N", in: 1 ... .max)), help: "Look one step ahead, or N",
       discussion: Self.discussion
-    ) { [unowned self] _, count in
+    ) { [unowned self] count in
       let here = timeline.here
       let left = timeline.branches[here.branch].lastStep - here.step
-      look(at: StepReference(branch: here.branch, step: here.step + min(left, count ?? 1)))
+      return look(at: StepReference(branch: here.branch, step: here.step + min(left, count ?? 1)))
     }
   }
 
@@ -37,12 +37,9 @@ extension TimeTravel {
       help: "Look at a step, as in 12, or B.3 of branch B",
       discussion: Self.discussion
         + " ':goto count >= 3' looks at the first step after which the comparison held."
-    ) { [unowned self] _, text in
-      if Condition.isCondition(text) {
-        look(at: try firstStep(where: try condition(text)))
-      } else {
-        look(at: try stepReference(text))
-      }
+    ) { [unowned self] text in
+      Condition.isCondition(text)
+        ? look(at: try firstStep(where: try condition(text))) : look(at: try stepReference(text))
     }
   }
 

@@ -1,4 +1,9 @@
-extension Verb {
+extension Repl {
   /// Ends the session.
-  static let quit = Verb("quit", .none, help: "Leave") { repl, _ in repl.isOver = true }
+  var quitVerb: Verb {
+    Verb("quit", .none, help: "Leave") { [unowned self] _ in
+      isOver = true
+      return []
+    }
+  }
 }

@@ -12,30 +12,32 @@ extension TimeTravel {
         shown at its end, and effects that were in flight there start again. ':history branches' \
         lists the previous steps.
         """
-    ) { [unowned self] _, file in try replay(file) }
+    ) { [unowned self] file in try replay(file) }
   }
 
   /// Makes the steps of a session file the current branch.
   ///
-  /// Opens as much of the file as possible, and reports what is wrong with the rest.
+  /// Opens as much of the file as possible; the last event says what is wrong with the rest.
   ///
   /// - Throws: A failure if nothing could be opened.
-  package func replay(_ file: String) throws {
+  package func replay(_ file: String) throws -> [Event] {
     let session = try session(in: file)
     let old = timeline.isEmpty ? nil : timeline.branches[timeline.live].name
     try adopt(session)
     let effects = restoreStore(to: timeline.present, endingEffects: true)
     let actions = session.timeline.lastNumber(of: session.timeline.present)
     let lines = sentences(about: session, actions, replacing: old) + effects
-    print(
-      Event("replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n")))
-    guard let broken = session.broken else { return }
+    let replayed = Event(
+      "replayed", ["actions": .number(actions)], text: lines.joined(separator: "\n"))
+    guard let broken = session.broken else { return [replayed] }
     let step = timeline.present.step
     let opened =
       step == 0
       ? "Only the start was opened."
       : "\(step.counted("step before it was", "steps before it were")) opened."
-    repl?.fail(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers))
+    return [
+      replayed, .failure(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers)),
+    ]
   }
 
   /// Adds the branches of a session, and writes their lines.

@@ -10,7 +10,7 @@ extension TimeTravel {
         A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
         reads. An earlier session is kept beside it in a numbered copy.
         """
-    ) { [unowned self] _, file in
+    ) { [unowned self] file in
       let isPage = file.lowercased().hasSuffix(".html")
       let kept = isPage ? try savePage(to: file) : try saveSession(to: file)
       let steps = timeline.branches[timeline.live].lastStep.counted("step", "steps")
@@ -21,11 +21,12 @@ extension TimeTravel {
         isPage
         ? "Wrote a page of \(steps)\(more) to \(file); open it in a browser."
         : "Saved \(steps)\(more) to \(file)."
-      guard let kept else { return print(Event("saved", ["file": .string(file)], text: text)) }
-      print(
+      guard let kept else { return [Event("saved", ["file": .string(file)], text: text)] }
+      return [
         Event(
           "saved", ["file": .string(file), "kept": .string(kept)],
-          text: "\(text) The previous session is kept as \(kept)."))
+          text: "\(text) The previous session is kept as \(kept).")
+      ]
     }
   }
 

@@ -1,11 +1,12 @@
 import ComposableFiles
 import ComposableTextUI
 
-extension Verb {
-  /// Runs the lines of a file.
-  static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
-    try await repl.source(file)
-    repl.noOutputMessage = { "The lines of the file printed nothing." }
+extension Repl {
+  var sourceVerb: Verb {
+    Verb("source", .file("FILE"), help: "Run the lines of a file") { [unowned self] file in
+      try await source(file)
+      return [.otherwise("The lines of the file printed nothing.")]
+    }
   }
 }
 

@@ -10,16 +10,17 @@ extension TimeTravel {
       "state", argument.completed(with: steps(prefix: "@"), paths),
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3.", usesPager: true
-    ) { [unowned self] repl, words in
+    ) { [unowned self] words in
       let step = try words.first { $0.hasPrefix("@") }.map { try stepReference($0.dropFirst()) }
       let state = try tree(of: step.map { timeline.state(at: $0) } ?? shownState)
       let part = try words.first { !$0.hasPrefix("@") }.map { try self.part($0, of: state) }
-      print(Event("state", ["state": part ?? state], text: (part ?? state).indented))
+      let event = Event("state", ["state": part ?? state], text: (part ?? state).indented)
       // Hints at `:wait` to a script that reads the state before a response has arrived.
       let count = store.effectsInFlight.count { !$0.isRepeating }
-      if step == nil, timeline.cursor == nil, count > 0, !repl.console.isInteractive {
-        repl.remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them").")
-      }
+      guard step == nil, timeline.cursor == nil, count > 0, !isInteractive else { return [event] }
+      return [
+        event, .remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them")."),
+      ]
     }
   }
 

@@ -5,13 +5,11 @@ import ComposableTextUI
 /// ``ReplConfiguration/verbs`` adds verbs to a program.
 ///
 /// ```swift
-/// let hello = Verb("hello", .none, help: "Say hello") { repl, _ in
-///   repl.print("Hello")
-/// }
+/// let hello = Verb("hello", .none, help: "Say hello") { _ in [Event(text: "Hello")] }
 /// ```
 public struct Verb: Sendable {
-  /// The work of a line whose argument has been parsed.
-  package typealias Action = @MainActor @Sendable (Repl) async throws -> Void
+  /// The work of a line whose argument has been parsed; returns what it prints.
+  package typealias Action = @MainActor @Sendable () async throws -> [Event]
 
   /// More help, shown only for the verb itself.
   public var discussion: String
@@ -23,11 +21,11 @@ public struct Verb: Sendable {
   public var name: String
   let argument: Argument<Action>
 
-  /// A verb with an argument, perhaps `.none`.
+  /// A verb with an argument, perhaps `.none`, that returns what it prints.
   public init<Value: Sendable>(
     _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
     usesPager: Bool = false,
-    run: @escaping @MainActor @Sendable (_ repl: Repl, _ value: Value) async throws -> Void
+    run: @escaping @MainActor @Sendable (_ value: Value) async throws -> [Event]
   ) {
     self.discussion = discussion
     self.help = help
@@ -35,7 +33,7 @@ public struct Verb: Sendable {
     self.name = name
     self.argument = argument.replaced { arguments throws(Failure) in
       let value = try argument.read(&arguments)
-      return { repl in try await run(repl, value) }
+      return { try await run(value) }
     }
   }
 

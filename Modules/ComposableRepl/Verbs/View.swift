@@ -1,32 +1,33 @@
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension Verb {
-  /// Lists the screens or shows one.
-  static let view = Verb(
-    "view", .optional(.text("SCREEN").completed(with: .screens)),
-    help: "List the screens or show one"
-  ) { repl, name in
-    // Without screens there is only the state.
-    let state = repl.actionReader == nil ? nil : repl.display.screenNames.first
-    if name == nil, state != nil, repl.console.isJSON { return try await repl.run(verb: "state") }
-    guard let name = name ?? state else { return repl.listScreens() }
-    let (screen, root) = try repl.display.screen(named: name)
-    let current = repl.display.current(screen, root)
-    repl.print(
-      Event(
-        "screen",
-        [
-          "screen": .string(root), "text": .string(current?.render() ?? ""),
-          "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
-        ]
-      ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] })
-  }
-}
-
 extension Repl {
-  fileprivate func listScreens() {
-    display.update()
+  var viewVerb: Verb {
+    Verb(
+      "view", .optional(.text("SCREEN").completed(with: .screens)),
+      help: "List the screens or show one"
+    ) { [unowned self] name in
+      // Without screens there is only the state.
+      let state = actionReader == nil ? nil : display.screenNames.first
+      if name == nil, state != nil, console.isJSON {
+        return try await verbs.verb(named: "state").action(for: "")()
+      }
+      guard let name = name ?? state else { return [screenList] }
+      let (screen, root) = try display.screen(named: name)
+      let current = display.current(screen, root)
+      return [
+        Event(
+          "screen",
+          [
+            "screen": .string(root), "text": .string(current?.render() ?? ""),
+            "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
+          ]
+        ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] }
+      ]
+    }
+  }
+
+  private var screenList: Event {
     let rows = display.screens.flatMap { screen in
       screen.roots.map { root in
         let title = root == screen.name ? screen.current?.title : Text("on \(screen.name)")
@@ -35,10 +36,9 @@ extension Repl {
         ]
       }
     }
-    print(
-      Event("screens", ["screens": .array(display.screenNames.map { .string($0) })]) { width in
-        Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
-      })
+    return Event("screens", ["screens": .array(display.screenNames.map { .string($0) })]) { width in
+      Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
+    }
   }
 }
 

@@ -13,15 +13,14 @@ extension TimeTravel {
         ':wait count >= 3 10s' for at most ten seconds. Virtual time advances at once, after the \
         effects that wait for something else have ended.
         """
-    ) { [unowned self] repl, text in
-      repl.console.flush()
-      if let text, Condition.isCondition(text) { return try await waitUntil(text, repl) }
+    ) { [unowned self] text in
+      if let text, Condition.isCondition(text) { return try await waitUntil(text) }
       if let text {
-        let duration = try Self.duration(text)
-        if app.clock.isVirtual { repl.noOutputMessage = { "Nothing was due by then." } }
-        return await pass(atMost: duration) { false }
+        await pass(atMost: try Self.duration(text)) { false }
+        return app.clock.isVirtual ? [.otherwise("Nothing was due by then.")] : []
       }
       await pass { store.effectsInFlight.allSatisfy(\.isRepeating) }
+      return []
     }
   }
 
@@ -36,7 +35,7 @@ extension TimeTravel {
   }
 
   /// Waits until a condition holds for the live state. A time may follow its value.
-  private func waitUntil(_ typed: String, _ repl: Repl) async throws(Failure) {
+  private func waitUntil(_ typed: String) async throws(Failure) -> [Event] {
     var words = typed.split(separator: " ")
     var limit = "1m"
     if let last = words.last, last.last?.isLetter == true,
@@ -50,7 +49,7 @@ extension TimeTravel {
     let encoder = StateEncoder()
     func holds() -> Bool { (try? encoder.json(of: store.state)).map(condition.holds) ?? false }
     await pass(atMost: try Self.duration(limit)) { holds() || store.effectsInFlight.isEmpty }
-    if Task.isCancelled { return }
+    if Task.isCancelled { return [] }
     guard holds() else {
       throw Failure(
         store.effectsInFlight.isEmpty
@@ -59,7 +58,7 @@ extension TimeTravel {
             + "A longer limit follows the condition, as in ':wait \(condition) 5m'.",
         code: .other)
     }
-    repl.noOutputMessage = { "\(condition) holds." }
+    return [.otherwise("\(condition) holds.")]
   }
 
   /// Waits for all effects that end on their own, except for those that wait for virtual time.
@@ -72,6 +71,7 @@ extension TimeTravel {
   /// date to the next, after the effects that don't depend on it have ended; they get no more real
   /// time than `limit`.
   private func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
+    waiting.onBegin()
     let (start, clock) = (ContinuousClock.now, app.clock)
     guard let advance = clock.advance else {
       return await waiting.wait(atMost: limit, until: isOver)

@@ -108,7 +108,7 @@ extension JSON {
 
 extension [JSON.Member] {
   /// The index of the member with a name. O(log n) if the members are sorted.
-  func index(of name: String) -> Int? {
+  package func index(of name: String) -> Int? {
     let index = partitioningIndex { !$0.name.hasBytes(before: name) }
     if index < count, self[index].name.hasSameBytes(as: name) { return index }
     return firstIndex { $0.name.hasSameBytes(as: name) }
@@ -130,11 +130,11 @@ extension Array {
 
 extension String {
   /// Whether both have the same scalars, whereas `==` accepts canonically equivalent texts.
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     areIdentical(self, other)
       || utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether the bytes of this text come before those of `other`.
-  func hasBytes(before other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  package func hasBytes(before other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

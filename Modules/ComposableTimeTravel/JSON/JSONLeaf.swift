@@ -90,7 +90,7 @@ extension Decimal: JSONLeaf {
 
 extension Duration: JSONLeaf {
   /// The seconds.
-  var json: JSON {
+  package var json: JSON {
     let (seconds, rest) = attoseconds.magnitude.quotientAndRemainder(
       dividingBy: Self.attosecondsPerSecond.magnitude)
     let sign = attoseconds < 0 ? "-" : ""
@@ -166,7 +166,7 @@ extension Timestamp: JSONLeaf {
 
 extension JSON {
   /// The date that a text in ISO 8601 represents; nil for any other value.
-  var date: Timestamp? {
+  package var date: Timestamp? {
     guard let text = string, let first = text.first, first.isNumber || first == "-" else {
       return nil
     }

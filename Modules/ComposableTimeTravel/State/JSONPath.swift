@@ -69,7 +69,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   package var shown: String { JSONPath(keys.filter { $0 != Self.onlyValue }).description }
 
   /// The key of a case's first value without a label.
-  static let onlyValue = Key.member("_0")
+  package static let onlyValue = Key.member("_0")
 
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty
@@ -101,7 +101,7 @@ extension JSONPath.Key {
   }
 
   /// The name, or the index as text.
-  var name: String {
+  package var name: String {
     switch self {
     case .element(let index): "\(index)"
     case .member(let name): name
@@ -116,7 +116,7 @@ extension JSON {
   }
 
   /// The member or the element at a key.
-  func part(at key: JSONPath.Key) -> JSON? {
+  package func part(at key: JSONPath.Key) -> JSON? {
     switch self {
     case .array(let elements):
       if case .element(let index) = key, elements.indices.contains(index) {

@@ -60,8 +60,8 @@ struct ConsoleTests {
 
   @Test func remarksAreOmittedWithQuiet() {
     let session = ReplSession(.quiet)
-    session.repl.remark("three")
-    session.repl.print("four")
+    session.repl.print(.remark("three"))
+    session.repl.print(Event(text: "four"))
     #expect(session.output == "four\n")
   }
 

@@ -28,7 +28,7 @@ final class ReplSession {
     let viewStore = ViewStore(
       Store(initialState: State(), reducer: Self.reducer, environment: ()))
     self.viewStore = viewStore
-    let later = Verb("later", .none, help: "Do nothing") { _, _ in }
+    let later = Verb("later", .none, help: "Do nothing") { _ in [] }
     repl = Repl(
       screens: [
         NamedScreen("counter", Screens(viewStore, draw: Self.counter)),

@@ -140,7 +140,7 @@ struct FilesTests {
   @Test func aRecordedSessionIsCompleteAfterEachAction() async throws {
     let file = folder.path("recorded")
     let recording = try TraveledSession(after: .add(3))
-    try recording.timeTravel.startRecording(to: file)
+    try recording.record(to: file)
     recording.act(.add(1))
     _ = await recording.run("goto 1")
     recording.act(.start)
@@ -154,7 +154,7 @@ struct FilesTests {
     #expect(
       await session.run("history branches")
         .contains("▸   B  step 2 after A.1, the present  notes.start"))
-    #expect(throws: (any Error).self) { try session.timeTravel.startRecording(to: file) }
+    #expect(throws: (any Error).self) { try session.record(to: file) }
     recording.timeTravel.finish()
     // The timer stays in flight in the file.
     #expect(await session.run("replay \(file)").contains("1 effect was restarted."))
@@ -165,7 +165,7 @@ struct FilesTests {
     let saved = try TraveledSession(after: .add(1), .ask)
     _ = await saved.run("save \(other)")
     let recording = try TraveledSession()
-    try recording.timeTravel.startRecording(to: file)
+    try recording.record(to: file)
     recording.act(.add(7))
     _ = await recording.run("replay \(other)")
     recording.act(.add(3))
@@ -191,7 +191,7 @@ struct FilesTests {
       let session = try TraveledSession(format, after: .add(count))
       _ = session.output
       guard isRecorded else { return await session.run("save \(file)") }
-      try session.timeTravel.startRecording(to: file)
+      try session.record(to: file)
       defer { session.timeTravel.finish() }
       return session.output
     }
@@ -226,7 +226,7 @@ struct FilesTests {
   @Test func aRecordingThatIsRemovedIsReported() async throws {
     let file = folder.path("recorded")
     let session = try TraveledSession()
-    try session.timeTravel.startRecording(to: file)
+    try session.record(to: file)
     session.act(.add(1))
     _ = session.output
     try FileManager.default.removeItem(atPath: file)

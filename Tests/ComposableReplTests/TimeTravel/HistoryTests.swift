@@ -50,12 +50,15 @@ struct HistoryTests {
 
   @Test func theReportsOfAComputationAreOneRow() {
     var row = HistoryRow(step: 1, time: "")
-    for percent in 1...3 {
-      row.add("← search.progressed n: 7, percent: \(percent)", count: 1, startedBy: 1)
+    func add(_ path: String, _ values: String = "", count: Int = 1, startedBy: Int = 1) {
+      row.add(
+        HistoryRow.Delivery(
+          startedBy: startedBy, path: path, text: "← \(path)\(values)", count: count))
     }
-    row.add("← ticked", count: 40, startedBy: 1)
-    row.add("← ticked", count: 2, startedBy: 1)
-    row.add("← search.progressed n: 9, percent: 1", count: 1, startedBy: 2)
+    for percent in 1...3 { add("search.progressed", " n: 7, percent: \(percent)") }
+    add("ticked", count: 40)
+    add("ticked", count: 2)
+    add("search.progressed", " n: 9, percent: 1", startedBy: 2)
     #expect(
       row.deliveries.map(\.line) == [
         "← search.progressed n: 7, percent: 3, the last of 3", "← ticked × 42",

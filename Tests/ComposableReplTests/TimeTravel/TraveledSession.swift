@@ -69,8 +69,13 @@ final class TraveledSession {
   func act(_ actions: Action...) {
     for action in actions {
       let words = typedPayload(of: action).map { " \($0)" } ?? ""
-      try? timeTravel.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
+      try? repl.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
     }
+  }
+
+  /// Records the session to a file, as `--record` does.
+  func record(to file: String) throws {
+    for event in try timeTravel.startRecording(to: file) { repl.print(event) }
   }
 
   /// Runs a verb; returns its output.

@@ -17,10 +17,10 @@ private let screen = Screen<Typed>("Typed") {
 
 /// The arguments of verbs.
 private let verbs = [
-  Verb("choice", .choice(["on", "off"]), help: "Takes a word") { _, _ in },
-  Verb("words", .words("ROW ..."), help: "Takes words") { _, _ in },
-  Verb("pair", .pair(.file("A"), .int("B")), help: "Takes a file and a number") { _, _ in },
-  Verb("text", .text("NAME"), help: "Takes text") { _, _ in },
+  Verb("choice", .choice(["on", "off"]), help: "Takes a word") { _ in [] },
+  Verb("words", .words("ROW ..."), help: "Takes words") { _ in [] },
+  Verb("pair", .pair(.file("A"), .int("B")), help: "Takes a file and a number") { _ in [] },
+  Verb("text", .text("NAME"), help: "Takes text") { _ in [] },
 ]
 
 /// Splitting the same bytes into different chunks gives the same lines, and no line traps.

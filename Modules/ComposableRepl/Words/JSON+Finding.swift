@@ -1,11 +1,12 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 extension JSON {
   /// The path that a typed path refers to. Each name may be a unique prefix, and the encoder's `_0`
   /// may be left out.
   ///
   /// Below a nil value any name is accepted, as is a row that doesn't exist yet.
-  package func path(for typed: String) throws(Failure) -> JSONPath {
+  func path(for typed: String) throws(Failure) -> JSONPath {
     guard let path = JSONPath(typed) else {
       throw .invalid("'\(typed)' isn't a path; write one as 'game.timer' or 'rows.0.\"a.b\"'.")
     }

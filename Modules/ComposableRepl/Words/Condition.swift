@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 import Foundation
 
 /// A comparison of a part of a state with a value: `game.timer.duration >= 500ms`.
@@ -12,20 +13,20 @@ import Foundation
 /// let state = try StateEncoder().json(of: Timer())
 /// try Condition("seconds >= 500ms", in: state).holds(for: state)  // true
 /// ```
-package struct Condition: Sendable, CustomStringConvertible {
+struct Condition: Sendable, CustomStringConvertible {
   private enum Operator: String {
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">"
     case greaterOrEqual = ">="
   }
 
   /// The condition as it is typed.
-  package let description: String
+  let description: String
   private let comparison: Operator
   private let path: JSONPath
   private let value: JSON
 
   /// Whether a typed text is a condition rather than a step or a duration: it has an operator.
-  package static func isCondition(_ text: String) -> Bool {
+  static func isCondition(_ text: String) -> Bool {
     text.unicodeScalars.contains(where: isOperator)
   }
 
@@ -37,7 +38,7 @@ package struct Condition: Sendable, CustomStringConvertible {
   ///
   /// - Throws: A failure if the syntax is wrong, if the state has no such part, or if the part is
   ///   of another kind than the value.
-  package init(_ text: String, in state: JSON) throws(Failure) {
+  init(_ text: String, in state: JSON) throws(Failure) {
     // Quotes may contain anything. Scalars, because a mark could combine with a quote.
     var (isQuoted, isEscaped) = (false, false)
     let start = text.unicodeScalars.firstIndex { scalar in
@@ -47,8 +48,8 @@ package struct Condition: Sendable, CustomStringConvertible {
     }
     let rest = text.unicodeScalars[(start ?? text.endIndex)...]
     let spelling = String(rest.prefix(while: Self.isOperator))
-    let name = text[..<rest.startIndex].trimmed
-    let typed = Substring(rest.drop(while: Self.isOperator)).trimmed
+    let name = String(text[..<rest.startIndex].trimmed)
+    let typed = String(Substring(rest.drop(while: Self.isOperator)).trimmed)
     guard let comparison = Operator(rawValue: spelling), !name.isEmpty, !typed.isEmpty
     else { throw .invalid("Expected a comparison, as in 'count >= 3'.") }
     self.comparison = comparison
@@ -69,7 +70,7 @@ package struct Condition: Sendable, CustomStringConvertible {
   }
 
   /// Whether the condition holds for a state. An absent part is nil.
-  package func holds(for state: JSON) -> Bool {
+  func holds(for state: JSON) -> Bool {
     let order = order(state.part(at: path) ?? .null)
     switch comparison {
     case .equal: return order == .orderedSame
@@ -117,8 +118,4 @@ extension Comparable {
   fileprivate func order(_ other: Self) -> ComparisonResult {
     self == other ? .orderedSame : self < other ? .orderedAscending : .orderedDescending
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -1,8 +1,9 @@
 import ComposableCore
 import ComposableTextUI
+import ComposableTimeTravel
 import Testing
 
-@testable import ComposableTimeTravel
+@testable import ComposableRepl
 
 struct ConditionTests {
   enum Phase: Codable { case idle, running }
@@ -96,5 +97,29 @@ struct ConditionTests {
     #expect(throws: Failure.self) {
       try Condition("rows.x == 1", in: tree)
     }
+  }
+
+  @Test func aDurationThatItsOwnerEncodesDoesNotDependOnTheFirstValue() throws {
+    struct Pause: Codable, Equatable {
+      var length: Duration?
+
+      init(_ length: Duration?) { self.length = length }
+      init(from decoder: any Decoder) throws {
+        let seconds = try decoder.singleValueContainer().decode(Double?.self)
+        length = seconds.map { .seconds($0) }
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(length.map { $0 / .seconds(1) })
+      }
+    }
+    struct State: Codable { var pause: Pause }
+    let encoder = StateEncoder()
+    let first = try encoder.json(of: State(pause: Pause(nil)))
+    let condition = try Condition("pause >= 500ms", in: first)
+    let second = try encoder.json(of: State(pause: Pause(.seconds(1.5))))
+    #expect(second.text == #"{"pause":1.5}"#)
+    #expect(!condition.holds(for: first) && condition.holds(for: second))
+    #expect(throws: Never.self) { try Condition("pause >= 2s", in: second) }
   }
 }
