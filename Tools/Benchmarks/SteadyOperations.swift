@@ -266,7 +266,7 @@ private struct SteadyFailure: Error {}
       return { _ in
         notes.send(.start)
         debugger?.restore(Notes())
-        for effect in debugger?.effectsInFlight ?? [] { debugger?.cancelEffect(effect.number) }
+        debugger?.cancelEffects()
       }
     },
   ]
@@ -278,7 +278,7 @@ private struct SteadyFailure: Error {}
     taskOperation("several values, and a failure") {
       .run { send in
         send(.add(1))
-        await withTaskCancellation(id: "part", cancelInFlight: true) { send(.add(2)) }
+        send(.add(2))
         throw SteadyFailure()
       } catch: { _, send in
         send(.add(3))

@@ -60,7 +60,7 @@ for target in "${targets[@]}"; do
   case $target in
   Actions | Grammar | Sessions) libfuzzer "$target" ;;
   Collections | Explore | Model)
-    program=$(program model ModelFuzz)
+    program=$(program model ModelFuzz -Xswiftc -enable-testing -Xswiftc -DTESTABLE)
     echo "== $target, $seconds s"
     "$program" "$target" "$seconds"
     ;;

@@ -23,18 +23,3 @@ extension Effect {
     isNone ? self : scoped(to: child, identity: child.identity?(state))
   }
 }
-
-extension StatePath {
-  /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
-  @inlinable
-  final func presentPath<Parent, Child>(
-    to child: ChildLookup<Parent, Child>, identity: Identifier?,
-    _ find: ((StatePath) -> StatePath?)?
-  ) -> StatePath? {
-    let path = path(to: child, identity: identity)
-    guard let find else { return path.isPresent ? path : nil }
-    var found: StatePath?
-    _ = path.whilePresent { found = find(path) }
-    return found
-  }
-}

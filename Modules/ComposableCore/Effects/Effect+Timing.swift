@@ -91,7 +91,7 @@ extension Effect where Output == Duration, Failure == Never {
   ///
   /// Ticks do not drift. `tolerance` is how late a tick may be, which lets the system save energy;
   /// without it, ticks are as precise as the scheduler allows. An interval of zero or less is
-  /// reported and replaced by ``AnyScheduler/shortestInterval``.
+  /// reported and replaced by `AnyScheduler.shortestInterval`.
   ///
   /// ```swift
   /// enum WatchAction: Equatable { case start, ticked }

@@ -129,4 +129,31 @@ extension EffectNode {
 
     startNext()
   }
+
+  // MARK: Starting again
+
+  /// What a node is to its parent when a tool starts an earlier effect again.
+  @usableFromInline
+  enum Role {
+    /// Inside an operator, which starts again as a whole.
+    case inside
+    /// The part of a merge with an index. It starts again by itself.
+    case part(Int32)
+    /// The parent's whole effect, perhaps with an id or at the path of a child.
+    case whole
+  }
+
+  /// The indices of merged parts, from the effect that the reducer returned down to this node or to
+  /// the outermost operator around it that starts again as a whole.
+  final var position: [Int] {
+    var position: [Int] = []
+    for node in sequence(first: self, next: \.parent) {
+      switch node.role {
+      case .inside: position = []
+      case .part(let index): position.append(Int(index))
+      case .whole: break
+      }
+    }
+    return position.reversed()
+  }
 }

@@ -110,8 +110,8 @@ extension TaskResult: Codable where Success: Codable {
 
   /// Decodes a success, or a failure with its error.
   ///
-  /// An error of a type in ``DecodedError/types`` is decoded as it was encoded, any other as a
-  /// ``DecodedError``.
+  /// An error of a type in `DecodedError.types` is decoded as it was encoded, any other as a
+  /// `DecodedError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if container.contains(.success) {
@@ -156,7 +156,7 @@ extension TaskResult: Codable where Success: Codable {
 /// An error in a decoded ``TaskResult``: its original type's name and its description.
 ///
 /// As a failure, it equals any error with that type name and description.
-public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, Sendable {
+package struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, Sendable {
   /// The error types to decode as themselves instead, in the current task.
   ///
   /// ```swift
@@ -168,18 +168,18 @@ public struct DecodedError: Error, Codable, CustomStringConvertible, Equatable, 
   /// }
   /// result  // .failure(Refused(reason: "full"))
   /// ```
-  @TaskLocal public static var types: [any (Error & Decodable).Type] = []
+  @TaskLocal package static var types: [any (Error & Decodable).Type] = []
 
   /// The name of the error's type, without its module.
-  public let type: String
+  package let type: String
   /// The text of the error, as `"\(error)"` gives it.
-  public let description: String
+  package let description: String
 }
 
 // In an extension, so that the compiler still synthesizes the memberwise initializer.
 extension DecodedError {
   /// Describes `error`; a `DecodedError` is kept unchanged.
-  public init(_ error: any Error) {
+  package init(_ error: any Error) {
     self =
       error as? DecodedError
       ?? DecodedError(type: String(describing: Swift.type(of: error)), description: "\(error)")

@@ -38,17 +38,12 @@ extension Engine {
 
   /// Calls `body`, which may change the state or end effects, at the beginning of a drain, or
   /// within the current drain.
-  private func inDrain<Result>(_ body: () -> Result) -> Result {
+  package func inDrain<Result>(_ body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
     beginDrain()
     let result = body()
     drainAndNotify()
     return result
-  }
-
-  /// Cancels effect `number` and drains the queues. Returns false if it isn't in flight.
-  package func cancelEffect(_ number: Int) -> Bool {
-    inDrain { root.cancelEffect(number) }
   }
 
   /// Cancels all effects.

@@ -95,12 +95,6 @@ package final class StateListeners<State> {
     if list.count == 1 { connectToParent() }
   }
 
-  /// Checks that no listener is in the list twice. Returns a sentence for each violation.
-  package func checkInvariants() -> [String] {
-    let objects = Set(list.map { ObjectIdentifier($0.object) })
-    return objects.count == list.count ? [] : ["A listener would be updated twice."]
-  }
-
   /// Passes the update to call to the scope's parent: that of a single listener directly, without
   /// this list.
   @inlinable

@@ -28,29 +28,18 @@ public struct StoreObserver<State, Action> {
     public var after: State
     /// The state before the reduction.
     public var before: State
-    /// The inputs that the reducer read from ``SystemEnvironment/recordingInputs()``.
-    public var inputs: ReducerInputs
+    /// The inputs that the reducer read from `SystemEnvironment.recordingInputs()`.
+    package var inputs: ReducerInputs
     /// The number of the reduction, counted from 1 in each store.
     ///
     /// ``EffectInfo/reduction`` and ``startedBy`` refer to it.
     public var number: Int
-    /// The sender of the action. Its text is computed on each read.
-    public var origin: ActionOrigin {
-      startedBy.map {
-        .effect(startedBy: causeAction.map { describe(action: $0) } ?? "", reduction: $0)
-      } ?? .user
-    }
     /// The number of the reduction whose effect sent the action; nil for a user's action.
-    ///
-    /// The same number as in ``origin``, without its text.
     public let startedBy: Int?
 
     /// The number of the effect that sent the action; nil if a user did, or an effect that emits
     /// its value at once.
     package let effect: Int?
-
-    /// The action of that reduction, for the text of `origin`.
-    private let causeAction: Any?
 
     /// Creates the reduction of an action that an effect with `cause` sent; nil for a user's
     /// action.
@@ -65,7 +54,6 @@ public struct StoreObserver<State, Action> {
       self.number = number
       self.effect = effect
       startedBy = cause?.reductionNumber
-      causeAction = cause?.action
     }
   }
 

@@ -43,7 +43,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return generator.next()
   }
 
-  /// A sequence determined by the seed; see ``SeededGenerator``.
+  /// A sequence determined by the seed; see `SeededGenerator`.
   ///
   /// Each call returns a source at the beginning of the sequence. A lock makes a source safe to
   /// share between threads.

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The dates and random bits that a reducer read from its environment.
 ///
-/// A tool keeps the inputs of each reduction, ``StoreObserver/Reduction/inputs``, to reduce the
+/// A tool keeps the inputs of each reduction, `StoreObserver.Reduction.inputs`, to reduce the
 /// action again later with the same result. They are recorded if the environment was made by
-/// ``SystemEnvironment/recordingInputs()``, and only while the reducer runs. Reads by effects are
+/// `SystemEnvironment.recordingInputs()`, and only while the reducer runs. Reads by effects are
 /// no inputs, whichever thread they run on.
 ///
 /// ```swift
@@ -13,26 +13,26 @@ import Synchronization
 /// let again = read.inputs.play { environment.uuid() }
 /// again == read.result  // true
 /// ```
-public struct ReducerInputs: Equatable, Sendable {
+package struct ReducerInputs: Equatable, Sendable {
   /// The dates, in order.
-  public var dates: [Timestamp]
+  package var dates: [Timestamp]
   /// The random bits, in order. An id counts as two of them: its high and its low half.
-  public var random: [UInt64]
+  package var random: [UInt64]
 
   /// Inputs; none by default.
-  public init(dates: [Timestamp] = [], random: [UInt64] = []) {
+  package init(dates: [Timestamp] = [], random: [UInt64] = []) {
     self.dates = dates
     self.random = random
   }
 
   /// Whether nothing was read.
-  public var isEmpty: Bool { dates.isEmpty && random.isEmpty }
+  package var isEmpty: Bool { dates.isEmpty && random.isEmpty }
 
   /// Runs `body`, such as a reducer, and returns the inputs that it read.
   ///
   /// Stores with observers do this for each reduction. Reads by other threads, and by a task that
   /// `body` started after `body` has returned, aren't recorded.
-  public static func record<Result>(
+  package static func record<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, inputs: ReducerInputs) {
     let scope = InputScope(.recording(ReducerInputs()))
@@ -43,7 +43,7 @@ public struct ReducerInputs: Equatable, Sendable {
   /// Runs `body`, such as a reducer, which reads these inputs instead of its sources.
   ///
   /// Once they run out, the sources are read. Other threads always read the sources.
-  public func play<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func play<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = InputScope(.playing(self))
     defer { _ = scope.end() }
     return try InputScope.$current.withValue(scope, operation: body)
@@ -54,9 +54,9 @@ extension SystemEnvironment {
   /// The same dependencies, with dates, ids and random numbers that can be recorded and played.
   ///
   /// Give it to the store, and to a reducer that reduces an action again with
-  /// ``ReducerInputs/play(_:)``. A dependency that a reducer replaces, such as with `providing`, is
+  /// `ReducerInputs.play(_:)`. A dependency that a reducer replaces, such as with `providing`, is
   /// not recorded.
-  public func recordingInputs() -> Self {
+  package func recordingInputs() -> Self {
     var recording = self
     recording.date = { [date] in InputScope.next(from: date) }
     recording.random = RandomSource { [random] in InputScope.next { random.next() } }

@@ -10,17 +10,17 @@
 /// var copy = generator
 /// generator.next() == copy.next()  // true
 /// ```
-public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
+package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   /// The whole state of the generator: it repeats after 2⁶⁴ numbers.
   private var state: UInt64
 
   /// Creates a generator; every seed is equally good.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

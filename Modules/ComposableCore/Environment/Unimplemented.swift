@@ -30,7 +30,7 @@ public func unimplemented<each Argument, Output>(
 /// A function that reports each use as an issue that names `dependency`, and throws.
 ///
 /// Like `unimplemented(_:placeholder:)`, for throwing functions, asynchronous or not. It throws an
-/// ``UnimplementedDependency``, which an effect does not report again.
+/// `UnimplementedDependency`, which an effect does not report again.
 ///
 /// ```swift
 /// struct FileClient: Sendable {
@@ -54,14 +54,14 @@ public func unimplemented<each Argument, Output>(
 /// The error of a throwing dependency that a test uses and does not provide.
 ///
 /// The use is an issue already, so an effect that ends with this error is not reported.
-public struct UnimplementedDependency: Error, Equatable {
+package struct UnimplementedDependency: Error, Equatable {
   /// The name of the dependency.
-  public let name: String
+  package let name: String
 
   /// Creates the error of a dependency.
   ///
   /// For a dependency of your own that reports its uses, or to compare errors.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 }

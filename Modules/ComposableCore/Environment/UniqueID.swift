@@ -17,9 +17,9 @@ import Synchronization
 /// ```
 public struct UniqueID: Hashable, Sendable, LosslessStringConvertible {
   /// The first eight bytes.
-  public var high: UInt64
+  package var high: UInt64
   /// The last eight bytes.
-  public var low: UInt64
+  package var low: UInt64
 
   /// Creates an identifier from its bytes.
   public init(high: UInt64, low: UInt64) {

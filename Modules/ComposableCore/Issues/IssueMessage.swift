@@ -8,16 +8,16 @@
 /// message.detailed  // #"The account "blob@example.com" does not exist."#
 /// message.text  // #"The account "String" does not exist."#
 /// ```
-public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
+@usableFromInline package struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// The text without secrets.
-  public var text: String
+  package var text: String
   /// The text with secrets, for tests.
-  public var detailed: String
+  package var detailed: String
 
   /// Creates a message from its two texts.
   ///
   /// The caller excludes the secrets from `text`.
-  public init(text: String, detailed: String) {
+  @usableFromInline package init(text: String, detailed: String) {
     self.detailed = detailed
     self.text = text
   }
@@ -25,47 +25,49 @@ public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// Creates a message without secrets.
   ///
   /// A value interpolated without a label is in both texts.
-  public init(stringLiteral text: String) {
+  @usableFromInline package init(stringLiteral text: String) {
     self.init(text: text, detailed: text)
   }
 
   /// Creates a message from an interpolated literal.
-  public init(stringInterpolation parts: StringInterpolation) {
+  @usableFromInline package init(stringInterpolation parts: StringInterpolation) {
     self.init(text: parts.text, detailed: parts.detailed)
   }
 
   /// Concatenates two messages.
   ///
   /// The two texts are concatenated separately, so no secret moves into ``text``.
-  public static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
+  @usableFromInline package static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
     IssueMessage(text: lhs.text + rhs.text, detailed: lhs.detailed + rhs.detailed)
   }
 
   /// Collects the parts of an interpolated literal.
-  public struct StringInterpolation: StringInterpolationProtocol {
+  @usableFromInline package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var detailed = ""
     fileprivate var text = ""
 
     /// Creates an empty interpolation.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    @usableFromInline package init(literalCapacity: Int, interpolationCount: Int) {
       detailed.reserveCapacity(literalCapacity)
       text.reserveCapacity(literalCapacity)
     }
 
     /// Appends a literal part.
-    public mutating func appendLiteral(_ literal: String) {
+    @usableFromInline package mutating func appendLiteral(_ literal: String) {
       append(text: literal, detailed: literal)
     }
 
     /// Appends a value that is not a secret, such as a name or a number of the library.
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    @usableFromInline package mutating func appendInterpolation(
+      _ value: some CustomStringConvertible
+    ) {
       appendLiteral(value.description)
     }
 
     /// Appends a value in quotes; only its type in the text without secrets.
     ///
     /// The value is described immediately, on the calling thread.
-    public mutating func appendInterpolation(secret value: Any) {
+    @usableFromInline package mutating func appendInterpolation(secret value: Any) {
       append(text: "\"\(type(of: value))\"", detailed: "\"\(value)\"")
     }
 

@@ -74,7 +74,7 @@ public struct IssueReporter: Sendable {
 
   /// Reports `message` at the caller's line.
   ///
-  /// The same text in a test and in a log. For values use the form that takes an ``IssueMessage``.
+  /// The same text in a test and in a log. For values use the form that takes an `IssueMessage`.
   public func callAsFunction(
     _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -92,7 +92,7 @@ public struct IssueReporter: Sendable {
   /// }
   /// // Prints The account "String" does not exist.
   /// ```
-  public func callAsFunction(
+  package func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -135,22 +135,9 @@ public struct IssueReporter: Sendable {
   /// Reports of the library contain no actions, states, ids and errors, which may be secrets. Each
   /// line is a single write, so lines of several threads do not mix. If standard error is closed or
   /// full, the line is dropped.
-  public static let standardError = IssueReporter { write($0, $0.message) }
-
-  /// Writes to standard error, including the values of actions, ids and errors.
-  ///
-  /// They may be secrets.
-  ///
-  /// ```swift
-  /// func debug(_ runApp: () -> Void) {
-  ///   IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
-  /// }
-  /// ```
-  public static let detailedStandardError = IssueReporter { write($0, $0.detailedMessage) }
-
-  private static func write(_ report: Report, _ message: String) {
+  public static let standardError = IssueReporter { report in
     Platform.writeToStandardError(
-      "\(report.fileID):\(report.line):\(report.column): issue: \(message)\n")
+      "\(report.fileID):\(report.line):\(report.column): issue: \(report.message)\n")
   }
 
   /// ComposableCore cannot import a testing library, and a suite should only have to link

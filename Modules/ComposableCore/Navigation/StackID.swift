@@ -10,10 +10,10 @@
 /// ```
 public struct StackID: Comparable, Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// The number of screens that were pushed before this one.
-  public let number: Int
+  package let number: Int
 
   /// Creates the id of the screen with this number, for a test.
-  public init(_ number: Int) { self.number = number }
+  @usableFromInline package init(_ number: Int) { self.number = number }
 
   /// Creates the id of the screen with this number.
   public init(integerLiteral number: Int) { self.number = number }

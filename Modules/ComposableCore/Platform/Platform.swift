@@ -12,8 +12,32 @@ package enum Platform {
   }()
 
   /// Whether enums are read through their metadata, or else through `Mirror`.
-  package static let readsEnumMetadata = mayReadEnumMetadata && EnumLayoutCheck.passes
+  package static let readsEnumMetadata =
+    mayReadEnumMetadata && Canary.reads(Canary.Single.text("a"))
+    && Canary.reads(Canary.Several.text("a"))
 
   /// Whether only the check decides how enums are read.
   static let mayReadEnumMetadata = !isFallbackForced && MemoryLayout<UnsafeRawPointer>.size == 8
+}
+
+/// Reads two enums whose contents are known, before metadata is trusted: a single payload and
+/// several, which are laid out differently. The suite `PlatformTests` reads the other layouts.
+///
+/// If a layout differs, a number, a name or a value is wrong. Only memory of the two types is read,
+/// as long as the kind of a type is the first word of its metadata.
+private enum Canary {
+  enum Single { case none, other, text(String) }
+  enum Several { case none, number(Int), text(String) }
+
+  static func reads<Root>(_ root: Root) -> Bool {
+    let type = TypeMetadata(Root.self)
+    guard type.isReadableEnum, type.memberCount == 3 else { return false }
+    var root = root
+    let tag = type.tag(of: root)
+    guard type.name(at: tag) == "text", type.memberType(at: tag) == String.self,
+      type.extract(from: root, tag: tag) == "a"
+    else { return false }
+    type.modify(&root, tag: tag) { $0 = "a text that is too long for a word" }
+    return type.extract(from: root, tag: tag) == "a text that is too long for a word"
+  }
 }

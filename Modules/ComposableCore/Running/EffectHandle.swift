@@ -90,10 +90,6 @@ class EffectHandle: @unchecked Sendable {
 
   // MARK: On any thread
 
-  /// The effect whose operation runs in the current task. Child tasks inherit it; detached tasks do
-  /// not.
-  @TaskLocal static var current: EffectHandle?
-
   /// Whether the effect may still send values.
   final var canSend: Bool { phase.load(ordering: .acquiring) == .running }
 
@@ -104,29 +100,6 @@ class EffectHandle: @unchecked Sendable {
     phase.compareExchange(
       expected: .running, desired: .finishing, ordering: .acquiringAndReleasing
     ).exchanged
-  }
-
-  /// Starts an inner effect with an id, which ends with this effect at the latest. On the store's
-  /// actor, `began` is called with the inner handle, or with nil if this effect has ended, and
-  /// `stop` is called when the inner effect ends.
-  final func beginInner(
-    _ id: @escaping @Sendable () -> Identifier, cancelInFlight: Bool,
-    stop: @escaping @Sendable () -> Void, began: @escaping @Sendable (TypedHandle<Void>?) -> Void
-  ) {
-    runtime.post(
-      Delivery(handle: self) { [self] in
-        guard !hasEnded, let node else { return began(nil) }
-        let id = id()
-        if cancelInFlight { node.path.cancel(id, excluding: node) }
-        // An observer of the canceled effects may have canceled this one.
-        if hasEnded || node.isCancelled { return began(nil) }
-        // Treated as on virtual time, because tests already wait for the outer effect.
-        let inner = TypedHandle<Void>(node.makeChild(id: id) { _ in }, isOnVirtualTime: true) {
-          _, _ in
-        }
-        inner.whenStopped(stop)
-        began(inner)
-      })
   }
 
   /// Counts the tasks of the effect that sleep on virtual time; nil if nothing waits for that.
@@ -256,7 +229,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     node.hold()
     operation = runtime.makeTask(of: self) { executor in
       Task(executorPreference: executor, priority: priority) { [self] in
-        let message = await EffectHandle.$current.withValue(self, operation: body)
+        let message = await body()
         // From now on, values that the operation sends are late.
         _ = claimLastMessage()
         runtime.post(Delivery(handle: self) { [self] in operationReturned(message) })

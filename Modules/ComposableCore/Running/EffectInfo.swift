@@ -16,7 +16,7 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   /// The innermost cancellation id, if there is one.
   public let id: String?
   /// Whether it repeats until it is canceled, as a timer does.
-  public let isRepeating: Bool
+  package let isRepeating: Bool
   /// The number of the effect, in the order in which its store started effects.
   public let number: Int
   /// The steps of ``place`` from the root, for tools that search for a feature or a row.
@@ -34,9 +34,9 @@ public struct EffectInfo: CustomStringConvertible, Sendable {
   /// The part of the effect that the reducer returned; empty for the whole effect.
   ///
   /// Each element is the index of a part of a `merge`. The position ends at the first operator that
-  /// ``StoreDebugger/restart(_:of:in:number:)`` starts as a whole: all effects inside it have the
+  /// `StoreDebugger.restart(_:of:in:number:)` starts as a whole: all effects inside it have the
   /// same one.
-  public let position: [Int]
+  package let position: [Int]
   /// The number of the reduction that started the effect, counted from 1.
   public let reduction: Int
 

@@ -1,44 +1,4 @@
 extension EffectNode {
-  /// The effects in flight, here and below, in the order of their start.
-  package var effects: [EffectInfo] { inFlight.map(\.info) }
-
-  /// Whether the features of all effects in flight are in the state. Must not be called during a
-  /// reduction.
-  ///
-  /// A value that waits in an operator belongs to the feature of that operator: in a `delay` of the
-  /// parent it outlives the child that emitted it, and is dropped when it is due.
-  package var areEffectsPresent: Bool {
-    inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
-  }
-
-  /// The effects in flight that do not wait for a test to advance virtual time.
-  package var effectsOffVirtualTime: [EffectInfo] {
-    inFlight.filter { $0.handle?.waitsForVirtualTime == false }.map(\.info)
-  }
-
-  /// The effects in flight, except those inside another effect in flight.
-  package var outermostEffects: [EffectInfo] {
-    inFlight.filter { node in
-      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
-    }
-    .map(\.info)
-  }
-
-  /// The numbers of the effects in flight, here and below, in the order of their start.
-  package var numbersInFlight: [Int] { inFlight.map(\.effectNumber) }
-
-  /// Cancels effect `number`; returns false if it is not in flight.
-  package func cancelEffect(_ number: Int) -> Bool {
-    guard let node = inFlight.first(where: { $0.effectNumber == number }) else { return false }
-    node.cancel()
-    return true
-  }
-
-  // MARK: One effect
-
-  /// The number of the effect in flight; 0 if there is none.
-  var effectNumber: Int { handle?.number ?? 0 }
-
   /// The number of the reduction that started the effect.
   package var reduction: Int { cause?.reductionNumber ?? 0 }
 

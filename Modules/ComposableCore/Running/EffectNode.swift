@@ -38,17 +38,6 @@ package class EffectNode: @unchecked Sendable {
     case running, cancelling, cancelled, ended
   }
 
-  /// What a node is to its parent when a tool starts an earlier effect again.
-  @usableFromInline
-  enum Role {
-    /// Inside an operator, which starts again as a whole.
-    case inside
-    /// The part of a merge with an index. It starts again by itself.
-    case part(Int32)
-    /// The parent's whole effect, perhaps with an id or at the path of a child.
-    case whole
-  }
-
   /// The state that the nodes of a store share.
   @usableFromInline package final let runtime: EffectRuntime
   /// Nil for the root.
@@ -61,7 +50,7 @@ package class EffectNode: @unchecked Sendable {
   @usableFromInline final let path: StatePath
   /// The cancellation id, under which the path lists the node.
   final let id: Identifier?
-  private final let role: Role
+  final let role: Role
   private final var phase = Phase.running
   /// The number of the last effect that was in flight here or held a value of this node.
   private final var lastNumber: Int32 = 0
@@ -124,20 +113,6 @@ package class EffectNode: @unchecked Sendable {
   /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to
   /// the effect that emitted it.
   var effectNode: EffectNode { self }
-
-  /// The indices of merged parts, from the effect that the reducer returned down to this node or to
-  /// the outermost operator around it that starts again as a whole.
-  final var position: [Int] {
-    var position: [Int] = []
-    for node in sequence(first: self, next: \.parent) {
-      switch node.role {
-      case .inside: position = []
-      case .part(let index): position.append(Int(index))
-      case .whole: break
-      }
-    }
-    return position.reversed()
-  }
 
   @usableFromInline package final var hasEnded: Bool {
     switch phase {
@@ -213,22 +188,6 @@ package class EffectNode: @unchecked Sendable {
     sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
   }
 
-  /// The nodes with effects in flight, from this one down, in the order of their start.
-  package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
-
-  /// The nodes in flight in the order of their start. Waiting values that weren't announced have
-  /// the number 0, so they come first.
-  private final var allInFlight: [EffectNode] {
-    var inFlight: [EffectNode] = []
-    collectInFlight(&inFlight)
-    return inFlight.inOrderOfStart
-  }
-
-  private final func collectInFlight(_ nodes: inout [EffectNode]) {
-    if handle != nil { nodes.append(self) }
-    for child in children { child.collectInFlight(&nodes) }
-  }
-
   // MARK: Ending
 
   /// Ends the node and everything below it, and notifies `onEnd` or the parent.
@@ -302,12 +261,5 @@ package class EffectNode: @unchecked Sendable {
   /// Whether `other` is this node or below it.
   final func contains(_ other: EffectNode) -> Bool {
     sequence(first: other, next: \.parent).contains { $0 === self }
-  }
-}
-
-extension [EffectNode] {
-  /// Nodes with effects in flight, in the order of their start.
-  fileprivate var inOrderOfStart: [EffectNode] {
-    count < 2 ? self : sorted { $0.effectNumber < $1.effectNumber }
   }
 }

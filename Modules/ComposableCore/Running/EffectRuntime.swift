@@ -124,12 +124,9 @@ extension EffectRuntime {
   }
 
   /// Delivers the mail. On the store's actor only.
-  ///
-  /// The task that flushes has the task-local values of the effect that posted first, such as the
-  /// current test. But tasks that are started here are no part of that effect.
   package func flush() {
     let mail = takeMail()
-    if !mail.isEmpty { EffectHandle.$current.withValue(nil) { forward(mail, nil) } }
+    if !mail.isEmpty { forward(mail, nil) }
   }
 
   /// Whether the mailbox has deliveries.

@@ -127,6 +127,7 @@ class StatePath {
   }
 }
 
+/// The running effects of the feature.
 extension StatePath {
   /// Lists a new node, if it has an id or is an outermost one.
   final func add(_ node: EffectNode) {
@@ -166,21 +167,25 @@ extension StatePath {
     guard let id else { return EffectNode.cancel(paths.flatMap(\.nodes.outermost)) }
     EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes[id] })
   }
-}
 
-extension StatePath {
-  /// The path of a child that had `identity` when its reducer returned an effect.
-  @inlinable
-  final func path<Parent, Child>(
-    to child: ChildLookup<Parent, Child>, identity: Identifier?
-  ) -> StatePath {
-    let key = child.key(identity)
-    if let path = self.child(key) { return path }
-    guard let parent = self as? TypedPath<Parent> else {
-      preconditionFailure("An effect was scoped to a child of another state.")
+  /// Begins an interval of the throttle `id`, replacing the previous one.
+  ///
+  /// Elapsed intervals are removed before the dictionary grows.
+  final func beginThrottle(_ id: Identifier, _ interval: ThrottleInterval) {
+    if throttles.isEmpty { hold() }
+    if throttles.count == throttles.capacity {
+      throttles = throttles.filter { $0.value.rest != nil }
     }
-    if rowChanges == nil { rowChanges = RowChanges(of: child, in: parent) }
-    return TypedPath(child, key, in: parent)
+    throttles[id] = interval
+  }
+
+  /// Ends the intervals of throttles at this path and below it.
+  @usableFromInline
+  final func forgetThrottles() {
+    for path in subtree where !path.throttles.isEmpty {
+      path.throttles = [:]
+      path.release()
+    }
   }
 }
 
@@ -195,67 +200,37 @@ struct PathNodes {
   subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
-/// A path that can read its state.
-@usableFromInline
-final class TypedPath<State>: StatePath {
-  /// Calls its argument with the present state; returns false if the child is absent or was
-  /// replaced.
-  @usableFromInline typealias Visit = ((State) -> Void) -> Bool
-  /// Created where the concrete types are known, so that it is specialized.
-  @usableFromInline let visit: Visit
-  /// Visits the state that was read by `whilePresent`; nil at any other time.
-  @usableFromInline var held: Visit?
+extension StatePath: CustomStringConvertible {
+  /// The path in source form: `counter.rows[3].editor`.
+  @usableFromInline final var description: String { text(isRedacted: false) }
 
-  /// The path of the root.
-  @inlinable
-  init(_ runtime: EffectRuntime, _ visit: @escaping Visit) {
-    self.visit = visit
-    super.init(runtime, parent: nil, key: nil, name: nil)
-  }
+  /// The description with "…" in place of row ids, which may be secrets: `todos[…].editor`.
+  final var redactedDescription: String { text(isRedacted: true) }
 
-  /// The path of a child.
-  @inlinable
-  init<Parent>(_ child: ChildLookup<Parent, State>, _ key: ChildKey, in parent: TypedPath<Parent>) {
-    let identity = key.identity
-    visit = { [visitParent = parent.visitHeld] body in
-      var isPresent = false
-      _ = visitParent { parent in
-        guard let state = child.extract(parent, identity) else { return }
-        isPresent = true
-        body(state)
-      }
-      return isPresent
+  /// The steps from the root.
+  final var steps: [EffectInfo.Step] {
+    sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
+      path.name.map { .child($0()) } ?? .row(id: path.key?.identity?.description ?? "")
     }
-    super.init(parent.runtime, parent: parent, key: key, name: child.name)
   }
 
-  @usableFromInline override func lookUp() -> Bool { visit { _ in } }
-
-  /// Visits the state that is held, or else the present one. It doesn't retain the path, whose
-  /// `rowChanges` retains it.
-  @inlinable var visitHeld: Visit {
-    if !isRemovable { return visit }
-    return { [unowned self] body in (held ?? visit)(body) }
-  }
-
-  @usableFromInline
-  override func whileHeld(_ body: () -> Void) -> Bool {
-    let isFound = visit { state in
-      held = { body in
-        body(state)
-        return true
-      }
+  /// The names of the steps from the root.
+  private final func text(isRedacted: Bool) -> String {
+    var names: [String] = []
+    var path = self
+    while let parent = path.parent {
+      names.append(
+        path.name?() ?? (isRedacted ? "[…]" : "[\(path.key?.identity?.description ?? "")]"))
+      path = parent
     }
-    guard isFound else { return false }
-    body()
-    held = nil
-    return true
+    return StatePath.joined(names.reversed())
   }
 
-  /// The present state; nil if the child is absent or was replaced.
-  var state: State? {
-    var state: State?
-    _ = visit { state = $0 }
-    return state
+  /// Joins the names of steps to one path.
+  static func joined(_ names: [String]) -> String {
+    names.reduce(into: "") { text, name in
+      if !text.isEmpty, !name.hasPrefix("[") { text += "." }
+      text += name
+    }
   }
 }

@@ -19,25 +19,3 @@ final class ThrottleInterval {
     return waiting == nil && rest <= .zero ? nil : max(rest, .zero)
   }
 }
-
-extension StatePath {
-  /// Begins an interval of the throttle `id`, replacing the previous one.
-  ///
-  /// Elapsed intervals are removed before the dictionary grows.
-  final func beginThrottle(_ id: Identifier, _ interval: ThrottleInterval) {
-    if throttles.isEmpty { hold() }
-    if throttles.count == throttles.capacity {
-      throttles = throttles.filter { $0.value.rest != nil }
-    }
-    throttles[id] = interval
-  }
-
-  /// Ends the intervals of throttles at this path and below it.
-  @usableFromInline
-  final func forgetThrottles() {
-    for path in subtree where !path.throttles.isEmpty {
-      path.throttles = [:]
-      path.release()
-    }
-  }
-}

@@ -6,11 +6,6 @@ extension AnyScheduler {
   ///
   /// For previews, and for tests that don't depend on time. ``now`` is always zero, so a test of
   /// intervals uses a ``TestScheduler``.
-  ///
-  /// ```swift
-  /// AnyScheduler.immediate.schedule(after: .seconds(3_600)) { print("an hour later") }
-  /// // Prints an hour later
-  /// ```
   public static let immediate: AnyScheduler = {
     let sleep: Sleep = { _, _ in try Task.checkCancellation() }
     return AnyScheduler(

@@ -21,7 +21,7 @@ public final class AnyScheduler: Sendable {
   /// Runs work once, after a delay that is never negative.
   ///
   /// The result cancels it. Work may run on any thread, also before this returns.
-  public typealias Once =
+  package typealias Once =
     @Sendable (
       _ delay: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
@@ -29,20 +29,20 @@ public final class AnyScheduler: Sendable {
   /// Runs work every interval, first after one interval; the interval is always positive.
   ///
   /// The result ends the repetition.
-  public typealias Repeating =
+  package typealias Repeating =
     @Sendable (
       _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
   /// Suspends until a point in time; throws `CancellationError` immediately if the task is
   /// canceled.
-  public typealias Sleep =
+  package typealias Sleep =
     nonisolated(nonsending) @Sendable (
       _ deadline: Instant, _ tolerance: Duration?
     ) async throws -> Void
 
   /// The interval that replaces one shorter than a nanosecond: a millisecond.
-  public static let shortestInterval: Duration = .milliseconds(1)
+  package static let shortestInterval: Duration = .milliseconds(1)
 
   private let operations: Operations
 
@@ -69,7 +69,7 @@ public final class AnyScheduler: Sendable {
   ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
   ///   - runsOnCaller: Whether work runs on the thread that advances time, as with a
   ///     ``TestScheduler``.
-  public convenience init(
+  package convenience init(
     minimumResolution: Duration = .nanoseconds(1),
     now: @escaping @Sendable () -> Instant,
     schedule: @escaping Once,
@@ -105,7 +105,7 @@ public final class AnyScheduler: Sendable {
   ///   - work: The work to run, on the scheduler's thread or queue.
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
-  public func schedule(
+  package func schedule(
     after delay: Duration = .zero, tolerance: Duration? = nil,
     _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
@@ -114,13 +114,13 @@ public final class AnyScheduler: Sendable {
 
   /// Runs `work` every `interval`, first after one interval, until it is canceled.
   ///
-  /// An interval of zero or less is reported and replaced by ``shortestInterval``.
+  /// An interval of zero or less is reported and replaced by `shortestInterval`.
   ///
   /// A reducer returns `Effect.timer` instead, which belongs to its store.
   ///
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
-  public func schedule(
+  package func schedule(
     every interval: Duration, tolerance: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: @escaping @Sendable () -> Void
@@ -157,7 +157,7 @@ public final class AnyScheduler: Sendable {
     return operations.timer(Self.valid(interval: interval, at: line))
   }
 
-  /// The interval, or ``shortestInterval`` after a report if it is too short.
+  /// The interval, or `shortestInterval` after a report if it is too short.
   static func valid(interval: Duration, at line: SourceLine?) -> Duration {
     guard interval < .nanoseconds(1) else { return interval }
     IssueReporter.current(

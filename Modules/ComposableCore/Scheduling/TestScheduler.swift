@@ -6,12 +6,12 @@ import Synchronization
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
-/// let ticks = scheduler.schedule(every: .seconds(1)) { print("tick at \(scheduler.now)") }
+/// let watch = Store(
+///   initialState: 0, reducer: watchReducer, environment: scheduler.eraseToAnyScheduler()
+/// ).view
+/// watch.send(.start)
 /// scheduler.advance(by: .seconds(2))
-/// ticks.cancel()
-/// scheduler.advance(by: .seconds(2))
-/// // Prints tick at 1.0 seconds
-/// // Prints tick at 2.0 seconds
+/// watch.state  // 2
 /// ```
 ///
 /// Work runs in the order of its due dates, and at the same date in the order of registration; a
@@ -21,7 +21,7 @@ import Synchronization
 /// A tick takes O(log n) in the number of scheduled entries, independent of the time in between.
 public final class TestScheduler: Sendable {
   /// The number of work items after which ``run(fileID:filePath:line:column:)`` reports and stops.
-  public static let runLimit = 1_000_000
+  package static let runLimit = 1_000_000
 
   /// Never held while work runs or a closure is released: both may call this scheduler.
   private let agenda: Mutex<Agenda>
@@ -57,14 +57,6 @@ public final class TestScheduler: Sendable {
   ///
   /// Under a test store, effects that the work resumes run before this returns, up to their next
   /// wait. Work that is due at the same time runs in the order of registration.
-  ///
-  /// ```swift
-  /// let scheduler = TestScheduler()
-  /// scheduler.schedule(after: .seconds(2)) { print("at \(scheduler.now)") }
-  /// scheduler.advance(by: .seconds(1))
-  /// scheduler.advance(by: .seconds(1))
-  /// // Prints at 2.0 seconds
-  /// ```
   public func advance(by duration: Duration = .zero) {
     advance(to: now.addingSaturated(max(duration, .zero)))
   }
@@ -100,7 +92,7 @@ public final class TestScheduler: Sendable {
 
   /// Runs all scheduled work, including work it schedules, advancing time from date to date.
   ///
-  /// After ``runLimit`` items an issue is reported at the caller's line and the rest stays
+  /// After `runLimit` items an issue is reported at the caller's line and the rest stays
   /// scheduled, because some work repeats endlessly.
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -132,7 +124,7 @@ public final class TestScheduler: Sendable {
   ///
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
-  public func schedule(
+  package func schedule(
     after delay: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
     handle(agenda.withLock { $0.insert(after: max(delay, .zero)) { _ in work() } })
@@ -140,11 +132,11 @@ public final class TestScheduler: Sendable {
 
   /// Runs `work` every `interval`, first after one interval, until it is canceled.
   ///
-  /// An interval of zero or less is reported and replaced by ``AnyScheduler/shortestInterval``.
+  /// An interval of zero or less is reported and replaced by `AnyScheduler.shortestInterval`.
   ///
   /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
   @discardableResult
-  public func schedule(
+  package func schedule(
     every interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {

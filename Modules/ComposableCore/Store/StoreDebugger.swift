@@ -30,7 +30,7 @@ public struct StoreDebugger<State, Action> {
   public var state: State { engine.state }
 
   /// The number of the last reduction, counted from 1; zero before the first.
-  public var reductions: Int { engine.reductions }
+  package var reductions: Int { engine.reductions }
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
@@ -40,7 +40,7 @@ public struct StoreDebugger<State, Action> {
   ///
   /// A tool that runs a script waits for these, and not for a timer that only the script can
   /// advance.
-  public var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
+  package var effectsOffVirtualTime: [EffectInfo] { engine.root.effectsOffVirtualTime }
 
   /// Calls `body` when a task of an effect has fallen asleep on virtual time, or woken, so that
   /// ``effectsOffVirtualTime`` may differ. Only effects that start later are observed.
@@ -94,7 +94,7 @@ public struct StoreDebugger<State, Action> {
   ///   }
   /// }
   /// ```
-  public func restore(_ state: State, restarting restart: () -> Void) {
+  package func restore(_ state: State, restarting restart: () -> Void) {
     engine.restore(state, restarting: restart)
   }
 
@@ -109,21 +109,16 @@ public struct StoreDebugger<State, Action> {
   /// contains a replacement.
   ///
   /// - Parameters:
-  ///   - positions: ``EffectInfo/position`` of each effect that was in flight. Other effects of the
+  ///   - positions: `EffectInfo.position` of each effect that was in flight. Other effects of the
   ///     reduction do not start.
   ///   - action: The action to reduce again.
   ///   - state: The state before the action.
   ///   - number: The number that the effects have as ``EffectInfo/reduction``. Actions that they
   ///     send have it as ``StoreObserver/Reduction/startedBy``.
-  public func restart(_ positions: [[Int]], of action: Action, in state: State, number: Int) {
+  package func restart(_ positions: [[Int]], of action: Action, in state: State, number: Int) {
     engine.restart(positions, of: action, in: state, number: number)
   }
 
-  /// Cancels effect `number`; returns false if it is not in flight.
-  ///
-  /// Its queued values are dropped. O(n log n) in the effects in flight.
-  @discardableResult
-  public func cancelEffect(_ number: Int) -> Bool {
-    engine.cancelEffect(number)
-  }
+  /// Cancels all effects.
+  package func cancelEffects() { engine.cancelEffects() }
 }

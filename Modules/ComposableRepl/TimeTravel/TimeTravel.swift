@@ -80,7 +80,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   func finish() {
     observation = nil
     recording = nil
-    for effect in store.effectsInFlight { store.cancelEffect(effect.number) }
+    store.cancelEffects()
   }
 
   /// The current date, as the session stores it.

@@ -71,9 +71,9 @@ import Testing
     var seen: [String] = []
     let store = Store(
       initialState: FactState(), reducer: factReducer, environment: factEnvironment,
-      observer: StoreObserver { seen.append("\($0.number) \($0.origin) \($0.action)") })
+      observer: StoreObserver { seen.append("\($0.number) \($0.action)") })
     ViewStore(store).send(.incrTapped)
-    #expect(seen == ["1 user incrTapped"])
+    #expect(seen == ["1 incrTapped"])
   }
 
   @Test func onlyTheLastQueryIsSearched() {

@@ -1,4 +1,5 @@
 import ComposableCore
+import RulesModel
 import TestSupport
 import Testing
 

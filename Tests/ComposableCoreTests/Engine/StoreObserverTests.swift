@@ -29,12 +29,6 @@ struct StoreObserverTests {
     #expect(
       seen.map { "\($0.number) \($0.action) \($0.before.count) \($0.after.count)" }
         == ["1 value 0 1", "2 next 1 2", "3 ask 2 3", "4 answer 3 4"])
-    // The origin is read after the effect has ended.
-    #expect(
-      seen.map(\.origin) == [
-        .user, .effect(startedBy: "\"value\"", reduction: 1), .user,
-        .effect(startedBy: "\"ask\"", reduction: 3),
-      ])
     #expect(seen.map(\.startedBy) == [nil, 1, nil, 3])
   }
 

@@ -39,7 +39,7 @@ struct IssueReporterTests {
   @Test func anotherReporterIsCurrentInsideACall() {
     var isRun = false
     func runApp() { isRun = true }
-    IssueReporter.$current.withValue(.detailedStandardError) { runApp() }
+    IssueReporter.$current.withValue(.standardError) { runApp() }
     #expect(isRun)
   }
 }

@@ -102,11 +102,12 @@ import Testing
     #expect(debugger.reductions == 1)
   }
 
-  @Test func effectsAreCancelledByTheirNumber() {
-    for action in [Action.startTimer, .ask("a"), .ask("b"), .ask("c")] { viewStore.send(action) }
-    #expect(debugger.cancelEffect(1))
-    #expect(debugger.effectsInFlight.map(\.number) == [2, 3, 4])
-    #expect(!debugger.cancelEffect(1))
+  @Test func allEffectsAreCancelled() {
+    for action in [Action.startTimer, .ask("a"), .ask("b")] { viewStore.send(action) }
+    debugger.cancelEffects()
+    #expect(debugger.effectsInFlight.isEmpty)
+    questions.answer("a", 5)
+    #expect(debugger.reductions == 3)
   }
 
   @Test func anObserverWatchesForAnAnswer() {
@@ -115,7 +116,7 @@ import Testing
     let subscription = debugger.observe(
       StoreObserver { if case .answered(5) = $0.action { seen($0.number) } })
     questions.answer("b", 5)
-    debugger.cancelEffect(1)
+    debugger.cancelEffects()
     #expect(seen.all == [])
     subscription.cancel()
   }
