@@ -3,8 +3,8 @@ import Synchronization
 
 /// One list kept as JSON in a file, which always holds either the old list or the new one.
 ///
-/// What was neither loaded nor saved here is kept in a numbered copy before it is replaced: the list
-/// of another session, or other content. A symbolic link is followed; its target is replaced and
+/// Content that was neither loaded nor saved here, such as the list of another session, is kept in
+/// a numbered copy before it is replaced. A symbolic link is followed; its target is replaced and
 /// keeps its permissions.
 final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
   /// A description of the expected content, for error messages.

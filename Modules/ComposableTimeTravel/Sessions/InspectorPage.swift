@@ -26,8 +26,8 @@ package struct InspectorPage: Sendable {
   ///
   /// A browser runs only the script with the page's nonce, a random number that a session can't
   /// contain because it is drawn here. In the template, it precedes all texts of the session, which
-  /// therefore can't take it over by leaving an element open. (A digest of the script would do, too,
-  /// but Foundation has no SHA-256 on Linux.)
+  /// therefore can't take it over by leaving an element open. (A digest of the script would also
+  /// do, but Foundation has no SHA-256 on Linux.)
   package func html() -> [UInt8] {
     let nonce = String(UInt128.random(in: .min ... .max), radix: 36)
     var html: [UInt8] = []
