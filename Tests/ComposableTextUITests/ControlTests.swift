@@ -113,6 +113,10 @@ struct ControlTests {
       "Delete", "1 2",
       "There is no row 2; there are rows 0 to 1."
     ),
+    ("Delete", "", "Expected ROW ... at the end of the line."),
+    ("Delete", " ", "Expected ROW ... at the end of the line."),
+    ("Delete", "0 0", "A row can be given only once."),
+    ("Delete", "@-0", "'@-0' is not a row; write its number, as in 0 or @0."),
     (
       "None", "",
       "'None' is not on display. On display: 'Count', 'Name', doubleTap, slide, '+', '3?', '5?', "

@@ -2,42 +2,49 @@ import ComposableTextUI
 
 /// Finds the control that a line refers to.
 ///
-/// What a line means depends only on what is on display. It begins with one of these:
+/// What a line means depends on what is on display and on the prompt, and on nothing else. It
+/// begins with one of these:
 ///
 /// 1. a title, in full: `+`, `[Save]`, `Count 7`, `Done @0`
 /// 2. a name, whose parts may be shortened: `counter.setCount 7`, `c.s 7`, `habits.done @0`
 ///
-/// A line that is a number goes to the only number field. If several rows have the control, the row
-/// follows: by its number `@0`, by the value in its action, or by its text.
+/// A line that is a number goes to the number field. A title or a number field that several screens
+/// show is that of the screen which the prompt names. If several rows have the control, the row
+/// follows: its number `@0`, or the value in its action.
 extension Display {
   /// The control that a line refers to; nil if nothing on display has that title or name.
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
     let (name, rest) = line.splitAtBlank
-    // Most lines begin with a full name, and comparing all titles takes longer.
+    // Most lines begin with a name, and comparing it with all titles takes longer.
     let full = String(name)
     let named = screens.filter { $0.roots.contains { full.hasPrefix($0) } }.flatMap(\.controls)
       .filter { $0.name.text == full }
     if !named.isEmpty { return try choose(among: named, rest, line) }
-    let (titled, text) = titled(line)
-    if !titled.isEmpty { return try choose(among: titled, text, line) }
-    if line.isLikeANumber { return FoundControl(control: try numberField(), rest: String(line)) }
     let matches = matches(of: name)
+    if matches.count == 1, !matches[0].isGroup {
+      return try choose(among: matches[0].controls, rest, line)
+    }
+    let controls = controls
+    let (titled, text) = titled(line, controls)
+    if !titled.isEmpty { return try choose(among: preferringPrompted(titled), text, line) }
+    if line.isLikeANumber {
+      return FoundControl(control: try numberField(controls), rest: String(line))
+    }
     guard let match = matches.first else { return nil }
     guard matches.count == 1 else {
       throw Failure(
         "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.listed()); type more of it.",
         code: .ambiguous)
     }
-    guard !match.isGroup else {
-      throw Failure(
-        "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.",
-        code: .ambiguous)
-    }
-    return try choose(among: match.controls, rest, line)
+    throw Failure(
+      "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.",
+      code: .ambiguous)
   }
 
   /// The controls with the longest title that a line begins with, and the text after it.
-  private func titled(_ line: Substring) -> (controls: [NamedControl], rest: String) {
+  private func titled(
+    _ line: Substring, _ controls: [NamedControl]
+  ) -> (controls: [NamedControl], rest: String) {
     let text = line.withoutBrackets
     let typed = text.lowercased()
     var (found, title) = ([NamedControl](), "")
@@ -52,9 +59,16 @@ extension Display {
     return (found, String(text.dropFirst(title.count).drop(while: \.isBlank)))
   }
 
+  /// Those of the screen that the prompt names; all if it has none of them.
+  private func preferringPrompted(_ found: [NamedControl]) -> [NamedControl] {
+    guard let prompted, found.count > 1 else { return found }
+    let own = found.filter { $0.screen == prompted || $0.name.text.hasPrefix(prompted + ".") }
+    return own.isEmpty ? found : own
+  }
+
   /// The field that receives a bare number.
-  private func numberField() throws(Failure) -> NamedControl {
-    let fields = controls.filter { $0.drawn.kind == .number }
+  private func numberField(_ controls: [NamedControl]) throws(Failure) -> NamedControl {
+    let fields = preferringPrompted(controls.filter { $0.drawn.kind == .number })
     if fields.count == 1 { return fields[0] }
     let names = fields.map { "'\($0.name.text)'" }.listed()
     throw fields.isEmpty
@@ -67,28 +81,20 @@ extension Display {
   private func choose(
     among found: [NamedControl], _ rest: String, _ line: Substring
   ) throws(Failure) -> FoundControl {
-    // Most lines need no row, and reading the value in an action takes longer than all the rest.
-    if let only = found.onlyAction,
-      rest.isEmpty || found.count == 1 && only.takesText && only.drawn.row == nil
-    {
-      return FoundControl(control: only, rest: rest)
+    let typed = TypedRow(rest, isBeforeText: found[0].takesText)
+    let inRow = typed.row.isEmpty ? [] : found.filter { $0.isInRow(typed.row) }
+    if let only = inRow.onlyAction {
+      let chosen = FoundControl(control: only, rest: typed.text, row: only.shownRow)
+      guard only.takesText || typed.text.isEmpty else {
+        throw failure(unexpected: typed.text, after: only)
+      }
+      return chosen
     }
-    let (word, words) = rest[...].splitAtBlank
-    let isNumber = word.hasPrefix("@") && Int(digits: word.dropFirst()) != nil
-    let isField = found[0].takesText
-    let row = isField || isNumber ? String(word) : rest
-    // Reading the values of actions takes a tenth of a line, and most lines name no row.
-    let inRow = row.isEmpty ? [] : found.filter { $0.rowWords.contains(row.lowercased()) }
-    if let control = inRow.onlyAction {
-      let text = isField || isNumber ? words : ""
-      guard text.isEmpty || isField else { throw failure(unexpected: text, after: control) }
-      return FoundControl(control: control, rest: text, row: control.shownRow)
-    }
-    guard inRow.isEmpty, let only = found.onlyAction,
-      !isNumber || only.drawn.row == nil, isField || only.rowWords.isEmpty
+    guard inRow.isEmpty, let only = found.onlyAction, !typed.isNumber || only.drawn.row == nil
     else { throw failure(ambiguous: line, rest, inRow.isEmpty ? found : inRow) }
-    guard isField else { throw failure(unexpected: rest, after: only) }
-    return FoundControl(control: only, rest: rest)
+    if only.takesText || rest.isEmpty { return FoundControl(control: only, rest: rest) }
+    throw only.rowWord.isEmpty
+      ? failure(unexpected: rest, after: only) : failure(ambiguous: line, rest, found)
   }
 
   private func failure(unexpected rest: String, after control: NamedControl) -> Failure {
@@ -149,6 +155,23 @@ extension Display {
   }
 }
 
+/// The row that was typed after a title or a name, and the text after it.
+private struct TypedRow {
+  /// Whether the row is typed by its number, as in `@0`.
+  let isNumber: Bool
+  let row: String
+  let text: String
+
+  /// A value ends the line unless a text follows it.
+  init(_ rest: String, isBeforeText: Bool) {
+    let (word, text) = rest[...].splitAtBlank
+    isNumber = word.hasPrefix("@") && Int(digits: word.dropFirst()) != nil
+    let isWord = isNumber || isBeforeText
+    row = isWord ? String(word) : rest
+    self.text = isWord ? text : ""
+  }
+}
+
 /// A control with the text typed for it.
 @MainActor
 struct FoundControl {
@@ -172,10 +195,7 @@ struct FoundControl {
       throw Failure("'\(control.name.text)' cannot be used \(reason).", code: .disabled)
     }
     return try Failure.adding(usage: control.usageLine) { () throws(Failure) in
-      if control.takesText, rest.isEmpty, drawn.kind != .text {
-        throw .invalid("Expected \(drawn.usage) at the end of the line.")
-      }
-      return try drawn.tap(rest.unquoted())
+      try drawn.tap(rest.unquoted())
     }
   }
 }
@@ -214,10 +234,13 @@ extension Display {
 
 @MainActor
 extension [NamedControl] {
-  /// The first that can be used, if all send the same action, such as a button above and below a
-  /// list.
+  /// The first that can be used, if all have the same name and send the same action, such as a
+  /// button above and below a list.
   fileprivate var onlyAction: NamedControl? {
-    guard let first, dropFirst().allSatisfy({ $0.drawn.sendsSameAction(as: first.drawn) })
+    guard let first,
+      dropFirst().allSatisfy({
+        $0.name == first.name && $0.drawn.sendsSameAction(as: first.drawn)
+      })
     else { return nil }
     return self.first { $0.drawn.reason == nil } ?? first
   }

@@ -4,6 +4,9 @@ import ComposableTextUI
 @MainActor
 final class Display {
   let screens: [ReplScreen]
+  /// The screen or modal that the prompt names: what several screens show belongs to it. Nil until
+  /// `:view` names one. Using a control doesn't change it.
+  var prompted: String?
   /// The past step that is shown; nil at the present.
   var past: PastStep? {
     didSet {

@@ -51,15 +51,16 @@ final class NamedControl {
   /// The value in its action, which tells the rows of a list apart.
   var rowArgument: String? { typedPayload(of: drawn.viewAction) }
 
-  /// The words that select it among the rows, in lower case: the row's number, and the value in its
-  /// action, which of a field is only its text if it isn't an id. Of a button, also the row's text.
-  var rowWords: [String] {
-    let value = rowArgument.flatMap { !takesText || $0.isUUID ? $0 : nil }
-    let row = drawn.row.map { ["@\($0.number)"] + (takesText ? [] : [$0.title.lowercased()]) }
-    return (row ?? []) + (value.map { [$0.lowercased()] } ?? [])
+  /// Whether a typed word or value is its row: the row's number, or the value in its action, which
+  /// of a field is only its text if it isn't an id.
+  func isInRow(_ typed: String) -> Bool {
+    if drawn.row.map({ "@\($0.number)" }) == typed { return true }
+    // Reading the value takes longer than the rest of a line.
+    if takesText, !typed.isUUID { return false }
+    return rowArgument?.lowercased() == typed.lowercased()
   }
 
-  /// One of these words, short and stable: the value, or the row's number if that is an id.
+  /// The word that stands for its row: the value, or the row's number if that is an id.
   var rowWord: String {
     let value = rowArgument ?? ""
     if !takesText, !value.isUUID, !value.isEmpty { return value }

@@ -90,7 +90,8 @@ final class LineLoop {
 
   private func showPrompt() {
     let label = repl.display.past.map { " \($0.label)" } ?? ""
-    terminal?.setPrompt(Text("\(repl.program.prompt)\(label)>", .title))
+    let name = repl.display.prompted ?? repl.program.prompt
+    terminal?.setPrompt(Text("\(name)\(label)>", .title))
   }
 
   private func handleSignals() {

@@ -31,46 +31,52 @@ extension Repl {
 private struct HelpRow: Equatable {
   /// How it is typed.
   let usage: String
-  /// The control as it is drawn; empty for a verb, an action or a gesture.
-  var drawn = Text("")
+  /// What stands beside it in a list, in one line: a control as it is drawn, or else its help.
+  var summary = Text("")
   var help = ""
   /// More about it, shown only if it is the only one.
   var details = ""
 
   init(_ control: NamedControl) {
     usage = control.usageLine
-    drawn = control.drawn.notation
     help = control.drawn.help
+    summary = control.drawn.notation ?? Text(help)
     details = control.drawn.reason.map { "It cannot be used \($0)." } ?? ""
   }
 
   init(_ verb: Verb) {
     usage = ":\(verb.spelling)"
     help = verb.help
+    summary = Text(help)
     details = verb.discussion
   }
 
   init(action: String) { usage = action }
 
-  static func table(_ title: Text, _ rows: [HelpRow], hasTitles: Bool) -> Screen<Never> {
+  static func table(_ title: Text, _ rows: [HelpRow]) -> Screen<Never> {
     // Rows of a list have the same controls.
-    let cells = rows.map {
-      [Text($0.usage, .value)] + (hasTitles ? [$0.drawn] : []) + [Text($0.help)]
+    let cells = rows.map { [Text($0.usage, .value), $0.summary].filter { !$0.isEmpty } }
+      .withoutRepeats
+    return Screen(title) {
+      Table(rows: cells, wrapsLastColumn: cells.allSatisfy { $0.count == 1 })
     }
-    return Screen(title) { Table(rows: cells.withoutRepeats, wrapsLastColumn: true) }
   }
 }
 
 extension Repl {
   /// Everything that can be typed.
   fileprivate var helpTables: [Screen<Never>] {
-    let verbs = HelpRow.table("Verbs", verbs.map(HelpRow.init), hasTitles: false)
+    let verbs = HelpRow.table("Verbs", verbs.map(HelpRow.init))
     guard let actionReader else {
       let shown = display.controls.map(HelpRow.init)
       return [
-        HelpRow.table("On display", shown, hasTitles: true), verbs,
+        HelpRow.table("On display", shown), verbs,
         Screen("") {
-          Line("Type a name, whose parts may be shortened, or what is in brackets.", .dim)
+          Line(
+            """
+            Type a name, whose parts may be shortened, or what is in brackets. ':view SCREEN' chooses \
+            among several; ':help NAME' explains one.
+            """, .dim)
         },
       ]
     }
@@ -86,12 +92,13 @@ extension Repl {
       ]
     }
     let usages = actionReader.usages(of: "").map { HelpRow(action: $0) }
-    return [HelpRow.table("Actions", usages, hasTitles: false), Self.valueHelp, verbs]
+    return [HelpRow.table("Actions", usages), Self.valueHelp, verbs]
   }
 
   /// The rows with a name, which may be shortened.
   private func helpRows(_ name: Substring) throws(Failure) -> [HelpRow] {
     if name.hasPrefix(":") { return [HelpRow(try verbs.verb(named: name.dropFirst()))] }
+    if let verb = verbs.first(where: { $0.name == name.lowercased() }) { return [HelpRow(verb)] }
     if let usages = actionReader?.usages(ofWords: name), !usages.isEmpty {
       return usages.map { HelpRow(action: $0) }
     }
@@ -110,9 +117,8 @@ extension Repl {
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
     let rows = try helpRows(name).withoutRepeats
     guard rows.count == 1 else {
-      let isControl = actionReader == nil
       let title = display.matches(of: name).first?.name ?? ""
-      return HelpRow.table(Text(title), rows, hasTitles: isControl)
+      return HelpRow.table(Text(title), rows)
     }
     return Screen(Text(rows[0].usage)) {
       if !rows[0].help.isEmpty { Line(rows[0].help, .plain) }
@@ -183,14 +189,13 @@ extension ActionLineReader {
 }
 
 extension Control {
-  /// The control as it is drawn, with its title in brackets if it takes no text; empty for a
-  /// gesture.
-  fileprivate var notation: Text {
+  /// The control as it is drawn, with its title in brackets if it takes no text; nil for a gesture.
+  fileprivate var notation: Text? {
     switch kind {
     case .button, .rows:
       reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
     case .number, .text: Text(title)
-    case .gesture: ""
+    case .gesture: nil
     }
   }
 }

@@ -5,16 +5,24 @@ extension Repl {
   var viewVerb: Verb {
     Verb(
       "view", .optional(.text("SCREEN").completed(with: .screens)),
-      help: "List the screens or show one"
+      help: "List the screens, or show and use one",
+      discussion: """
+        The prompt names the screen, and what several screens show belongs to it. ':view' alone takes \
+        that back.
+        """
     ) { [unowned self] name in
       // Without screens there is only the state.
       let state = actionReader == nil ? nil : display.screenNames.first
       if name == nil, state != nil, console.isJSON {
         return try await verbs.verb(named: "state").action(for: "")()
       }
-      guard let name = name ?? state else { return [screenList] }
+      guard let name = name ?? state else {
+        display.prompted = nil
+        return [screenList]
+      }
       let (screen, root) = try display.screen(named: name)
       let current = display.current(screen, root)
+      if current != nil, state == nil { display.prompted = root }
       return [
         Event(
           "screen",

@@ -96,6 +96,9 @@ package struct Control: Sendable {
       throw Failure("'\(title.isEmpty ? name : title)' cannot be used \(reason).", code: .disabled)
     }
     guard let read else { return action }
+    if kind != .text, text.allSatisfy(\.isWhitespace) {
+      throw .invalid("Expected \(usage) at the end of the line.")
+    }
     let action = try read(text)
     return sent(context.embed?(action) ?? action)
   }

@@ -70,5 +70,5 @@ public enum InputParser {
     "min": .seconds(60), "h": .seconds(3_600),
   ]
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }

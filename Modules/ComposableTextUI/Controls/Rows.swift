@@ -43,12 +43,14 @@ public struct Rows<Action>: Sendable {
       text throws(Failure) in
       var offsets: [Int] = []
       for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-        let number = word.hasPrefix("@") ? word.dropFirst() : word
-        offsets.append(try InputParser.wholeNumber(String(number), in: 0 ... .max - 1))
+        let digits = word.hasPrefix("@") ? word.dropFirst() : word
+        guard digits.utf8.allSatisfy(InputParser.isDigit), let offset = Int(digits) else {
+          throw .invalid("'\(word)' is not a row; write its number, as in 0 or @0.")
+        }
+        if offset >= count { throw .invalid("There is no row \(offset); \(Self.present(count)).") }
+        offsets.append(offset)
       }
-      if let missing = offsets.first(where: { $0 >= count }) {
-        throw .invalid("There is no row \(missing); \(Self.present(count)).")
-      }
+      if Set(offsets).count < offsets.count { throw .invalid("A row can be given only once.") }
       return action(offsets)
     }
     control.help = help

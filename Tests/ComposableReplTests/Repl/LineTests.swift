@@ -82,9 +82,23 @@ import Testing
     #expect(session.state == .init() && session.repl.status == .badLine)
   }
 
-  @Test func whatALineMeansDoesNotDependOnWhatWasViewed() async {
+  @Test func whatOnlyOneScreenShowsDoesNotDependOnThePrompt() async {
     _ = await session.run("+", ":view list", "list.rename x", "4")
     #expect(session.state.count == 4)
+  }
+
+  @Test func theRowsToDeleteAreNumbersGivenOnce() async {
+    _ = await session.run("+", "+")
+    #expect(
+      await session.run("list.removeRow", "l.rem @+1", "l.rem @-0", "l.rem 0 0", "l.rem 2") == """
+        line 1: Expected ROW ... at the end of the line. Usage: list.removeRow ROW ...
+        line 2: '@+1' is not a row; write its number, as in 0 or @0. Usage: list.removeRow ROW ...
+        line 3: '@-0' is not a row; write its number, as in 0 or @0. Usage: list.removeRow ROW ...
+        line 4: A row can be given only once. Usage: list.removeRow ROW ...
+        line 5: There is no row 2; there are rows 0 to 1. Usage: list.removeRow ROW ...
+
+        """)
+    #expect(session.state.rows == [1, 2])
   }
 
   @Test func aNumberSignBeginsNoComment() async {

@@ -77,7 +77,7 @@ struct RowTests {
   }
 
   @Test(arguments: [
-    "habits.habit.done @1", "h.h.d @1", "Done @1", "habits.habit.done read",
+    "habits.habit.done @1", "h.h.d @1", "Done @1",
     "habits.habit.done F893A2EE-FB32-455E-B1C1-8690EE42C90B",
   ])
   func aButtonOfARowIsUsedByTheRowsNumberOrItsId(line: String) async throws {
@@ -119,13 +119,13 @@ struct RowTests {
   @Test func aRowThatIsMissingIsNamed() async throws {
     let session = try await session("Walk", "Read")
     #expect(
-      await session.run("h.h.d", "Done", "Done @2", "Title Run", "h.h.d f8", "Done @1 2")
+      await session.run("h.h.d", "Done", "Done @2", "Title Run", "h.h.d read", "Done @1 2")
         == """
         line 1: 'habits.habit.done' is on display 2 times; add one of @0, @1.
         line 2: 'habits.habit.done' is on display 2 times; add one of @0, @1.
         line 3: 'habits.habit.done' is not on display for '@2', only for @0, @1.
         line 4: 'habits.habit.rename' is not on display for 'Run', only for @0, @1.
-        line 5: 'habits.habit.done' is not on display for 'f8', only for @0, @1.
+        line 5: 'habits.habit.done' is not on display for 'read', only for @0, @1.
         line 6: 'habits.habit.done' takes no argument, but '2' follows. Usage: habits.habit.done ROW
 
         """)

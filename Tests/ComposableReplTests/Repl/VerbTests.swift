@@ -10,9 +10,9 @@ import Testing
       await session.run(":help").hasPrefix(
         """
         On display
-          counter.setCount NUMBER  Count  Set the count
-          counter.decrTapped       (-)    Count down
-          counter.incrTapped       [+]    Count up
+          counter.setCount NUMBER  Count
+          counter.decrTapped       (-)
+          counter.incrTapped       [+]
           counter.doubleTap
         Verbs
           :help [NAME|json]    List what can be typed, or explain a name
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (":help counter", "counter\n  counter.setCount NUMBER  Count  Set the count\n"),
+    (":help counter", "counter\n  counter.setCount NUMBER  Count\n"),
     (":help c.decr", "counter.decrTapped\n  Count down\n  It cannot be used at zero.\n"),
     (":help +", "counter.incrTapped\n  Count up\n"), (":help later", ":later\n  Do nothing\n"),
     (":help :q", ":quit\n  Leave\n"), (":help json", "With --json, "),
