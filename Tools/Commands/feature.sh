@@ -3,10 +3,10 @@
 #
 #   Tools/dev feature Notes
 #
-# Does steps 1 to 5 of README's "A feature in six steps": writes Modules/Notes and Tests/NotesTests,
-# its rows and the app's dependency in Package.swift, a field of AppState, a case of AppAction, a
-# row in Features.swift, and its types in the list of NumberTests. Afterward the package builds, and
-# the suite is run. The example keeps a list of entries; change it as you like.
+# Does steps 1 to 5 of CONTRIBUTING's "A feature in six steps": writes Modules/Notes and
+# Tests/NotesTests, its rows and the app's dependency in Package.swift, a field of AppState, a case
+# of AppAction, a row in Features.swift, and its types in the list of NumberTests. Afterward the
+# package builds, and the suite is run. The example keeps a list of entries; change it as you like.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -59,4 +59,4 @@ swift format --in-place Package.swift Apps/PrimeTime/{AppFeature,Features}.swift
 
 MODULE=$name swift test --quiet
 echo "feature: wrote Modules/$name and Tests/${name}Tests; its suite passes."
-echo "Next: make it yours, use it (swift run PrimeTime), and record a session as README's step 6 says."
+echo "Next: make it yours, use it (swift run PrimeTime), and record a session as step 6 of CONTRIBUTING says."

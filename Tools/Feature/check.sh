@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Creates a feature in a copy with `Tools/dev feature`, uses it, and runs the app's tests with it.
 #
-# Checks that README's "A feature in six steps" matches the output of the command. Takes some
+# Checks that CONTRIBUTING's "A feature in six steps" matches the output of the command. Takes some
 # minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,15 +10,15 @@ trap 'rm -rf "$copy"' EXIT
 git ls-files -co --exclude-standard -z | xargs -0 cp --parents -dt "$copy" 2>/dev/null || true
 cd "$copy"
 
-# The content of a file according to README's six steps, ignoring indentation.
+# The content of a file according to CONTRIBUTING's six steps, ignoring indentation.
 shown() { # BEGINNING FILE
   local line
-  line=$(sed -n '/^## A feature in six steps/,/^## Where/s/^ *//p' README.md |
+  line=$(sed -n '/^## A feature in six steps/,/^## Style/s/^ *//p' .github/CONTRIBUTING.md |
     awk -v start="$1" 'index($0, start) && !found { found = 1; print } END { exit !found }') ||
-    { echo "feature: README's steps have no line '$1'." >&2; exit 1; }
+    { echo "feature: CONTRIBUTING's steps have no line '$1'." >&2; exit 1; }
   # Not -q: grep would stop reading, and the end of the pipe would fail sed.
   sed 's/^ *//' "$2" | grep -xF -- "$line" >/dev/null ||
-    { echo "feature: README's line '$line' is not what is written to $2." >&2; exit 1; }
+    { echo "feature: CONTRIBUTING's line '$line' is not what is written to $2." >&2; exit 1; }
 }
 
 echo "steps 1 to 5: the command"

@@ -5,6 +5,16 @@ import Synchronization
 /// Everything is synchronous: `advance` runs all due work on the caller's thread before it returns.
 ///
 /// ```swift
+/// enum WatchAction { case start, ticked }
+/// let watchReducer = Reducer<Int, WatchAction, AnyScheduler> { seconds, action, mainQueue in
+///   switch action {
+///   case .start:
+///     return Effect.timer(id: 1, every: .seconds(1), on: mainQueue).map { _ in .ticked }
+///   case .ticked:
+///     seconds += 1
+///     return .none
+///   }
+/// }
 /// let scheduler = TestScheduler()
 /// let watch = Store(
 ///   initialState: 0, reducer: watchReducer, environment: scheduler.eraseToAnyScheduler()

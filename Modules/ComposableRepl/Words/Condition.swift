@@ -6,13 +6,6 @@ import Foundation
 ///
 /// The value is one of JSON, a word, or a duration with a unit, which is its number of seconds. A
 /// list is compared by the number of its rows, a case of an enum by its name.
-///
-/// ```swift
-/// struct Timer: Codable { var seconds = 0.75 }
-///
-/// let state = try StateEncoder().json(of: Timer())
-/// try Condition("seconds >= 500ms", in: state).holds(for: state)  // true
-/// ```
 struct Condition: Sendable, CustomStringConvertible {
   private enum Operator: String {
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">"

@@ -26,6 +26,9 @@ public struct Table: Equatable, Sendable {
   /// A table with an optional header.
   ///
   /// - Parameters:
+  ///   - head: The names of the columns; empty for no header.
+  ///   - alignments: The alignment of each column; missing ones are leading.
+  ///   - rows: The cells of each row.
   ///   - wrapsLastColumn: Whether long cells of the last column are wrapped onto the following
   ///     lines.
   ///   - isLog: Whether only rows with a new first cell are shown after a change.
