@@ -22,6 +22,7 @@ let package = Package(
     .library(
       name: "ComposableRepl", type: .static,
       targets: ["ComposableFiles", "ComposableRepl", "ComposableTextUI", "ComposableTimeTravel"]),
+    .executable(name: "PrimeTime", targets: ["PrimeTimeMain"]),
   ],
   traits: ["Network", .default(enabledTraits: ["Network"])],
   // Each row after those it depends on.
@@ -46,7 +47,9 @@ let package = Package(
     module("Timer", view),
     module("Game", view + ["ComposableFiles", "Counter", "Timer"]),
 
-    program("PrimeTime", app + [network], in: "Apps"),
+    module("PrimeTime", app + [network], in: "Apps", exclude: ["Main"]),
+    program(
+      "PrimeTimeMain", ["ComposableRepl", "PrimeTime"], in: "Apps", path: "PrimeTime/Main"),
     program("Downloads", view + ["ComposableRepl"], in: "Apps"),
 
     .target(name: "AllocationCounter", path: "Tools/Benchmarks/AllocationCounter"),
@@ -59,7 +62,7 @@ let package = Package(
       name: "PlainExplore",
       dependencies: ["ComposableCore", "ComposableExplore", "ComposableTesting"],
       path: "Tests/PlainExplore"),
-    program("AppFuzz", app + ["LibFuzzer"], in: "Tools/Fuzz", exclude: ["Seeds"]),
+    program("AppFuzz", app + ["LibFuzzer", "PrimeTime"], in: "Tools/Fuzz", exclude: ["Seeds"]),
     program("ModelFuzz", ["PlainExplore", "RulesModel"], in: "Tools/Fuzz"),
     program("Stress", ["ComposableCore"], in: "Tools/Fuzz"),
     program("InspectorPages", view + ["ComposableTimeTravel"], in: "Tools/Browser"),
@@ -83,7 +86,8 @@ let package = Package(
     suite("FavoritePrimes", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("Timer", ["ComposableExplore"], exclude: ["__Snapshots__"]),
     suite("Game", ["ComposableExplore"], exclude: ["__Snapshots__"]),
-    suite("PrimeTime", ["ComposableExplore"], exclude: ["Sessions", "__Snapshots__"]),
+    suite(
+      "PrimeTime", ["ComposableExplore", "PrimeTimeMain"], exclude: ["Sessions", "__Snapshots__"]),
     suite("Downloads", ["ComposableExplore"]),
     suite("Benchmarks"),
   ])
@@ -93,17 +97,19 @@ var network: Target.Dependency {
 }
 
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], in folder: String = "Modules",
+  exclude: [String] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Modules/\(name)", exclude: exclude)
+  .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude)
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], in folder: String, exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], in folder: String, path: String? = nil,
+  exclude: [String] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: ["ComposableMutexAnnotations"] + dependencies,
-    path: "\(folder)/\(name)", exclude: exclude)
+    path: "\(folder)/\(path ?? name)", exclude: exclude)
 }
 
 /// The suite of a module or program, which uses `more` besides what all suites do.
@@ -144,5 +150,8 @@ if let module = Context.environment["MODULE"], folder == Context.packageDirector
   }
   let kept = [module, "\(module)Tests"].flatMap { [$0] + Array(used[$0, default: [:]].keys) }
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { !kept.contains($0.name) }
+  // The program is named for the module that has all but its `main`.
+  package.products.removeAll {
+    !kept.contains($0 is Product.Executable ? "\($0.name)Main" : $0.name)
+  }
 }

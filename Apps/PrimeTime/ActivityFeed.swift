@@ -2,11 +2,11 @@ import ComposableCore
 import ComposableTextUI
 
 /// An entry of the activity feed.
-struct Activity: Codable, Equatable, Sendable {
+package struct Activity: Codable, Equatable, Sendable {
   var event: Event
   var timestamp: Timestamp
 
-  enum Event: Codable, Equatable, Sendable {
+  package enum Event: Codable, Equatable, Sendable {
     case addedFavoritePrime(Int)
     case loadedFavoritePrimes(count: Int)
     case loadedRounds(count: Int)
@@ -69,8 +69,8 @@ where
 
 /// Lists the latest activities, the newest first.
 @MainActor
-struct ActivityFeedView {
-  struct State: Equatable, Sendable {
+package struct ActivityFeedView {
+  package struct State: Equatable, Sendable {
     var activities: [Activity]
     var currentUser: String?
 
@@ -84,10 +84,10 @@ struct ActivityFeedView {
     }
   }
 
-  let screens: Screens<State, Never>
-  let viewStore: ViewStore<State, Never>
+  package let screens: Screens<State, Never>
+  package let viewStore: ViewStore<State, Never>
 
-  init(
+  package init(
     store: Store<AppState, Never>,
     time: @escaping @Sendable (Timestamp) -> String = { $0.description }
   ) {

@@ -2,5 +2,5 @@ import ComposableFiles
 import ComposableTimeTravel
 
 extension AppAction: DecodesErrors {
-  static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }
+  package static var errors: [any (Error & Decodable).Type] { [DataFileError.self] }
 }

@@ -10,11 +10,8 @@ import PrimeNumbers
 #endif
 
 extension AppEnvironment {
-  static let nthPrimeOption = Option(
-    "--nth-prime", "local|wolfram", help: "Where nth primes come from")
-
   /// Keeps files in the data directory, and searches where `--nth-prime` says.
-  static func live(_ options: Options) -> AppEnvironment {
+  package static func live(_ options: Options) -> AppEnvironment {
     AppEnvironment(
       fileClient: .live(directory: options.dataDirectory),
       searchNthPrime: nthPrimeSearch(options),
@@ -25,7 +22,7 @@ extension AppEnvironment {
   private static func nthPrimeSearch(
     _ options: Options
   ) -> @Sendable (Int) -> Effect<NthPrimeSearch, Never> {
-    guard options[nthPrimeOption] == "wolfram" else {
+    guard options[AppOptions.nthPrime] == "wolfram" else {
       guard options.isTimeVirtual else { return NthPrimeSearch.local }
       return { n in nthPrimeAtOnce(n).map(NthPrimeSearch.finished) }
     }

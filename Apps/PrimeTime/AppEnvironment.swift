@@ -9,11 +9,11 @@ import Timer
 
 /// The dependencies of PrimeTime, besides those that every feature shares; each feature gets a
 /// subset.
-struct AppEnvironment: NthPrimeEnvironment, Sendable {
+package struct AppEnvironment: NthPrimeEnvironment, Sendable {
   var fileClient: FileClient
   var isPrime: @Sendable (Int) -> Bool
   var resultsClient: ResultsClient
-  var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
+  package var searchNthPrime: @Sendable (Int) -> Effect<NthPrimeSearch, Never>
   var timer: TimerEnvironment
 
   init(
@@ -29,7 +29,7 @@ struct AppEnvironment: NthPrimeEnvironment, Sendable {
     self.timer = timer
   }
 
-  init(
+  package init(
     fileClient: FileClient,
     isPrime: @escaping @Sendable (Int) -> Bool = PrimeModalEnvironment.live.isPrime,
     nthPrime: @escaping @Sendable (Int) -> Effect<Int?, Never>, resultsClient: ResultsClient,

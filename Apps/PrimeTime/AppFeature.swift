@@ -7,32 +7,37 @@ import PrimeNumbers
 import Timer
 
 /// The state of the whole app.
-struct AppState: Codable, Equatable, Sendable {
+package struct AppState: Codable, Equatable, Sendable {
   /// The latest activities, newest last.
-  var activityFeed: [Activity] = []
+  package var activityFeed: [Activity] = []
   /// The user's name; nil if neither an option nor the system provides one.
-  var currentUser: String?
+  package var currentUser: String?
   /// The alert shown by the counter.
-  var alertNthPrime: PrimeAlert?
-  var count = 0
-  var favoritePrimes: [Int] = []
+  package var alertNthPrime: PrimeAlert?
+  package var count = 0
+  package var favoritePrimes: [Int] = []
   /// The alert shown by the favorites, separate from the counter's: each view shows its own
   /// answers.
-  var favoritePrimesAlert: PrimeAlert?
-  var favoritePrimesFile: FileOutcome?
+  package var favoritePrimesAlert: PrimeAlert?
+  package var favoritePrimesFile: FileOutcome?
   /// The progress of the favorites' search.
-  var favoritePrimesProgress: NthPrimeProgress?
-  var game = GameState()
-  var isNthPrimeRequestInFlight = false
-  var isPrimeModalShown = false
+  package var favoritePrimesProgress: NthPrimeProgress?
+  package var game = GameState()
+  package var isNthPrimeRequestInFlight = false
+  package var isPrimeModalShown = false
   /// The progress of the counter's search.
-  var nthPrimeProgress: NthPrimeProgress?
-  var timer = TimerState()
+  package var nthPrimeProgress: NthPrimeProgress?
+  package var timer = TimerState()
 }
 
 extension AppState {
+  /// The state when the program starts.
+  package init(currentUser: String? = nil) {
+    self.init(activityFeed: [], currentUser: currentUser)
+  }
+
   /// The state of the counter and its modal.
-  var counter: CounterFeatureState {
+  package var counter: CounterFeatureState {
     get {
       CounterFeatureState(
         alertNthPrime: alertNthPrime, count: count, favoritePrimes: favoritePrimes,
@@ -54,7 +59,7 @@ extension AppState {
   }
 
   /// The state of the list of favorites.
-  var favorites: FavoritePrimesState {
+  package var favorites: FavoritePrimesState {
     get {
       FavoritePrimesState(
         alertNthPrime: favoritePrimesAlert, favoritePrimes: favoritePrimes,
@@ -70,7 +75,7 @@ extension AppState {
 }
 
 /// The actions of the whole app.
-enum AppAction: Codable, Equatable, Sendable {
+package enum AppAction: Codable, Equatable, Sendable {
   case counter(CounterFeatureAction)
   case favoritePrimes(FavoritePrimesAction)
   case game(GameAction)
@@ -79,7 +84,7 @@ enum AppAction: Codable, Equatable, Sendable {
 
 extension AppAction {
   /// The message if a file could not be read or written; nil for a file that doesn't exist yet.
-  var failure: String? {
+  package var failure: String? {
     switch self {
     case .favoritePrimes(.loadedFavoritePrimes(.failure(let error))),
       .favoritePrimes(.savedFavoritePrimes(.failure(let error))),
@@ -91,4 +96,4 @@ extension AppAction {
 }
 
 /// All features combined, with the activity feed.
-let appReducer = AppReducer.combine(appFeatures().map(\.reducer)).activityFeed()
+package let appReducer = AppReducer.combine(appFeatures().map(\.reducer)).activityFeed()

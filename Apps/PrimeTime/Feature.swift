@@ -1,7 +1,7 @@
 import ComposableRepl
 import PrimeModal
 
-typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
+package typealias AppReducer = Reducer<AppState, AppAction, SystemEnvironment<AppEnvironment>>
 
 /// A feature of the app: its reducer and its screen.
 struct Feature: Sendable {

@@ -1,5 +1,5 @@
 import ComposableCore
-import ComposableTextUI
+import ComposableRepl
 import Counter
 import FavoritePrimes
 import Game
@@ -34,4 +34,12 @@ func appFeatures(isCompact: Bool = false) -> [Feature] {
       ActivityFeedView(store: store, time: environment.time)
     },
   ]
+}
+
+/// The screens of all features over a store.
+@MainActor package func appScreens(
+  of store: Store<AppState, AppAction>, _ options: Options
+) -> [NamedScreen] {
+  appFeatures(isCompact: options.has(AppOptions.compact))
+    .screens(of: store, ViewEnvironment(time: { options.text(of: $0) }))
 }

@@ -43,7 +43,7 @@ write NotesTests.swift "Tests/${name}Tests"
 insert Package.swift 'module\("WolframAlpha"' "    module(\"$name\", view),"
 insert Package.swift 'suite\("WolframAlpha"' "    suite(\"$name\"),"
 sed -i "s/^let features: .* = \[/&\"$name\", /" Package.swift
-insert Apps/PrimeTime/AppFeature.swift '^  var timer = ' "  var $lower = ${name}State()"
+insert Apps/PrimeTime/AppFeature.swift '^  package var timer = ' "  var $lower = ${name}State()"
 insert Apps/PrimeTime/AppFeature.swift '^  case timer' "  case $lower(${name}Action)"
 sed -i "s/^\( *case \.counter, .*\), \.timer: nil/\1, .$lower, .timer: nil/" Apps/PrimeTime/AppFeature.swift
 insert Apps/PrimeTime/Features.swift 'GameView\(store' "    Feature(

@@ -40,7 +40,7 @@ products=$(swift build --show-bin-path)
 # Compiled as packages of their own: they see what a package outside sees.
 for app in PrimeTime Downloads; do
   mapfile -t files < <(find "Apps/$app" -name '*.swift')
-  swiftc -typecheck -parse-as-library -swift-version 6 -package-name apps -module-name "$app" \
+  swiftc -typecheck -suppress-warnings -parse-as-library -swift-version 6 -package-name apps -module-name "$app" \
     -D Network -I "$products/Modules" \
     -Xcc "-fmodule-map-file=$products/ComposableInspectorPage.build/module.modulemap" "${files[@]}"
 done

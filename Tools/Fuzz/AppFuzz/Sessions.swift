@@ -2,6 +2,7 @@ import ComposableCore
 import ComposableTimeTravel
 import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// Any text is either a session that can be replayed or causes an error with a message.
 func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

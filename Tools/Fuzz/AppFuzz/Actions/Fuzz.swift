@@ -6,6 +6,7 @@ import FavoritePrimes
 import Foundation
 import Game
 import PrimeNumbers
+import PrimeTime
 import Timer
 
 /// Runs random user actions, ticks and responses, and checks the features' invariants after each

@@ -5,6 +5,7 @@ import Foundation
 import Game
 import PrimeModal
 import PrimeNumbers
+import PrimeTime
 import Timer
 
 /// The invariants of the app, computed independently of the reducers.

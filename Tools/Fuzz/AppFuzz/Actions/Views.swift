@@ -3,6 +3,7 @@ import Counter
 import FavoritePrimes
 import Game
 import PrimeModal
+import PrimeTime
 import Timer
 
 /// The actions of all views.

@@ -3,6 +3,7 @@ import ComposableFiles
 import FavoritePrimes
 import Foundation
 import Game
+import PrimeTime
 import Synchronization
 
 /// The environment of one run: time passes and responses arrive only on the run's request.

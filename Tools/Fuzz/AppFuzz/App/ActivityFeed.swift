@@ -1,1 +1,0 @@
-../../../../Apps/PrimeTime/ActivityFeed.swift

@@ -1,1 +1,0 @@
-../../../../Apps/PrimeTime/Feature.swift
