@@ -10,7 +10,6 @@ public struct PortedName {
   /// Any member.
   public subscript(dynamicMember name: String) -> PortedName { self }
 
-  /// The animation that is usual elsewhere.
-  @available(*, unavailable, message: "The view decides what it animates.")
+  /// The animation that is usual elsewhere; what takes one is unavailable.
   public static var `default`: PortedName { PortedName() }
 }

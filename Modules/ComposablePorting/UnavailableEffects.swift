@@ -44,7 +44,9 @@ extension Effect {
   public func throttle<ID>(
     id: ID, for seconds: Double, scheduler: AnyScheduler, latest: Bool
   ) -> Effect { self }
+}
 
+extension Effect where Output == Duration, Failure == Never {
   /// Not available: a time has a unit.
   @available(*, unavailable, message: "Write a time with its unit: 'every: .seconds(1)'.")
   public static func timer<ID>(
@@ -123,7 +125,7 @@ extension UniqueID {
 
 /// Not available: one type for all schedulers.
 @available(*, unavailable, message: "Use 'AnyScheduler'.")
-public struct AnySchedulerOf<Scheduler> {}
+public struct AnySchedulerOf<Scheduler>: Sendable {}
 
 /// Not available: a reducer is a value, whose type has three parameters.
 @available(*, unavailable, message: "Write 'Reducer<State, Action, Environment>'.")
@@ -137,7 +139,7 @@ public struct ReducerOf<Feature> {}
     directly.
     """
 )
-public struct ActorIsolated<Value> {
+public struct ActorIsolated<Value>: Sendable {
   /// Keeps a value.
   public init(_ value: Value) {}
 }

@@ -5,7 +5,7 @@ import ComposableCore
   *, unavailable,
   message: "Write 'Reducer<State, Action, Environment> { state, action, environment in … }'."
 )
-public struct Reduce<State, Action> {
+public struct Reduce<State, Action>: PortedReducer, ReducerProtocol {
   /// Takes the function of a reducer.
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {}
 }
@@ -20,9 +20,9 @@ public struct Reduce<State, Action> {
 )
 public protocol ReducerProtocol<State, Action> {
   /// The state that the reducer changes.
-  associatedtype State
+  associatedtype State = PortedName
   /// The actions that it reduces.
-  associatedtype Action
+  associatedtype Action = PortedName
 }
 
 /// Not available: a child's reducer is pulled back to its parent.
@@ -30,10 +30,16 @@ public protocol ReducerProtocol<State, Action> {
   *, unavailable,
   message: "Write 'childReducer.pullback(state: \\.child, action: /ParentAction.child)'."
 )
-public struct Scope<Child> {
+public struct Scope<Child>: ReducerInPlace {
   /// Takes the child's state and actions.
   public init(
     state: KeyPath<PortedName, PortedName>, action: KeyPath<PortedName, PortedName>,
+    child: () -> Child
+  ) {}
+
+  /// Takes the child's state and actions.
+  public init<Action, LocalAction>(
+    state: KeyPath<PortedName, PortedName>, action: CasePath<Action, LocalAction>,
     child: () -> Child
   ) {}
 
@@ -49,14 +55,14 @@ public struct Scope<Child> {
   *, unavailable,
   message: "Add '.binding(action: /SettingsAction.binding)' to the feature's reducer."
 )
-public struct BindingReducer {
+public struct BindingReducer: ReducerInPlace {
   /// Handles bindings.
   public init() {}
 }
 
 /// Not available: a reducer that does nothing is a constant.
 @available(*, unavailable, message: "Write 'Reducer.empty', or return '.none'.")
-public struct EmptyReducer<State, Action> {
+public struct EmptyReducer<State, Action>: ReducerInPlace {
   /// Does nothing.
   public init() {}
 }
@@ -66,18 +72,18 @@ public struct EmptyReducer<State, Action> {
   *, unavailable,
   message: "Write 'case row(Row.ID, RowAction)' in place of 'case rows(IdentifiedActionOf<Row>)'."
 )
-public struct IdentifiedActionOf<Feature> {}
+public struct IdentifiedActionOf<Feature>: Equatable, Sendable {}
 
 /// Not available: a row's id and its action are two values of a case.
 @available(
   *, unavailable,
   message: "Write 'case row(Row.ID, RowAction)' in place of 'case rows(IdentifiedAction<…>)'."
 )
-public struct IdentifiedAction<ID, Action> {}
+public struct IdentifiedAction<ID, Action>: Equatable, Sendable {}
 
 /// Not available: a feature isn't one type.
 @available(*, unavailable, message: "Write 'StackAction<PageState, PageAction>'.")
-public struct StackActionOf<Feature> {}
+public struct StackActionOf<Feature>: Equatable, Sendable {}
 
 /// Not available: a feature isn't one type.
 @available(*, unavailable, message: "Write 'Store<State, Action>'.")
@@ -89,7 +95,7 @@ public struct ViewStoreOf<Feature> {}
 
 /// Not available: there is only one kind of effect.
 @available(*, unavailable, message: "Write 'Effect<Action, Never>'.")
-public struct EffectTask<Action> {}
+public typealias EffectTask<Action> = Effect<Action, Never>
 
 /// Not available: there is only one kind of effect.
 @available(*, unavailable, message: "Write 'Effect<Action, Never>'.")
@@ -97,9 +103,26 @@ public struct EffectOf<Feature> {}
 
 /// Not available: there is only one kind of reducer.
 @available(*, unavailable, message: "Write 'Reducer<State, Action, Environment>'.")
-public struct AnyReducer<State, Action, Environment> {}
+public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
 
-extension Reducer {
+extension Reducer: PortedReducer {}
+
+/// A reducer, or one of the unavailable types in its place, whose children are added after it.
+public protocol PortedReducer {}
+
+/// An unavailable type in the place of a reducer.
+public protocol ReducerInPlace: PortedReducer {}
+
+extension ReducerBuilder {
+  /// Takes an unavailable type, so that only its own message is printed.
+  ///
+  /// Not a `Reduce`, whose overload would take the explanations of a reducer's mistakes away.
+  public static func buildExpression(
+    _ reducer: some ReducerInPlace
+  ) -> Reducer<State, Action, Environment> { .empty }
+}
+
+extension PortedReducer {
   /// Not available: an optional child's reducer is combined before its parent's.
   @available(
     *, unavailable,
@@ -111,7 +134,20 @@ extension Reducer {
   public func ifLet<Child>(
     _ state: KeyPath<PortedName, PortedName>, action: KeyPath<PortedName, PortedName>,
     then child: () -> Child
-  ) -> Reducer { self }
+  ) -> Self { self }
+
+  /// Not available: an optional child's reducer is combined before its parent's.
+  @available(
+    *, unavailable,
+    message: """
+      Before the parent's reducer write 'childReducer.optional().pullback(state: \\.child, action: \
+      /ParentAction.child)', or for a case of an optional enum 'destination(_:case:action:)'.
+      """
+  )
+  public func ifLet<Action, LocalAction, Child>(
+    _ state: KeyPath<PortedName, PortedName>, action: CasePath<Action, LocalAction>,
+    then child: () -> Child
+  ) -> Self { self }
 
   /// Not available: an optional child's reducer is combined before its parent's.
   @available(
@@ -123,7 +159,7 @@ extension Reducer {
   )
   public func ifLet(
     _ state: KeyPath<PortedName, PortedName>, action: KeyPath<PortedName, PortedName>
-  ) -> Reducer { self }
+  ) -> Self { self }
 
   /// Not available: the reducer of a case is combined before its parent's.
   @available(
@@ -136,7 +172,20 @@ extension Reducer {
   public func ifCaseLet<Child>(
     _ state: KeyPath<PortedName, PortedName>, action: KeyPath<PortedName, PortedName>,
     then child: () -> Child
-  ) -> Reducer { self }
+  ) -> Self { self }
+
+  /// Not available: the reducer of a case is combined before its parent's.
+  @available(
+    *, unavailable,
+    message: """
+      Before the parent's reducer write 'childReducer.pullback(state: /ParentState.child, action: \
+      /ParentAction.child)'.
+      """
+  )
+  public func ifCaseLet<State, LocalState, Action, LocalAction, Child>(
+    _ state: CasePath<State, LocalState>, action: CasePath<Action, LocalAction>,
+    then child: () -> Child
+  ) -> Self { self }
 
   /// Not available: the rows' reducer is combined before its parent's.
   @available(
@@ -150,8 +199,41 @@ extension Reducer {
   public func forEach<Row>(
     _ rows: KeyPath<PortedName, PortedName>, action: KeyPath<PortedName, PortedName>,
     row: () -> Row
-  ) -> Reducer { self }
+  ) -> Self { self }
 
+  /// Not available: the rows' reducer is combined before its parent's.
+  @available(
+    *, unavailable,
+    message: """
+      Before the parent's reducer write 'rowReducer.forEach(state: \\.rows, action: \
+      /ParentAction.row)', or for a stack 'pageReducer.forEach(stack: \\.path, action: \
+      /ParentAction.path)'.
+      """
+  )
+  public func forEach<Action, RowAction, Row>(
+    _ rows: KeyPath<PortedName, PortedName>, action: CasePath<Action, RowAction>,
+    row: () -> Row
+  ) -> Self { self }
+}
+
+extension Reducer where State == PortedName, Action == PortedName, Environment == PortedName {
+  // For `Reducer.empty.ifLet(…)`, whose types nothing else says.
+
+  /// Not available: an optional child's reducer is combined before its parent's.
+  @available(
+    *, unavailable,
+    message: """
+      Before the parent's reducer write 'childReducer.optional().pullback(state: \\.child, action: \
+      /ParentAction.child)', or for a case of an optional enum 'destination(_:case:action:)'.
+      """
+  )
+  public func ifLet<ParentAction, LocalAction, Child>(
+    _ state: KeyPath<PortedName, PortedName>, action: CasePath<ParentAction, LocalAction>,
+    then child: () -> Child
+  ) -> Reducer { self }
+}
+
+extension Reducer {
   /// Not available: an environment is a value that a reducer gets.
   @available(
     *, unavailable, message: "Write '.providing { $0.date = … }', or make another environment."

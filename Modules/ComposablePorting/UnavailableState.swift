@@ -9,24 +9,21 @@ import ComposableCore
     """
 )
 @propertyWrapper
-public struct BindableState<Value> {
+public struct BindableState<Value>: Equatable, Sendable {
   /// The field.
-  public var wrappedValue: Value
+  public var wrappedValue: Value {
+    get { fatalError("It cannot be called.") }
+    set {}
+  }
   /// The wrapper itself.
   public var projectedValue: BindableState {
     get { self }
-    set { self = newValue }
+    set {}
   }
 
   /// Creates a field.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: Value) {}
 }
-
-// These conformances prevent further errors about the state.
-@available(*, unavailable)
-extension BindableState: Equatable where Value: Equatable {}
-@available(*, unavailable)
-extension BindableState: Sendable where Value: Sendable {}
 
 /// Not available: every field of a state can be set by a ``BindingAction``, without a wrapper.
 @available(
@@ -37,24 +34,21 @@ extension BindableState: Sendable where Value: Sendable {}
     """
 )
 @propertyWrapper
-public struct BindingState<Value> {
+public struct BindingState<Value>: Equatable, Sendable {
   /// The field.
-  public var wrappedValue: Value
+  public var wrappedValue: Value {
+    get { fatalError("It cannot be called.") }
+    set {}
+  }
   /// The wrapper itself.
   public var projectedValue: BindingState {
     get { self }
-    set { self = newValue }
+    set {}
   }
 
   /// Creates a field.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: Value) {}
 }
-
-// These conformances prevent further errors about the state.
-@available(*, unavailable)
-extension BindingState: Equatable where Value: Equatable {}
-@available(*, unavailable)
-extension BindingState: Sendable where Value: Sendable {}
 
 /// Not available: a case path selects the case with the ``BindingAction``.
 @available(
@@ -80,12 +74,15 @@ public protocol BindableAction {
     """
 )
 @propertyWrapper
-public struct PresentationState<Value> {
+public struct PresentationState<Value>: Equatable, @unchecked Sendable {
   /// The child's state.
   public var wrappedValue: Value?
 
   /// Creates the state of a child.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  /// Compares nothing; a state that has one may be `Equatable`.
+  public static func == (first: PresentationState, second: PresentationState) -> Bool { true }
 }
 
 /// Not available: the child's own action, and one of the parent that sets its state to nil.
@@ -95,11 +92,14 @@ public struct PresentationState<Value> {
     Use the child's action itself, and an action of the parent that sets the child's state to nil.
     """
 )
-public enum PresentationAction<Action> {
+public enum PresentationAction<Action>: Equatable, @unchecked Sendable {
   /// The view closes the child.
   case dismiss
   /// An action of the child.
   case presented(Action)
+
+  /// Compares nothing; an action that has one may be `Equatable`.
+  public static func == (first: PresentationAction, second: PresentationAction) -> Bool { true }
 }
 
 /// Not available: an alert is a value of yours that the view draws.
@@ -110,7 +110,7 @@ public enum PresentationAction<Action> {
     paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
-public struct AlertState<Action> {
+public struct AlertState<Action>: Equatable, Sendable {
   /// Takes the texts and buttons of an alert.
   public init<Button>(
     title: TextState, message: TextState? = nil, primaryButton: Button, secondaryButton: Button
@@ -136,7 +136,7 @@ public struct AlertState<Action> {
     paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
-public struct ConfirmationDialogState<Action> {
+public struct ConfirmationDialogState<Action>: Equatable, Sendable {
   /// Takes the texts of a dialog.
   public init(title: TextState, message: TextState? = nil) {}
 
@@ -154,7 +154,7 @@ public struct ConfirmationDialogState<Action> {
     from the Composable Architecture".
     """
 )
-public struct ButtonState<Action> {}
+public struct ButtonState<Action>: Equatable, Sendable {}
 
 /// Not available: the view writes the texts.
 @available(
@@ -164,7 +164,7 @@ public struct ButtonState<Action> {}
     paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
-public struct TextState {
+public struct TextState: Equatable, Sendable {
   /// Takes the text.
   public init(_ text: String) {}
 
@@ -180,7 +180,7 @@ public struct TextState {
     paste the file of "Alerts and identified values" in "Coming from the Composable Architecture".
     """
 )
-public struct Identified<ID, Value> {
+public struct Identified<ID, Value>: Equatable, Sendable {
   /// Takes a value and its id.
   public init(_ value: Value, id: ID) {}
 
@@ -197,17 +197,23 @@ public struct Identified<ID, Value> {
     """
 )
 @propertyWrapper
-public struct Shared<Value> {
+public struct Shared<Value>: Equatable, Sendable {
   /// The value.
-  public var wrappedValue: Value
+  public var wrappedValue: Value {
+    get { fatalError("It cannot be called.") }
+    set {}
+  }
   /// The wrapper itself.
   public var projectedValue: Shared { self }
 
+  /// Takes the value of another owner.
+  public init() {}
+
   /// Takes the value.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: Value) {}
 
   /// Takes the value and where it is kept.
-  public init<Key>(wrappedValue: Value, _ key: Key) { self.wrappedValue = wrappedValue }
+  public init<Key>(wrappedValue: Value, _ key: Key) {}
 }
 
 /// Not available: a reducer's environment has its dependencies.
@@ -219,17 +225,13 @@ public struct Shared<Value> {
     """
 )
 @propertyWrapper
-public struct Dependency<Value> {
+public struct Dependency<Value>: Sendable {
   /// The dependency.
-  public var wrappedValue: Value
+  public var wrappedValue: Value { fatalError("It cannot be called.") }
 
   /// Takes the name of a dependency.
-  public init(_ name: KeyPath<PortedName, PortedName>) where Value == PortedName {
-    fatalError("It cannot be called.")
-  }
+  public init(_ name: KeyPath<PortedName, PortedName>) where Value == PortedName {}
 
   /// Takes the type of a dependency.
-  public init(_ type: Value.Type) {
-    fatalError("It cannot be called.")
-  }
+  public init(_ type: Value.Type) {}
 }

@@ -33,53 +33,6 @@ import Testing
     #expect(!found.contains("Assertion failed"))
   }
 
-  @Test func bindingWithoutAPathIsExplained() async throws {
-    let found = try await Compiler.messages(
-      about: """
-        import ComposableCore
-        import ComposablePorting
-        let reducer = Reducer<Int, Int, Void>.empty.binding()
-        """)
-    #expect(found.contains("'.binding(action: /SettingsAction.binding)'"))
-  }
-
-  @Test func theOthersAreExplained() async throws {
-    let found = try await Compiler.messages(
-      about: """
-        import ComposableCore
-        import ComposablePorting
-        struct Alerts { var alert: AlertState<Int>; var dialog: ConfirmationDialogState<Int> }
-        enum Sheets { case sheet(PresentationAction<Int>) }
-        struct Sheet { @PresentationState var child: Int? }
-        struct Environment { var mainQueue: AnySchedulerOf<Int> }
-        func effects(_ now: AnyScheduler.Instant) {
-          _ = Effect<Int, Never>.send(1)
-          _ = Effect<Int, Never>.none.animation()
-          _ = now.date
-        }
-        typealias R = ReducerOf<Int>
-        let f: @Sendable (Int) -> Int = XCTUnimplemented("f")
-        let log = ActorIsolated(1)
-        @MainActor func views(
-          _ store: Store<Int, Int>, _ child: Store<Int?, Int>,
-          _ rows: Store<IdentifiedArray<Int, Int>, (Int, Int)>
-        ) {
-          _ = WithViewStore(store) { _ in 1 }
-          _ = IfLetStore(child) { _ in 1 }
-          _ = ForEachStore(rows) { _ in 1 }
-          _ = SwitchStore(store) { 1 }
-        }
-        """)
-    for name in [
-      "AlertState", "ConfirmationDialogState", "PresentationAction", "PresentationState",
-      "AnySchedulerOf", "send", "animation()", "date", "ReducerOf",
-      "XCTUnimplemented(_:placeholder:)", "ActorIsolated", "WithViewStore", "IfLetStore",
-      "ForEachStore", "SwitchStore",
-    ] {
-      #expect(found.contains("'\(name)' is unavailable: "), "\(name): \(found)")
-    }
-  }
-
   @Test func withoutTheImportTheNamesAreUnknown() async throws {
     let found = try await Compiler.messages(
       about: """

@@ -5,6 +5,7 @@ import PackageDescription
 // Counter, Files, Game, Repl, TextUI and Timer.
 let core: Target.Dependency = .product(name: "ComposableCore", package: "ComposableCore")
 let explore: Target.Dependency = .product(name: "ComposableExplore", package: "ComposableCore")
+let porting: Target.Dependency = .product(name: "ComposablePorting", package: "ComposableCore")
 let repl: Target.Dependency = .product(name: "ComposableRepl", package: "ComposableCore")
 let testing: Target.Dependency = .product(name: "ComposableTesting", package: "ComposableCore")
 
@@ -24,7 +25,7 @@ let package = Package(
     .target(name: "Chat", dependencies: [core]),
     .target(name: "SignIn", dependencies: [core]),
     .target(name: "Poll", dependencies: [core]),
-    .target(name: "Drafts", dependencies: [core]),
+    .target(name: "Drafts", dependencies: [core, porting]),
     .target(
       name: "Isolated", dependencies: [core],
       swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -37,4 +37,43 @@ public enum Compiler {
     defer { try? FileManager.default.removeItem(at: file) }
     return try await messages(about: file, options)
   }
+
+  /// The compiler's errors about each snippet, from one run.
+  ///
+  /// A snippet is the body of a function of its own; all can use `declarations`.
+  public static func errors(
+    in snippets: [Snippet], below declarations: String
+  ) async throws -> [[String]] {
+    let functions = snippets.enumerated().map { number, snippet in
+      """
+      #sourceLocation(file: "Snippet\(number).swift", line: 1)
+      func snippet\(number)() {
+      \(snippet.code)
+      }
+      #sourceLocation()
+      """
+    }
+    let found = try await messages(
+      about: ([declarations] + functions).joined(separator: "\n"),
+      ["-swift-version", "6", "-parse-as-library"])
+    var errors: [[String]] = snippets.map { _ in [] }
+    for line in found.split(separator: "\n") {
+      guard let match = line.firstMatch(of: /Snippet(\d+)\.swift:\d+:\d+: error: (.*)/),
+        let number = Int(match.1)
+      else { continue }
+      errors[number].append(String(match.2))
+    }
+    return errors
+  }
+}
+
+/// A mistake in code, and the beginnings of the errors that the compiler reports about it.
+public struct Snippet: Sendable {
+  public let code: String
+  public let messages: [String]
+
+  public init(_ code: String, _ messages: String...) {
+    self.code = code
+    self.messages = messages
+  }
 }

@@ -6,6 +6,7 @@
 //   names exists;
 // - nothing is called manager, helper or util;
 // - OtherLibraries.md has the limits of the benchmarks;
+// - UseItInYourPackage lists the products of the manifest;
 // - Markdown has 125 columns, except in tables and lines with links.
 //
 // Usage: swift Tools/Layout/rules.swift (at the top of the checkout; prints problems, exits 1)
@@ -167,6 +168,17 @@ for file in files(["Tools/Benchmarks"], ".md") {
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard let name = cells.first, let limit = limits[name[...]] else { continue }
     if cells.last != "\(limit) F" { report("the limit in the code is \(limit) F", file, number) }
+  }
+}
+
+// MARK: Products
+
+let manifest = (try? String(contentsOfFile: "Package.swift", encoding: .utf8)) ?? ""
+let products = manifest[...].groups(#"\.library\(\s*name: "(\w+)""#)
+for file in files(["Modules"], "UseItInYourPackage.md") {
+  let listed = file.lines.flatMap { $0.groups(#"^\| `(\w+)` \|"#) }
+  if Set(listed) != Set(products) {
+    problems.append("\(file.path): lists \(listed), the manifest \(products)")
   }
 }
 

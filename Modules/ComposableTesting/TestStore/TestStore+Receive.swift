@@ -33,7 +33,10 @@ extension TestStore {
   /// Not available: an action is compared with the expected one.
   @available(
     *, unavailable,
-    message: "Make the action Equatable, or name its case: 'receive(/AppAction.loaded)'."
+    message: """
+      A value requires that the action is Equatable. Make it so, or name its case: \
+      'receive(/AppAction.loaded)'.
+      """
   )
   @_disfavoredOverload
   public func receive(

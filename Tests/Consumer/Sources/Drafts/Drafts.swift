@@ -4,6 +4,7 @@
 // the original lines, because the module has its own AlertState and Identified. Comments show the
 // lines that changed.
 import ComposableCore  // import ComposableArchitecture
+import ComposablePorting  // until the port is done; AlertState and Identified are found here first
 
 public struct DraftState: Equatable, Sendable {  // Equatable
   public var isSending = false
