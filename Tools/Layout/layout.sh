@@ -26,6 +26,11 @@ if grep -rnE '@preconcurrency|nonisolated\(unsafe\)' Modules Apps Tests Tools --
   fail "the compiler checks for data races here; nothing may switch it off"
 fi
 
+rules() { grep -oE '"[A-Z]\w+" ?: (true|false)' "$@" | grep -oE '[A-Z]\w+' | sort; }
+if ! diff <(swift format dump-configuration | rules) <(rules .swift-format); then
+  fail ".swift-format must list the rules of the formatter, each with true or false"
+fi
+
 rules=$(sed -n 's/^## \(R[0-9]*\)\. .*/\1/p' Modules/ComposableCore/ComposableCore.docc/RuntimeRules.md)
 if git grep -IohwE 'R[0-9]{1,2}' | sort -u | grep -vxF "$rules"; then fail "RuntimeRules has no such rule"; fi
 
