@@ -186,7 +186,7 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// Nil if there is none or it is unknown: for the identity, for a path made with
   /// ``init(embed:extract:)``, and while ``id`` is equal only to itself.
-  package var caseName: String? {
+  @usableFromInline package var caseName: String? {
     var name = ""
     for step in storage.steps {
       switch step {

@@ -39,7 +39,9 @@ extension Reducer {
     path.storage.reportRefusal(at: line)
     return lifted(to: .case(path, id: id), action: .`self`, environment: { $0 }, reportedAt: line)
       .lifted(to: .wrapped(id: nil), action: .`self`, environment: { $0 }, reportedAt: line)
-      .lifted(to: .field(state), action: action, environment: environment, reportedAt: line)
+      .lifted(
+        to: .field(state, action: action), action: action, environment: environment,
+        reportedAt: line)
   }
 
   /// Lifts this reducer to one case of an optional enum, with the parent's environment.

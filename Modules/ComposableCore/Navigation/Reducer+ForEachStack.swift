@@ -25,7 +25,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .screens(), of: .field(stack), stack: .field(stack),
+      .screens(), of: .field(stack, action: action), stack: .field(stack, action: action),
       modify: { $0.modifyScreen(id: $1, $2) }, action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }

@@ -34,8 +34,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .rows(), of: .field(state), modify: { $0.modifyElement(id: $1, $2) }, action: action,
-      environment: environment,
+      .rows(), of: .field(state, action: action), modify: { $0.modifyElement(id: $1, $2) },
+      action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -55,8 +55,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      .values(), of: .field(state), modify: { $0[$1].modify($2) }, action: action,
-      environment: environment,
+      .values(), of: .field(state, action: action), modify: { $0[$1].modify($2) },
+      action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -30,7 +30,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     lifted(
-      to: .field(state), action: action, environment: environment,
+      to: .field(state, action: action), action: action, environment: environment,
       reportedAt: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -16,12 +16,15 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
     super.init(step: step, name: name, extract: extract, identity: identity)
   }
 
-  /// A property.
+  /// A property, called by the case of its actions if it is computed and thus nameless.
   @inlinable
-  static func field(_ keyPath: WritableKeyPath<Parent, Child>) -> ChildLens {
+  static func field<Action, ChildAction>(
+    _ keyPath: WritableKeyPath<Parent, Child>, action: CasePath<Action, ChildAction>
+  ) -> ChildLens {
     let field = StateField(keyPath)
     return ChildLens(
-      step: .field(.step(keyPath as AnyKeyPath)), name: { field.name },
+      step: .field(.step(keyPath as AnyKeyPath)),
+      name: { field.sourceName ?? action.caseName ?? field.name },
       extract: { parent, _ in field.value(in: parent) },
       modify: { parent, body in
         field.modify(&parent, body)

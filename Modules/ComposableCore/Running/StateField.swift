@@ -35,10 +35,12 @@ struct StateField<Root, Value> {
 
   /// The key path's description without the root's type: `\AppState.timer` is `timer`.
   ///
-  /// The description of a computed property contains an address, so the name of the value's type is
-  /// used instead, which is the same on every run.
-  @usableFromInline var name: String {
+  /// Nil for a computed property, whose description contains an address instead of its name.
+  @usableFromInline var sourceName: String? {
     let path = "\(keyPath)".dropFirst("\\\(Root.self).".count)
-    return path.contains("<computed") ? "\(Value.self)" : String(path)
+    return path.contains("<computed") ? nil : String(path)
   }
+
+  /// The name; that of the value's type for a computed property, which is the same on every run.
+  @usableFromInline var name: String { sourceName ?? "\(Value.self)" }
 }

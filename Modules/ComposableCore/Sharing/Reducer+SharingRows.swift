@@ -88,7 +88,7 @@ extension Reducer {
     return forEach(
       ChildLookup.screens().eachWithSharedPart(),
       of: .field(stack, sharing: shared, reportedAt: line),
-      stack: .field(stack),
+      stack: .field(stack, action: action),
       modify: { both, id, body in
         Sharing.modifyScreen(&both.local, &both.shared, id: id, body)
       }, action: action, environment: environment, reportedAt: line)

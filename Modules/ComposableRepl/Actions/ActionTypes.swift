@@ -24,7 +24,10 @@ final class ActionTypes {
     if type is any (BinaryFloatingPoint & LosslessStringConvertible).Type {
       return .floatingPoint(type)
     }
-    return cases(of: type).map { .cases($0) } ?? .other(type)
+    if let cases = cases(of: type) { return .cases(cases) }
+    if type == UniqueID.self || type == StackID.self { return .word(type, "ROW") }
+    let isWord = type == URL.self || type == UUID.self || type is any RawRepresentable.Type
+    return isWord ? .word(type, "\(type)".uppercased()) : .other(type)
   }
 
   /// The cases of an enum without values, or of one that is encoded as the compiler writes it; nil

@@ -26,6 +26,14 @@ extension JSON {
     }
   }
 
+  /// The first member that a value of a type doesn't have, in a sentence; nil if it has all.
+  func unknownMember(of type: Any.Type) -> String? {
+    guard let type = type as? any Decodable.Type,
+      let value = try? decoded(as: type) as? any Encodable, let known = try? JSON.encoding(value)
+    else { return nil }
+    return unknownMember(of: known)
+  }
+
   /// An error of encoding or decoding as a sentence.
   static func reason(_ error: any Error) -> String {
     let (path, reason): ([any CodingKey], String) =

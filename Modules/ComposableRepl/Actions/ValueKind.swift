@@ -66,7 +66,7 @@ extension ValueKind {
     read: { word in
       // Digits alone are exact, and can be larger than what is typed with a unit.
       json(of: word, as: Duration.self)
-        ?? (try? InputParser.duration(word.text)).flatMap { try? .encoding($0) }
+        ?? (try? InputParser.signedDuration(word.text)).flatMap { try? .encoding($0) }
     },
     write: { $0.digits.map { "\($0)s" } })
 
@@ -89,17 +89,17 @@ extension ValueKind {
       write: { $0.string ?? $0.text })
   }
 
-  /// A type that says itself how it is encoded; if not as one word, it is typed in JSON.
-  static func other(_ type: Any.Type) -> ValueKind {
-    let samples = ["a", "1", "true", "00000000", "00000000-0000-0000-0000-000000000000"]
-    guard samples.contains(where: { json(of: .init(text: $0), as: type) != nil }) else {
-      return ValueKind(type: type, expected: "\(article(type)); write it in JSON")
-    }
-    let isID = type == UniqueID.self || type == StackID.self
-    return ValueKind(
-      type: type, name: isID ? "ROW" : "\(type)".uppercased(), expected: article(type),
-      read: { json(of: $0, as: type) },
+  /// A type that is one word, named by it in a usage.
+  static func word(_ type: Any.Type, _ name: String) -> ValueKind {
+    ValueKind(
+      type: type, name: name, expected: article(type), read: { json(of: $0, as: type) },
       write: { json in json.string.map { $0.isUUID ? $0 : $0.inDoubleQuotes } ?? json.text })
+  }
+
+  /// Any other type is typed in JSON. A text or a number may be its whole value.
+  static func other(_ type: Any.Type) -> ValueKind {
+    ValueKind(
+      type: type, expected: "\(article(type)); write it in JSON", read: { json(of: $0, as: type) })
   }
 
   /// An enum. Values of its cases are typed after their names if it is the last value of its own

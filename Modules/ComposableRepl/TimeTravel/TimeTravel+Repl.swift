@@ -70,13 +70,12 @@ extension TimeTravel: SessionHistory {
     let started = store.effectsInFlight.count {
       !$0.isRepeating && numbers.action(of: $0.reduction) >= first
     }
-    if started > 0 {
-      return "Nothing to show yet: \(started.inFlight). ':wait' waits until nothing is in flight."
-    }
-    guard let stateBeforeUse else { return "Nothing changed." }
+    let rest = started > 0 ? "; \(started.counted("effect", "effects")) in flight." : "."
+    guard let stateBeforeUse else { return "Nothing changed\(rest)" }
     guard let changes = try? changes(from: stateBeforeUse, to: store.state) else { return nil }
     return changes.isEmpty
-      ? "Nothing changed." : "No screen shows what changed: \(changes.summary(atMost: 3))."
+      ? "Nothing changed\(rest)"
+      : "No screen shows what changed: \(changes.summary(atMost: 3))\(rest)"
   }
 
   /// The objects of the JSON output with their members, as in the article about `--json`.

@@ -122,8 +122,10 @@ extension Repl {
     }
     return Screen(Text(rows[0].usage)) {
       if !rows[0].help.isEmpty { Line(rows[0].help, .plain) }
-      if rows[0].usage.hasPrefix(":") { Blank() }
-      if !rows[0].details.isEmpty { Line(rows[0].details, .plain) }
+      if !rows[0].details.isEmpty {
+        if rows[0].usage.hasPrefix(":") { Blank() }
+        Line(rows[0].details, .plain)
+      }
     }
   }
 

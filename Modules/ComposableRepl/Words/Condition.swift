@@ -49,14 +49,21 @@ struct Condition: Sendable, CustomStringConvertible {
     path = try state.path(for: name)
     value = Self.value(typed)
     description = "\(path.shown) \(spelling) \(typed)"
-    if let part = state.part(at: path), part != .null, value != .null, order(part) == nil {
+    guard let part = state.part(at: path), part != .null else { return }
+    switch order(part) {
+    case .ordered: return
+    case .equal, .different:
+      if comparison == .equal || comparison == .notEqual { return }
+      throw .invalid(
+        "'\(path.shown)' is \(part.shown), which has no order; compare it with == or !=.")
+    case nil:
       throw .invalid("'\(path.shown)' is \(part.shown), which can't be compared with \(typed).")
     }
   }
 
   private static func value(_ typed: String) -> JSON {
     if typed == "nil" { return .null }
-    if let duration = try? InputParser.duration(typed), typed.last?.isLetter == true {
+    if let duration = try? InputParser.signedDuration(typed), typed.last?.isLetter == true {
       return duration.json
     }
     return JSON(parsing: typed) ?? .string(typed)
@@ -65,45 +72,52 @@ struct Condition: Sendable, CustomStringConvertible {
   /// Whether the condition holds for a state. An absent part is nil.
   func holds(for state: JSON) -> Bool {
     let order = order(state.part(at: path) ?? .null)
-    switch comparison {
-    case .equal: return order == .orderedSame
-    case .notEqual: return order != .orderedSame
-    case .less: return order == .orderedAscending
-    case .lessOrEqual: return order == .orderedAscending || order == .orderedSame
-    case .greater: return order == .orderedDescending
-    case .greaterOrEqual: return order == .orderedDescending || order == .orderedSame
+    let isEqual = order == .equal || order == .ordered(.orderedSame)
+    return switch comparison {
+    case .equal: isEqual
+    case .notEqual: !isEqual
+    case .less: order == .ordered(.orderedAscending)
+    case .lessOrEqual: order == .ordered(.orderedAscending) || order == .ordered(.orderedSame)
+    case .greater: order == .ordered(.orderedDescending)
+    case .greaterOrEqual: order == .ordered(.orderedDescending) || order == .ordered(.orderedSame)
     }
   }
 
-  /// The order of a part and the value; nil if they can't be compared.
-  private func order(_ part: JSON) -> ComparisonResult? {
+  /// How a part compares with the value. Only numbers, dates and Booleans have an order.
+  private enum Order: Equatable {
+    case different, equal
+    case ordered(ComparisonResult)
+  }
+
+  /// How a part compares with the value; nil if they can't be compared.
+  private func order(_ part: JSON) -> Order? {
     switch (part, value) {
-    case (.null, _), (_, .null): part == value ? .orderedSame : nil
     case (.array(let rows), .number(let digits)): Self.order("\(rows.count)", digits)
     case (.object(let rows, isDictionary: true), .number(let digits)):
       Self.order("\(rows.count)", digits)
     case (.number(let left), .number(let right)): Self.order(left, right)
     case (.bool(let left), .bool(let right)):
-      left == right ? .orderedSame : left ? .orderedDescending : .orderedAscending
-    case (.string(let left), _): Self.order(ofTexts: left, value.string ?? value.text)
+      .ordered(left == right ? .orderedSame : left ? .orderedDescending : .orderedAscending)
+    case (.string(let left), .bool), (.string(let left), .number):
+      left.hasSameBytes(as: value.text) ? .equal : .different
+    case (.string(let left), .string(let right)):
+      if let left = part.date, let right = value.date {
+        .ordered(left.order(right))
+      } else {
+        left.hasSameBytes(as: right) ? .equal : .different
+      }
     case (.object(let members, isDictionary: false), .string(let name)) where members.count == 1:
-      Self.order(ofTexts: members[0].name, String(name.drop { $0 == "." }))
-    default: part == value ? .orderedSame : nil
+      members[0].name.hasSameBytes(as: String(name.drop { $0 == "." })) ? .equal : .different
+    case (.null, _), (_, .null), (.array, .array), (.object, .object):
+      part == value ? .equal : .different
+    default: nil
     }
   }
 
   /// Whole numbers are compared exactly.
-  private static func order(_ left: String, _ right: String) -> ComparisonResult? {
-    if let left = Int128(left), let right = Int128(right) { return left.order(right) }
-    return Double(left).flatMap { left in Double(right).map { left.order($0) } }
-  }
-
-  private static func order(ofTexts left: String, _ right: String) -> ComparisonResult {
-    if let left = JSON.string(left).date, let right = JSON.string(right).date {
-      return left.order(right)
-    }
-    if left.hasSameBytes(as: right) { return .orderedSame }
-    return left.hasBytes(before: right) ? .orderedAscending : .orderedDescending
+  private static func order(_ left: String, _ right: String) -> Order? {
+    if let left = Int128(left), let right = Int128(right) { return .ordered(left.order(right)) }
+    return Double(left).flatMap { left in Double(right).map { .ordered(left.order($0)) } }
   }
 }
 

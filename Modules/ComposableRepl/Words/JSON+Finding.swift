@@ -38,11 +38,45 @@ extension JSON {
       if begun.count == 1 { return .member(begun[0].name) }
       // A dictionary may gain this key later.
       if isDictionary { return .member(name) }
-      let names = (begun.isEmpty ? members : begun).map(\.name).joined(separator: ", ")
       throw begun.isEmpty
-        ? Failure("\(place) has no '\(name)'. Its members are \(names).", code: .unknownName)
-        : Failure("'\(name)' could be \(names); type more of it.", code: .ambiguous)
+        ? Failure("\(place) has no '\(name)'. \(membersListed)", code: .unknownName)
+        : Failure(
+          "'\(name)' could be \(begun.map(\.name).listed()); type more of it.", code: .ambiguous)
     default: throw Failure("\(place) is \(shown) and has no '\(key.name)'.", code: .unknownName)
+    }
+  }
+
+  /// The members of an object in a sentence.
+  private var membersListed: String {
+    let names = (members ?? []).map(\.name)
+    return names.isEmpty ? "It has no members." : "Its members are \(names.listed())."
+  }
+
+  /// Why a value typed as this JSON isn't what it was decoded to, which is encoded as `decoded`: it
+  /// has a member that the type doesn't know. Nil if all members are known.
+  ///
+  /// A decoder ignores them, and a misspelled optional would be lost without a word.
+  func unknownMember(of decoded: JSON, at path: JSONPath = .init()) -> String? {
+    switch (self, decoded) {
+    case (.object(let members, _), .object):
+      for member in members {
+        let inner = JSONPath(path.keys + [.member(member.name)])
+        guard let value = decoded.member(member.name) else {
+          let place = path.keys.isEmpty ? "It" : "'\(path.shown)'"
+          return "\(place) has no '\(member.name)'. \(decoded.membersListed)"
+        }
+        if let unknown = member.value.unknownMember(of: value, at: inner) { return unknown }
+      }
+      return nil
+    case (.array(let elements), .array(let others)):
+      for (index, element) in elements.enumerated() {
+        let inner = JSONPath(path.keys + [.element(index)])
+        // A set is encoded in another order.
+        if others.contains(where: { element.unknownMember(of: $0) == nil }) { continue }
+        return others.first.flatMap { element.unknownMember(of: $0, at: inner) }
+      }
+      return nil
+    default: return nil
     }
   }
 }

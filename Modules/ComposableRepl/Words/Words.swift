@@ -1,4 +1,5 @@
 import ComposableTextUI
+import ComposableTimeTravel
 
 /// The words of a line, consumed from left to right: arguments of verbs, texts and rows of
 /// controls, values of typed actions.
@@ -60,7 +61,9 @@ package struct Words: Sendable {
   /// Consumes a value in brackets.
   mutating func takeJSON() throws(Failure) -> String {
     guard let end = endOfJSON else {
-      throw .invalid("The bracket \(Substring(rest.prefix(16))) is not closed.")
+      throw .invalid(
+        "The bracket \(Substring(rest.prefix(16))) is not closed within \(JSON.maximalDepth) levels."
+      )
     }
     return consume(to: end)
   }
@@ -77,7 +80,8 @@ package struct Words: Sendable {
     return text
   }
 
-  /// The end of the bracket that comes next; nil if none does, or if it is not closed.
+  /// The end of the bracket that comes next; nil if none does, if it isn't closed, or if it is too
+  /// deep for JSON: otherwise each of thousands of brackets would be searched to the end.
   private var endOfJSON: Scalars.Index? {
     guard isAtBracket else { return nil }
     var (depth, isText, isEscaped) = (0, false, false)
@@ -91,6 +95,7 @@ package struct Words: Sendable {
       default: break
       }
       if depth == 0 { return rest.index(after: index) }
+      if depth > JSON.maximalDepth { return nil }
     }
     return nil
   }

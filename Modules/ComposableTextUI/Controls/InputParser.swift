@@ -63,6 +63,11 @@ public enum InputParser {
     return duration
   }
 
+  /// The same, which may be negative: `-1.5s`.
+  package static func signedDuration(_ word: String) throws(Failure) -> Duration {
+    word.first == "-" ? .zero - (try duration(String(word.dropFirst()))) : try duration(word)
+  }
+
   private static let longest = Duration.seconds(1_000_000_000)
   private static let units: [String: Duration] = [
     "": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "us": .microseconds(1),

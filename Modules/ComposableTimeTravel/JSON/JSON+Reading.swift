@@ -1,4 +1,7 @@
 extension JSON {
+  /// Deeper values are refused, so that no file can exhaust the stack.
+  package static let maximalDepth = 512
+
   /// Parses JSON; nil if the bytes aren't exactly one value.
   ///
   /// Numbers keep their digits. Of several members with the same name, the last one is kept.
@@ -17,9 +20,6 @@ extension JSON {
 /// Parses values. Foundation's decoder takes several times as long, because it has to try every
 /// type for every value.
 private struct JSONReader {
-  /// Deeper values are refused, so that no file can exhaust the stack.
-  private static let maximalDepth = 512
-
   let bytes: [UInt8]
   private var index = 0
 
@@ -29,7 +29,7 @@ private struct JSONReader {
 
   mutating func value(depth: Int) -> JSON? {
     skipSpaces()
-    guard index < bytes.count, depth < Self.maximalDepth else { return nil }
+    guard index < bytes.count, depth < JSON.maximalDepth else { return nil }
     switch bytes[index] {
     case UInt8(ascii: "\""): return string().map(JSON.string)
     case UInt8(ascii: "{"): return object(depth: depth)

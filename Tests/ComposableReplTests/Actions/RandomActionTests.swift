@@ -117,9 +117,10 @@ private enum Cases<First: Sample, Second: Sample>: Sample {
   private static var leaves: [any Sample.Type] {
     [
       Bool.self, Color.self, Date.self, Double.self, Duration.self, Float.self, Int.self,
-      Int8.self, Leaf.self, Named.self, Point.self, Raw.self, String.self, Timestamp.self,
+      Int8.self, Int128.self, Leaf.self, Named.self, Point.self, Raw.self, String.self,
+      Timestamp.self,
       UInt64.self, UniqueID.self, URL.self, UUID.self, [Color].self, [Int].self, [String].self,
-      [String: Int].self,
+      [String: Int].self, Set<Int>.self,
     ]
   }
 }
@@ -209,6 +210,18 @@ extension Int: Sample {
 extension Int8: Sample {
   static func random(_ random: inout SeededGenerator) -> Int8 {
     Int8(truncatingIfNeeded: random.next())
+  }
+}
+
+extension Int128: Sample {
+  static func random(_ random: inout SeededGenerator) -> Int128 {
+    Int128(truncatingIfNeeded: random.next()) * Int128(Int.random(&random))
+  }
+}
+
+extension Set: Sample where Element: Sample {
+  static func random(_ random: inout SeededGenerator) -> Set<Element> {
+    [.random(&random), .random(&random)]
   }
 }
 

@@ -83,6 +83,7 @@ struct TypedActionTests {
     Example("at 1970-01-01T00:00:09Z 2m", .at(Timestamp(since1970: .seconds(9)), .seconds(120))),
     Example("errand @0 toggle", .errand(ids[0], .toggle)),
     Example("errand \(ids[2]) toggle", .errand(ids[2], .toggle)),
+    Example("timer.start -1.5s", .timer(.start(every: .milliseconds(-1500)))),
     Example("errand @1 {\"toggle\":{}}", .errand(ids[1], .toggle)),
     Example("errand @2 rename Dark bread", .errand(ids[2], .rename("Dark bread"))),
     Example("errand @1 step @0 set false", .errand(ids[1], .step("fetch", .set(false)))),
@@ -158,7 +159,7 @@ struct TypedActionTests {
       "'2026-02-30T08:30:00Z' is not a date, as in 2026-11-22T08:30:00Z.", ""
     ),
     ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
-    ("load {\"page\":", "The bracket {\"page\": is not closed.", ""),
+    ("load {\"page\":", "The bracket {\"page\": is not closed within 512 levels.", ""),
     ("load {page:2}", "'{page:2}' is not JSON.", ""),
     (
       #"add "C:\data""#,
@@ -173,6 +174,10 @@ struct TypedActionTests {
       '\\u{110000}' is not a character of Unicode; write its number in hexadecimal digits, as in \
       \\u{1f600}.
       """, ""
+    ),
+    (
+      #"load {"page":1,"x":2}"#,
+      #"{"page":1,"x":2} is not a Page: It has no 'x'. Its members are page."#, ""
     ),
     ("load {}", "{} is not a Page: There is no \"page\".", ""),
     ("remove", "Expected JSON at the end of the line.", "remove JSON"),
@@ -302,6 +307,36 @@ struct TypedActionTests {
     // Foundation traps on printing it.
     let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
     #expect(throws: Failure.self) { try lines.action(line[...]) }
+  }
+
+  @Test(arguments: [
+    (#"{"clear":{"a":1}}"#, "'clear' has no 'a'. It has no members."),
+    (#"{"move":{"from":1,"to":2,"by":3}}"#, "'move' has no 'by'. Its members are from, to."),
+    (#"{"timer":{"_0":{"stop":{"now":true}}}}"#, "'timer.stop' has no 'now'. It has no members."),
+    (#"{"load":{"_0":{"page":1,"pgae":2}}}"#, "'load' has no 'pgae'. Its members are page."),
+  ])
+  func anUnknownMemberIsRefused(line: String, message: String) {
+    #expect(mistake(line).hasSuffix(message))
+  }
+
+  private indirect enum Eight: Codable {
+    case a(Eight), b(Eight), c(Eight), d(Eight), e(Eight), f(Eight), g(Eight), row(Int, Eight), end
+  }
+
+  @Test func aCaseThatHoldsItsOwnTypeTakesAnAction() {
+    let lines = StoreActionReader<Void, Eight>(.all, state: {}, send: { _ in })
+    #expect(
+      lines.usages(of: "") == [
+        "a.ACTION", "b.ACTION", "c.ACTION", "d.ACTION", "e.ACTION", "end", "f.ACTION", "g.ACTION",
+        "row ROW ACTION",
+      ])
+  }
+
+  @Test func thousandsOfBracketsTakeProportionalTime() {
+    let brackets = String(repeating: "[ ", count: 8_000)
+    #expect(mistake("say \(brackets)").hasPrefix("'say' doesn't take "))
+    #expect(mistake("remove \(brackets)").hasPrefix("The bracket [ [ [ "))
+    #expect(TypedWord("say \(brackets)x").value == "x")
   }
 
   @Test func anIdIsNoAction() {

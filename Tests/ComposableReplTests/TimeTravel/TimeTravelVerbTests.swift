@@ -197,14 +197,12 @@ struct TimeTravelVerbTests {
     #expect(session.repl.noOutputMessage?() == "No screen shows what changed: rows.0 added: 0.")
     session.act(.ask)
     #expect(
-      session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")
-        == true)
+      session.repl.noOutputMessage?()
+        == "No screen shows what changed: isAsking false → true; 1 effect in flight.")
     session.act(.cancel, .cancel)
     #expect(session.repl.noOutputMessage?() == "Nothing changed.")
     // Its effect is still in flight after the action that another one sent.
     session.act(.fetch)
-    #expect(
-      session.repl.noOutputMessage?()?.hasPrefix("Nothing to show yet: 1 effect is in flight.")
-        == true)
+    #expect(session.repl.noOutputMessage?() == "Nothing changed; 1 effect in flight.")
   }
 }

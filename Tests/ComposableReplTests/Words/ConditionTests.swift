@@ -30,6 +30,7 @@ struct ConditionTests {
     var ratio = 0.5
     var rows = [Row()]
     var small: UInt8 = 7
+    var title = "inf"
     var limit = Double.infinity
   }
 
@@ -47,12 +48,13 @@ struct ConditionTests {
     "big > 9007199254740806", "ratio == 5e-1", "ratio <= 0.50",
     "duration == 350ms", "duration >= 0.35", "duration < 1s", "duration < 1m",
     "date == 1970-01-01T00:00:05Z", "date > 1970-01-01T00:00:04.5Z", "flag == true", "flag > false",
-    "name < b", "phase == .idle", "phase != running",
+    "phase == .idle", "phase != running",
     "name == ada", #"name == "ada""#, "name != nil", "none == nil", "rows == 1", "rows.0.guess > 4",
     #"keys."a.b" == 1"#, #"keys."a\"<b" == 2"#, "keys == 3", "keys.\"\u{301}<\" == 3",
     "count == 3.0", "count < 1e2",
     "ratio == 500ms",
-    "color == red", "color != green", #"rows.0 == {"guess":5}"#,
+    "color == red", "color != green", "name != bob", #"phase == "idle""#, "phase != stopped",
+    #"rows.0 == {"guess":5}"#,
     "phase == idle", "laps < 1",
   ])
   func aTrueConditionHolds(text: String) throws { #expect(try holds(text)) }
@@ -69,6 +71,11 @@ struct ConditionTests {
     ("count > 1,000", "'count' is 3, which can't be compared with 1,000."),
     ("flag > 0", "'flag' is true, which can't be compared with 0."),
     ("rows == abc", #"'rows' is [{"guess":5}], which can't be compared with abc."#),
+    ("name < b", #"'name' is "ada", which has no order; compare it with == or !=."#),
+    ("name >= 5", #"'name' is "ada", which has no order; compare it with == or !=."#),
+    ("title < 5", #"'title' is "inf", which has no order; compare it with == or !=."#),
+    ("phase < running", "'phase' is .idle, which has no order; compare it with == or !=."),
+    ("nothing.x == 1", "'nothing' has no 'x'. It has no members."),
     ("rows.0.x == 1", "'rows.0' has no 'x'. Its members are guess."),
     ("count.x == 1", "'count' is 3 and has no 'x'."),
     ("count", "Expected a comparison, as in 'count >= 3'."),

@@ -37,7 +37,7 @@ struct TranscriptTests {
         startedAt nil → "1970-01-01T00:00:00Z"
         time 0 → 0.3
         laps.0 added: name nil, time 0.3
-        Nothing to show yet: 1 effect is in flight. ':wait' waits until nothing is in flight.
+        Nothing changed; 1 effect in flight.
         reminders.0 added: "Tea is ready"
         time 0.3 → 180.3
         isRunning true → false
