@@ -33,8 +33,8 @@ let package = Package(
     module("ComposableTesting", ["ComposableCore", "ComposableMutexAnnotations"]),
     module("ComposableExplore", ["ComposableCore", "ComposableTesting"]),
     module("PrimeNumbers", ["ComposableCore"]),
-    module("ComposableTextUI", ["ComposableCore"]),
-    module("ComposableFiles", view),
+    module("ComposableFiles", ["ComposableCore"]),
+    module("ComposableTextUI", ["ComposableCore", "ComposableFiles"]),
     module("ComposableInspectorPage", exclude: ["Files"]),
     module(
       "ComposableTimeTravel",

@@ -41,8 +41,10 @@ package struct AppEnvironment: NthPrimeEnvironment, Sendable {
       timer: timer)
   }
 
+  /// Every effect reports an issue when started. A pure function needs no replacement: `isPrime`
+  /// tests primality.
   static let unimplemented = AppEnvironment(
-    fileClient: .unimplemented, isPrime: PrimeModalEnvironment.unimplemented.isPrime,
+    fileClient: .unimplemented,
     searchNthPrime: ComposableCore.unimplemented(
       "AppEnvironment.searchNthPrime", placeholder: .none),
     resultsClient: .unimplemented)
@@ -61,7 +63,8 @@ extension AppEnvironment {
   }
 
   var favoritePrimes: FavoritePrimesEnvironment {
-    FavoritePrimesEnvironment(fileClient: fileClient, searchNthPrime: searchNthPrime)
+    FavoritePrimesEnvironment(
+      fileClient: fileClient, isPrime: isPrime, searchNthPrime: searchNthPrime)
   }
 
   var game: GameEnvironment {

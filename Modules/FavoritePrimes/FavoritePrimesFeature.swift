@@ -24,7 +24,7 @@ public struct FavoritePrimesState: Codable, Equatable, Sendable {
   }
 }
 
-public enum FavoritePrimesAction: Equatable, Sendable {
+public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   // User actions
   case alertDismissButtonTapped, cancelButtonTapped, deleteFavoritePrimes(IndexSet)
   case loadButtonTapped, primeButtonTapped(Int), saveButtonTapped
@@ -70,7 +70,7 @@ private func reduce(
     return .none
 
   case .loadedFavoritePrimes(.success(let numbers)):
-    let leftOut = state.replaceFavoritePrimes(with: numbers)
+    let leftOut = state.replaceFavoritePrimes(with: numbers, isPrime: environment.isPrime)
     state.fileOutcome = .loaded(count: state.favoritePrimes.count, leftOut: leftOut)
     return .none
 
@@ -103,7 +103,9 @@ private enum NthPrimeID {}
 
 extension FavoritePrimesState {
   /// Keeps the distinct primes of `numbers`, in order; returns the others.
-  fileprivate mutating func replaceFavoritePrimes(with numbers: [Int]) -> [Int] {
+  fileprivate mutating func replaceFavoritePrimes(
+    with numbers: [Int], isPrime: (Int) -> Bool
+  ) -> [Int] {
     var seen: Set<Int> = []
     let isFavorite = numbers.map { isPrime($0) && seen.insert($0).inserted }
     favoritePrimes = zip(numbers, isFavorite).filter(\.1).map(\.0)

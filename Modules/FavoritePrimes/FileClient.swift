@@ -9,7 +9,7 @@ extension FileClient {
   /// Keeps favorites in `favoritePrimes.json` in `directory`; saving creates the directory if
   /// needed.
   ///
-  /// A file that is not a list of whole numbers is renamed, never overwritten.
+  /// A file that is not a list of whole numbers is kept in a copy.
   public static func live(directory: URL) -> FileClient {
     .live(file: directory.appending(path: "favoritePrimes.json"), of: "a list of whole numbers")
   }

@@ -8,7 +8,7 @@ public typealias ResultsClient = DataClient<GameResult>
 extension ResultsClient {
   /// Keeps rounds in `gameResults.json` in `directory`; saving creates the directory if needed.
   ///
-  /// A file that is not a list of rounds is renamed, never overwritten.
+  /// A file that is not a list of rounds is kept in a copy.
   public static func live(directory: URL) -> ResultsClient {
     .live(file: directory.appending(path: "gameResults.json"), of: "a list of rounds")
   }

@@ -67,7 +67,7 @@ struct StandardTypesTests {
     Example(Data([0, 255, 62]), #""AP8+""#), Example(UUID()),
     Example(URL(string: "https://a.b/c?d")),
     Example(URL(string: "c", relativeTo: URL(string: "https://a.b/"))),
-    Example(URL(filePath: "/tmp/a b")), Example(IndexSet([1, 2, 3, 9])),
+    Example(URL(filePath: "/tmp/a b")), Example(IndexSet([1, 2, 3, 9]), "[1,2,3,9]"),
     Example(IndexPath(indexes: [1, 2])),
     Example(DateInterval(start: .distantPast, duration: 3)), Example(DateComponents(year: 2026)),
     Example(TimeZone(identifier: "Europe/Berlin")), Example(Locale(identifier: "de_DE")),
@@ -80,6 +80,11 @@ struct StandardTypesTests {
 
   @Test(arguments: standardTypes + otherTypes)
   func aValueSurvives(example: Example) throws { try example.check() }
+
+  @Test(arguments: ["[-1]", "[9223372036854775807]", "[1.5]", #"["1"]"#, "1", #"{"indexes":[]}"#])
+  func aListWithANumberThatIsNoOffsetIsRefused(text: String) throws {
+    #expect(throws: DecodingError.self) { try JSON(parsing: text)?.decoded(as: IndexSet.self) }
+  }
 
   @Test func missingMembersAreNil() throws {
     struct State: Codable, Equatable { var count: Int?, limit: Int?? }

@@ -122,12 +122,6 @@ struct FavoritePrimesFeatureTests {
     store.finish()
   }
 
-  @Test func decodingExcludesInvalidOffsets() throws {
-    let text = #"{"deleteFavoritePrimes":{"_0":[-5,3,9223372036854775807]}}"#
-    let action = try JSONDecoder().decode(FavoritePrimesAction.self, from: Data(text.utf8))
-    #expect(action == .deleteFavoritePrimes([3]))
-  }
-
   @Test(arguments: [
     FavoritePrimesAction.alertDismissButtonTapped, .cancelButtonTapped,
     .deleteFavoritePrimes([0, 2]), .nthPrimeProgress(NthPrimeProgress(n: 7, percent: 41)),

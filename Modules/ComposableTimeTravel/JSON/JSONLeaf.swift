@@ -219,7 +219,19 @@ extension Double {
   }
 }
 
-// MARK: Data and addresses
+// MARK: Offsets, data and addresses
+
+extension IndexSet: JSONLeaf {
+  /// The numbers as a list; `IndexSet` itself writes ranges, and traps on reading negative ones.
+  var json: JSON { .array(map(\.json)) }
+
+  init?(json: JSON) {
+    guard case .array(let elements) = json else { return nil }
+    let numbers = elements.compactMap(Int.init(json:)).filter { (0..<Int.max).contains($0) }
+    guard numbers.count == elements.count else { return nil }
+    self.init(numbers)
+  }
+}
 
 extension Data: JSONLeaf {
   var json: JSON { .string(base64EncodedString()) }
