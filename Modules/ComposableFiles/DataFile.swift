@@ -32,10 +32,11 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
     let target = try target()
     try attempt(try target.createDirectory(), at: target.directory)
     _ = try isPresent(target)
-    let bytes = try encode(value)
+    let text = try encode(value)
+    let bytes = Array(text.utf8)
     let known = known.withLock { $0 }
     do {
-      let kept = try target.write(bytes, keeping: { $0 != known && $0 != bytes })
+      let kept = try target.write(text, keeping: { $0 != known && $0 != bytes })
       self.known.withLock { $0 = bytes }
       return SavedFile(count: value.count, kept: kept)
     } catch {
@@ -57,11 +58,11 @@ final class DataFile<Value: Codable & Collection & Sendable>: Sendable {
     return true
   }
 
-  private func encode(_ value: Value) throws(DataFileError) -> [UInt8] {
+  private func encode(_ value: Value) throws(DataFileError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do {
-      return Array(try encoder.encode(value)) + Array("\n".utf8)
+      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
       throw .refused(path: file.path, reason: "The list can't be encoded as JSON")
     }

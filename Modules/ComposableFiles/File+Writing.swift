@@ -6,8 +6,8 @@ extension File {
   /// A regular file is replaced atomically: the bytes are written to a temporary file in the same
   /// directory, which is synced and then renamed. A reader sees either the old or the new content,
   /// even after a crash. The new file keeps the mode and the owner of the old one. A read-only
-  /// file, or one that a session is recording to, is not replaced. The file is locked meanwhile, so
-  /// no other writer replaces it between `keeping` and the rename.
+  /// file, one that a session is recording to, a pipe or a device is not replaced. The file is
+  /// locked meanwhile, so no other writer replaces it between `keeping` and the rename.
   ///
   /// - Parameters:
   ///   - mode: The permissions of a new file, restricted by the process's mask.
@@ -19,16 +19,7 @@ extension File {
     _ text: String, mode: mode_t = 0o666, isOwn: (String) -> Bool = { _ in true },
     keeping: (([UInt8]) -> Bool)? = nil
   ) throws(FileError) -> String? {
-    try write(Array(text.utf8), mode: mode, isOwn: isOwn, keeping: keeping)
-  }
-
-  /// The same with bytes.
-  @discardableResult
-  package func write(
-    _ bytes: [UInt8], mode: mode_t = 0o666, isOwn: (String) -> Bool = { _ in true },
-    keeping: (([UInt8]) -> Bool)? = nil
-  ) throws(FileError) -> String? {
-    try replace(bytes, mode: mode, isOwn: isOwn, keeping: keeping).kept
+    try replace(Array(text.utf8), mode: mode, isOwn: isOwn, keeping: keeping).kept
   }
 
   /// Replaces the file as `write` does, but keeps it open and locked for appending.
@@ -42,7 +33,8 @@ extension File {
 
   /// Appends to the file, which is created if needed.
   package func append(_ text: String, mode: mode_t = 0o666) throws(FileError) {
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC
+    // Opening a pipe without a reader would block.
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let file = try OpenFile(open(path, flags, mode), systemWrite)
     try file.append(text)
   }
@@ -51,14 +43,9 @@ extension File {
     _ bytes: [UInt8], mode: mode_t, isOwn: (String) -> Bool, keeping: (([UInt8]) -> Bool)?
   ) throws(FileError) -> (file: OpenFile, kept: String?) {
     switch try kind() {
+    case .device: throw .device
     case .directory: throw .system(EISDIR)
-    case .device, .pipe:
-      if let info = try status(), info.st_mode & S_IFMT == S_IFBLK { throw .device }
-      let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-      if descriptor < 0, errno == ENXIO { throw .unconnected }
-      let file = try OpenFile(descriptor, systemWrite)
-      try file.append(bytes)
-      return (file, nil)
+    case .pipe: throw .pipe
     case .regular, nil: break
     }
     let target = try target()

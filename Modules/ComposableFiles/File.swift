@@ -2,8 +2,7 @@ import Glibc
 
 /// A file at a path; the project reads and writes all files through this type.
 ///
-/// Symbolic links are followed. Writing replaces an existing file as a whole; only a pipe or a
-/// device stays in place and receives the bytes.
+/// Symbolic links are followed. Writing replaces a file as a whole; pipes can only be read.
 ///
 /// ```swift
 /// let notes = File("/tmp/notes.txt")

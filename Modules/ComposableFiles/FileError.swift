@@ -8,6 +8,8 @@ package enum FileError: Error, Equatable, Sendable {
   case locked
   /// It has content of another kind, so it is not replaced.
   case otherContent
+  /// It is a pipe, which can't be replaced.
+  case pipe
   /// It is larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// A system call failed with this `errno`.
@@ -26,6 +28,7 @@ extension FileError: CustomStringConvertible {
     case .device: "It is a device, not a file"
     case .locked: "A session is recording to it"
     case .otherContent: "It has other content"
+    case .pipe: "It is a pipe, not a file"
     case .tooLarge(let limit): "It is larger than \(limit >> 20) MB"
     case .system(let number): String(cString: strerror(number))
     case .unconnected: "No program is at the other end of this pipe"

@@ -80,6 +80,14 @@ final class DataFileTests {
     #expect(try contents() == ["[2,3,5]", "[7,11]\n", "[2,3]\n", "[2,3]\n"])
   }
 
+  @Test func eachListOfSessionsThatSaveInTurnsIsKept() throws {
+    try write("[]")
+    let files = [dataFile(), dataFile()]
+    for number in 0..<30 { _ = try files[number % 2].save([number]) }
+    let lists = try Set(contents())
+    #expect(lists == Set(["[]"] + (0..<30).map { "[\($0)]\n" }))
+  }
+
   /// Two sessions save at the same time: the second one begins while the first one is writing.
   @Test func aListThatIsSavedDuringAnotherSaveIsNotLost() throws {
     try write("[2]")

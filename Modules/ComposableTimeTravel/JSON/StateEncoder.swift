@@ -3,10 +3,11 @@ import ComposableCore
 /// Encodes values as canonical JSON: two values are equal exactly when their JSON is.
 ///
 /// Members are sorted, and a nil property is null. Numbers keep every bit, a `Date` is a text in
-/// ISO 8601, a `Duration` is a number of seconds, and an `IndexSet` is a list of numbers. Sets and dictionaries are in the order of
-/// their encoded elements wherever a type encodes them as a value. A type that encodes itself is
-/// left as it wrote itself, so a type that calls `set.encode(to: encoder)` should encode the set in
-/// a `singleValueContainer()` instead, or sort it: the order of a set differs from run to run.
+/// ISO 8601, a `Duration` is a number of seconds, and an `IndexSet` is a list of numbers. Sets and
+/// dictionaries are in the order of their encoded elements wherever a type encodes them as a value.
+/// A type that encodes itself is left as it wrote itself, so a type that calls `set.encode(to:
+/// encoder)` should encode the set in a `singleValueContainer()` instead, or sort it: the order of
+/// a set differs from run to run.
 ///
 /// An encoder caches the collections of the last value: an unchanged one is free.
 ///
