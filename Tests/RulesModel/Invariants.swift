@@ -1,136 +1,118 @@
-// Optimized code can be tested only if it is built for that, as "Tools/dev fuzz" does. Without, the
-// programs compare the store with the model, but check no invariants.
-#if DEBUG || TESTABLE
-  @testable import ComposableCore
+import ComposableCore
 
-  /// The invariants between two actions.
-  extension EffectNode {
-    /// Checks a store's root: the trees of nodes and of paths, the handles, and the balance of
-    /// `hold` and `release`. Returns a sentence for each violation. Must not be called during a
-    /// drain.
-    package func checkInvariants() -> [String] {
-      var checker = EffectInvariants(root: self)
-      checker.check(self)
-      checker.check(path)
-      checker.checkHolds()
-      return checker.violations
+/// The invariants between two actions.
+extension EffectNode {
+  /// Checks a store's root: the trees of nodes and of paths, the handles, and the balance of
+  /// `hold` and `release`. Returns a sentence for each violation. Must not be called during a
+  /// drain.
+  package func checkInvariants() -> [String] {
+    var checker = EffectInvariants(root: self)
+    checker.check(self)
+    checker.check(path)
+    checker.checkHolds()
+    return checker.violations
+  }
+}
+
+private struct EffectInvariants {
+  let root: EffectNode
+  var violations: [String] = []
+  /// The nodes that waiting values and unfinished operations hold.
+  private var held: [EffectNode] = []
+  private var sends: [SendNode] = []
+  private var paths: [StatePath] = []
+
+  init(root: EffectNode) { self.root = root }
+
+  private mutating func expect(_ condition: Bool, _ sentence: String) {
+    if !condition { violations.append(sentence) }
+  }
+
+  mutating func check(_ node: EffectNode) {
+    if let send = node as? SendNode { sends.append(send) }
+    expect(!node.hasEnded || node === root, "A node that has ended is in the tree.")
+    expect(node.isListed, "A path does not list its node.")
+    if let handle = node.handle {
+      expect(handle.node === node && !handle.hasEnded, "The handle in flight is another node's.")
+      if handle.isRunningOperation { held.append(node) }
+      if node.effectNode !== node { held.append(node.effectNode) }
+    }
+    if let waiting = node.lastWaiting {
+      expect(
+        waiting.effectNode === node && !waiting.hasEnded, "A value waits that was delivered.")
+      expect(
+        waiting.effectNumber == 0 || waiting.parent === node,
+        "A value was announced although its effect runs.")
+    }
+    for (slot, child) in node.children.enumerated() {
+      expect(child.parent === node, "A child has another parent.")
+      expect(child.slotInParent == slot, "A node is at another slot of its parent.")
+      expect(
+        sequence(first: child.path, next: \.parent).contains { $0 === node.path },
+        "A node's path is not below its parent's.")
+      check(child)
     }
   }
 
-  private struct EffectInvariants {
-    let root: EffectNode
+  mutating func check(_ path: StatePath) {
+    paths.append(path)
+    expect(path.hasChildren == !path.children.isEmpty, "hasChildren is wrong.")
+    for (key, child) in path.children {
+      expect(child.parent === path && child.key == key, "A path is listed under another key.")
+      expect(!child.isRemoved, "A removed path is in the tree.")
+      check(child)
+    }
+  }
+
+  /// Operations of canceled effects that have not returned hold nodes that are in no tree.
+  mutating func checkHolds() {
+    if root.runtime.endingOperations > 0 { return }
+    for path in paths {
+      let holders = held.filter { $0.path === path }.count + path.internalHolds
+      expect(path.holds == holders, "\"\(path)\" has \(path.holds) holds by \(holders) holders.")
+    }
+    for send in sends {
+      let holders = held.filter { $0.send === send }.count
+      expect(send.holds == holders, "A send has \(send.holds) holds by \(holders) holders.")
+    }
+  }
+}
+
+extension StatePath {
+  /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
+  fileprivate final var internalHolds: Int {
+    nodes.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
+  }
+}
+
+extension EffectNode {
+  /// Whether the path lists the node where it should.
+  fileprivate final var isListed: Bool {
+    guard let id else {
+      return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
+    }
+    return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath)
+  }
+}
+
+extension StateListeners {
+  /// Checks that no listener is in the list twice. Returns a sentence for each violation.
+  package func checkInvariants() -> [String] {
+    let objects = Set(list.map { ObjectIdentifier($0.object) })
+    return objects.count == list.count ? [] : ["A listener would be updated twice."]
+  }
+}
+
+extension IdentifiedArray {
+  /// Checks that each element is found by its id. Returns a sentence for each violation.
+  ///
+  /// An element whose id was set to that of another element is still found by its previous id.
+  package func checkInvariants() -> [String] {
     var violations: [String] = []
-    /// The nodes that waiting values and unfinished operations hold.
-    private var held: [EffectNode] = []
-    private var sends: [SendNode] = []
-    private var paths: [StatePath] = []
-
-    init(root: EffectNode) { self.root = root }
-
-    private mutating func expect(_ condition: Bool, _ sentence: String) {
-      if !condition { violations.append(sentence) }
+    if ids.count != count { violations.append("The numbers of ids differ.") }
+    for (index, id) in ids.enumerated() where self.index(id: id) != index {
+      violations.append("The element at \(index) is not found by \"\(id)\".")
     }
-
-    mutating func check(_ node: EffectNode) {
-      if let send = node as? SendNode { sends.append(send) }
-      expect(!node.hasEnded || node === root, "A node that has ended is in the tree.")
-      expect(node.isListed, "A path does not list its node.")
-      if let handle = node.handle {
-        expect(handle.node === node && !handle.hasEnded, "The handle in flight is another node's.")
-        if handle.isRunningOperation { held.append(node) }
-        if let waiting = node as? WaitingNode { held.append(waiting.effectNode) }
-      }
-      if let waiting = node.lastWaiting {
-        expect(
-          waiting.effectNode === node && !waiting.hasEnded, "A value waits that was delivered.")
-        expect(
-          waiting.effectNumber == 0 || waiting.parent === node,
-          "A value was announced although its effect runs.")
-      }
-      for (slot, child) in node.children.enumerated() {
-        expect(child.parent === node, "A child has another parent.")
-        expect(child.slotInParent == slot, "A node is at another slot of its parent.")
-        expect(
-          sequence(first: child.path, next: \.parent).contains { $0 === node.path },
-          "A node's path is not below its parent's.")
-        check(child)
-      }
-    }
-
-    mutating func check(_ path: StatePath) {
-      paths.append(path)
-      expect(path.hasChildren == !path.children.isEmpty, "hasChildren is wrong.")
-      for (key, child) in path.children {
-        expect(child.parent === path && child.key == key, "A path is listed under another key.")
-        expect(!child.isRemoved, "A removed path is in the tree.")
-        check(child)
-      }
-    }
-
-    /// Operations of canceled effects that have not returned hold nodes that are in no tree.
-    mutating func checkHolds() {
-      if root.runtime.endingOperations > 0 { return }
-      for path in paths {
-        let holders = held.filter { $0.path === path }.count + path.internalHolds
-        expect(path.holds == holders, "\"\(path)\" has \(path.holds) holds by \(holders) holders.")
-      }
-      for send in sends {
-        let holders = held.filter { $0.send === send }.count
-        expect(send.holds == holders, "A send has \(send.holds) holds by \(holders) holders.")
-      }
-    }
+    return violations
   }
-
-  extension StatePath {
-    /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
-    fileprivate final var internalHolds: Int {
-      nodes.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
-    }
-  }
-
-  extension EffectNode {
-    /// Whether the path lists the node where it should.
-    fileprivate final var isListed: Bool {
-      guard let id else {
-        return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
-      }
-      return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath)
-    }
-  }
-
-  extension StateListeners {
-    /// Checks that no listener is in the list twice. Returns a sentence for each violation.
-    package func checkInvariants() -> [String] {
-      let objects = Set(list.map { ObjectIdentifier($0.object) })
-      return objects.count == list.count ? [] : ["A listener would be updated twice."]
-    }
-  }
-
-  extension IdentifiedArray {
-    /// Checks that each element is found by its id. Returns a sentence for each violation.
-    ///
-    /// An element whose id was set to that of another element is still found by its previous id.
-    package func checkInvariants() -> [String] {
-      var violations: [String] = []
-      if storage.count != storedIDs.count { violations.append("The numbers of ids differ.") }
-      for (index, id) in storedIDs.enumerated() where self.index(id: id) != index {
-        violations.append("The element at \(index) is not found by \"\(id)\".")
-      }
-      return violations
-    }
-  }
-#else
-  import ComposableCore
-
-  extension EffectNode {
-    package func checkInvariants() -> [String] { [] }
-  }
-
-  extension StateListeners {
-    package func checkInvariants() -> [String] { [] }
-  }
-
-  extension IdentifiedArray {
-    package func checkInvariants() -> [String] { [] }
-  }
-#endif
+}

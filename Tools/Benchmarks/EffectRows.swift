@@ -73,6 +73,21 @@ private func asyncRoundTrip() async -> Cost {
   return Cost(value: median(times), reference: median(references))
 }
 
+/// A function that starts the effects of a merge again.
+@MainActor
+private func restarting(_ count: Int) -> @MainActor () -> Void {
+  let reducer = Reducer<Int, Int, Void> { _, _, _ in
+    .merge((0..<count).map { _ in .future { _ in } })
+  }
+  let store = Store(initialState: 0, reducer: reducer, environment: ())
+  store.view.send(0)
+  let positions = store.effectsInFlight.map(\.position)
+  return {
+    guard let debugger = StoreDebugger(store) else { return }
+    debugger.restore(0) { debugger.restart(positions, of: 0, in: 0, number: 1) }
+  }
+}
+
 private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 @MainActor let effectRows: [Row] = [
@@ -130,6 +145,12 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
     }
   },
   Row("async round trip, beside a bare task's", .references(1.5), asyncRoundTrip),
+  Row("restart 3,000 effects of a merge, beside 300 ten times", .references(1.5)) {
+    let (few, many) = (restarting(300), restarting(3_000))
+    return Meter.compare(with: { for _ in 0..<10 * $0 { few() } }) {
+      for _ in 0..<$0 { many() }
+    }
+  },
   Row("memory of an effect in flight", .units(800)) {
     let flights = makeSender(0, flightReducer, ())
     return Meter.memory { flights.send(.start($0)) }

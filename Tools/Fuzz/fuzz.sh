@@ -11,7 +11,7 @@
 # Explore runs `explore` and a plain search on random features, starting at a random seed.
 # Collections and Model do not use libFuzzer either. They run random programs, starting at a random
 # seed: Collections on IdentifiedArray and plain arrays, Model on the model of the runtime's rules
-# and on the engine. Model prints how often each operation was started inside each other one.
+# and on the engine, whose invariants it checks after each step.
 #
 # Programs are built in .build/model, those of libFuzzer with instrumentation in .build/fuzz. The
 # corpus is kept in .build/fuzz/corpus and reused by the next run. To reproduce a finding, run
@@ -60,7 +60,7 @@ for target in "${targets[@]}"; do
   case $target in
   Actions | Grammar | Sessions) libfuzzer "$target" ;;
   Collections | Explore | Model)
-    program=$(program model ModelFuzz -Xswiftc -enable-testing -Xswiftc -DTESTABLE)
+    program=$(program model ModelFuzz)
     echo "== $target, $seconds s"
     "$program" "$target" "$seconds"
     ;;

@@ -35,6 +35,7 @@ public func caseName(of action: Any) -> String {
 }
 
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
+@usableFromInline
 func redactedName(of action: Any) -> String {
   redactedName(of: action, at: ActionPath(action))
 }

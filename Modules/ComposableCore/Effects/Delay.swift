@@ -74,7 +74,7 @@ final class Delay<Output> {
     waiting.append(Held(node: waitingNode, forward: forward))
     waitingNode.wait(length, on: scheduler) { [self] in
       forwardAll(upTo: waitingNode)
-    } stopped: { [self] in
+    } ended: { [self] in
       if node.hasEnded { waiting = Queue() }
     }
   }

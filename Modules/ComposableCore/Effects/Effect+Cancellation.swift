@@ -46,8 +46,8 @@ extension Effect {
   /// `cancel(id:in:)` for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
-  /// are unaffected. O(1) in the effects of the store if there is an effect with the id, and
-  /// O(n log n) in the canceled effects, which end in the order in which they started.
+  /// are unaffected. O(1) in the effects of the store, and O(n log n) in the canceled effects,
+  /// which end in the order in which they started.
   ///
   /// ```swift
   /// enum WatchAction { case startTapped, stopTapped, ticked }
@@ -124,11 +124,7 @@ extension Effect {
 
   @usableFromInline
   static func cancel(_ ids: [Identifier], at line: SourceLine) -> Effect {
-    Effect { node, _ in
-      // Mutation: R5, a cancellation has no effect inside its drain
-      for id in ids where !node.path.cancel(id) { node.reportMissed(id, at: line) }
-      node.end(.finished)
-    }
+    Effect(content: .cancellation(Cancellation(ids, at: line)))
   }
 
   /// Cancels every effect of the feature that is pulled back over `state`, and of its children.
@@ -173,7 +169,7 @@ extension Effect {
   public static func cancel<State, Rows>(
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
-    let row = ChildKey(.row, identity: .of(id))
+    let row = PathKey(.row, identity: .of(id))
     return Effect { node, _ in
       let collections = node.path.children(at: .step(state as AnyKeyPath))
       StatePath.cancel(in: collections.compactMap { $0.children[row] })
@@ -253,5 +249,58 @@ extension Effect {
       StatePath.cancel(id, in: node.path.children(at: ChildLens.caseStep(state)))
       node.end(.finished)
     }
+  }
+}
+
+/// The ids of a `cancel(id:)`, and its line.
+@usableFromInline
+final class Cancellation {
+  private let ids: [Identifier]
+  private let line: SourceLine
+
+  init(_ ids: [Identifier], at line: SourceLine) {
+    self.ids = ids
+    self.line = line
+  }
+
+  /// Cancels the effects with the ids at the path of `node`, which ends.
+  @usableFromInline
+  func start(at node: EffectNode) {
+    cancelEffects(at: node.path, cause: node.cause?.redactedName ?? "")
+    node.end(.finished)
+  }
+
+  /// Cancels the effects with the ids at `path`. `cause` is the name of the action, for reports.
+  @usableFromInline
+  func cancelEffects(at path: StatePath, cause: @autoclosure () -> String) {
+    // Mutation: R5, a cancellation has no effect inside its drain
+    for id in ids where !path.cancel(id) { reportMissed(id, at: path, cause) }
+  }
+
+  /// Reports, once per store, that a child has an effect with `id`, but `path` doesn't.
+  ///
+  /// A store searches a hundred times at most, and each search ends after 256 paths, so that many
+  /// cancellations that find nothing take O(1) each.
+  private func reportMissed(_ id: Identifier, at path: StatePath, _ cause: () -> String) {
+    let mistakes = path.runtime.mistakes
+    if mistakes.searchesForMissedIDs == 0 { return }
+    mistakes.searchesForMissedIDs -= 1
+    var paths = [path]
+    var next = 0
+    while next < paths.count, paths.count < 256 {
+      paths += paths[next].children.values.prefix(256 - paths.count)
+      next += 1
+    }
+    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
+    mistakes.searchesForMissedIDs = 0
+    let start: IssueMessage = """
+      An effect "cancel(id:)" of "\(cause())" found no effect with its id of type \
+      "\(typeName(of: id.base))" at its own state path, but there is one at \"
+      """
+    let place = IssueMessage(text: other.redactedDescription, detailed: other.description)
+    let end: IssueMessage = """
+      ". Ids belong to a state path: use "cancel(id:in:)" for a child.
+      """
+    path.runtime.reporter(start + place + end, at: line)
   }
 }

@@ -1,3 +1,4 @@
+/// Effects of child features.
 extension Effect {
   /// Attributes the effect to a child, which had `identity` when its reducer returned it.
   ///
@@ -12,8 +13,8 @@ extension Effect {
       if find == nil, !child.step.isRemovable { return self }
       return Effect(
         content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
-    case .group, .work:
-      return Effect { node, emit in node.start(self, in: child, identity: identity, emit) }
+    case .cancellation, .group, .work:
+      return Effect { node, emit in start(in: child, identity: identity, below: node, emit) }
     }
   }
 
@@ -21,5 +22,37 @@ extension Effect {
   @inlinable
   func scoped<Parent, Child>(to child: ChildLookup<Parent, Child>, in state: Child) -> Effect {
     isNone ? self : scoped(to: child, identity: child.identity?(state))
+  }
+
+  /// Starts the effect of a child, which had `identity` when its reducer returned the effect.
+  ///
+  /// The effect of a child that is already absent starts, and is canceled immediately.
+  @inlinable
+  func start<Parent, Child>(
+    in child: ChildLookup<Parent, Child>, identity: Identifier?, below parent: EffectNode,
+    _ emit: @escaping Emit
+  ) {
+    let identity = child.present(identity, whenStartedAt: parent)
+    let path = parent.path.path(to: child, identity: identity)
+    let node = parent.makeChild(as: .whole, at: path)
+    if !path.whilePresent({ node.start(self, emit) }) {
+      node.start(self, emit)
+      node.cancel()
+      // Throttle intervals would keep the path of the absent child in the tree.
+      path.forgetThrottles()
+    }
+  }
+}
+
+extension ChildLookup {
+  /// The identity of a child whose effect starts below `node`. If it starts again, the child may
+  /// have been recreated in the meantime, as a screen of a decoded stack is.
+  @usableFromInline
+  final func present(_ identity: Identifier?, whenStartedAt node: EffectNode) -> Identifier? {
+    guard node.cause?.restarted != nil, let currentIdentity, let identity,
+      let parent = (node.path as? TypedPath<Parent>)?.state
+    else { return identity }
+    // Mutation: a restarted screen is not found in a recreated stack
+    return currentIdentity(parent, identity) ?? identity
   }
 }

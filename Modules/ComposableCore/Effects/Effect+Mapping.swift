@@ -24,6 +24,7 @@ extension Effect {
     switch content {
     case .none: .none
     case .value(let value, let find): .init(content: .value(transform(value), find))
+    case .cancellation(let cancellation): .init(content: .cancellation(cancellation))
     case .group, .work:
       .init { node, emit in
         node.start(self) { emit(transform($0), $1) }

@@ -1,4 +1,64 @@
 extension Effect {
+  /// Emits one value within the drain that starts the effect, then completes.
+  ///
+  /// The value is reduced after the actions already queued, in the same drain, and subscribers
+  /// see only the state after both. A chain of a million values needs no more stack than one.
+  ///
+  /// ```swift
+  /// enum EditorAction { case cancelTapped, delegate(Delegate) }
+  /// enum Delegate { case cancelled }
+  ///
+  /// let editorReducer = Reducer<String, EditorAction, Void> { _, action, _ in
+  ///   switch action {
+  ///   case .cancelTapped:
+  ///     return Effect(value: .delegate(.cancelled))
+  ///   case .delegate:
+  ///     return .none
+  ///   }
+  /// }
+  /// ```
+  @inlinable
+  public init(value: Output) { content = .value(value, nil) }
+
+  /// Fails with `error`, within the drain that starts the effect.
+  ///
+  /// Use it for a dependency that fails in a test. Apply `catchToEffect` to return it from a
+  /// reducer.
+  ///
+  /// ```swift
+  /// struct Offline: Error {}
+  ///
+  /// struct LoadEnvironment: Sendable {
+  ///   var load: @Sendable () -> Effect<String, Offline>
+  /// }
+  ///
+  /// let environment = LoadEnvironment(load: { Effect(error: Offline()) })
+  /// ```
+  public init(error: Failure) {
+    self.init { node, _ in node.end(.failed(error, at: node)) }
+  }
+
+  /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
+  @inlinable
+  public static var none: Effect { Effect(content: .none) }
+
+  /// The effect that `make` returns, which is called when a store starts the effect.
+  ///
+  /// `make` is called on the store's actor, once per start.
+  ///
+  /// Use it for an effect that has to be recreated at each start, as in an operator that retries,
+  /// or that is expensive to create and may never start.
+  ///
+  /// ```swift
+  /// func now(_ clock: AnyScheduler) -> Effect<AnyScheduler.Instant, Never> {
+  ///   // The time when the effect starts, not when it is made.
+  ///   .deferred { Effect(value: clock.now) }
+  /// }
+  /// ```
+  public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
+    Effect { node, emit in node.start(make(), emit) }
+  }
+
   /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.
   ///
   /// It blocks the store's actor while it runs; use `task` for long operations.

@@ -75,11 +75,11 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, emit in
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
-        node.stopEffect(isCancelled: false)
+        node.endEffect(isCancelled: false)
         node.makeChild().start(self, emit)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)
-      handle.whenStopped { scheduled.cancel() }
+      handle.whenEnded { scheduled.cancel() }
     }.cancellable(id, cancelInFlight: true)
   }
 }
@@ -148,7 +148,7 @@ extension Effect where Output == Duration, Failure == Never {
       let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance, at: line) {
         handle.deliver($0, from: scheduler)
       }
-      handle.whenStopped { ticking.cancel() }
+      handle.whenEnded { ticking.cancel() }
     }.cancellable(id, cancelInFlight: true)
   }
 }

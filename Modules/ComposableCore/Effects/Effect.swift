@@ -37,6 +37,8 @@ public struct Effect<Output, Failure: Error> {
     case value(Output, _ find: FindPath?)
     /// The effect that a closure starts.
     case work(Start)
+    /// The effect cancels those with ids at the path where it starts.
+    case cancellation(Cancellation)
     /// The first `count` effects of a list.
     ///
     /// A list, because 20,000 effects merged one by one would otherwise be closures nested 20,000
@@ -53,66 +55,6 @@ public struct Effect<Output, Failure: Error> {
   @inlinable
   init(start: @escaping Start) { content = .work(start) }
 
-  /// Emits one value within the drain that starts the effect, then completes.
-  ///
-  /// The value is reduced after the actions already queued, in the same drain, and subscribers
-  /// see only the state after both. A chain of a million values needs no more stack than one.
-  ///
-  /// ```swift
-  /// enum EditorAction { case cancelTapped, delegate(Delegate) }
-  /// enum Delegate { case cancelled }
-  ///
-  /// let editorReducer = Reducer<String, EditorAction, Void> { _, action, _ in
-  ///   switch action {
-  ///   case .cancelTapped:
-  ///     return Effect(value: .delegate(.cancelled))
-  ///   case .delegate:
-  ///     return .none
-  ///   }
-  /// }
-  /// ```
-  @inlinable
-  public init(value: Output) { content = .value(value, nil) }
-
-  /// Fails with `error`, within the drain that starts the effect.
-  ///
-  /// Use it for a dependency that fails in a test. Apply `catchToEffect` to return it from a
-  /// reducer.
-  ///
-  /// ```swift
-  /// struct Offline: Error {}
-  ///
-  /// struct LoadEnvironment: Sendable {
-  ///   var load: @Sendable () -> Effect<String, Offline>
-  /// }
-  ///
-  /// let environment = LoadEnvironment(load: { Effect(error: Offline()) })
-  /// ```
-  public init(error: Failure) {
-    self.init { node, _ in node.end(.failed(error, at: node)) }
-  }
-
-  /// Does nothing and completes immediately. The identity of `merge` and `concatenate`.
-  @inlinable
-  public static var none: Effect { Effect(content: .none) }
-
-  /// The effect that `make` returns, which is called when a store starts the effect.
-  ///
-  /// `make` is called on the store's actor, once per start.
-  ///
-  /// Use it for an effect that has to be recreated at each start, as in an operator that retries,
-  /// or that is expensive to create and may never start.
-  ///
-  /// ```swift
-  /// func now(_ clock: AnyScheduler) -> Effect<AnyScheduler.Instant, Never> {
-  ///   // The time when the effect starts, not when it is made.
-  ///   .deferred { Effect(value: clock.now) }
-  /// }
-  /// ```
-  public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
-    Effect { node, emit in node.start(make(), emit) }
-  }
-
   /// Whether the effect does nothing, so that operators can omit it.
   @inlinable package var isNone: Bool {
     if case .none = content { true } else { false }
@@ -122,7 +64,105 @@ public struct Effect<Output, Failure: Error> {
   @inlinable package var isWork: Bool {
     switch content {
     case .none, .value: false
-    case .group, .work: true
+    case .cancellation, .group, .work: true
     }
+  }
+}
+
+/// How an effect starts at a node.
+extension EffectNode {
+  /// Starts `effect` at this node, which ends with it. `emit` is called with each value and the
+  /// node that emitted it.
+  ///
+  /// Nothing starts at a canceled node: the node ends immediately.
+  @inlinable
+  final func start<Output, Failure>(
+    _ effect: Effect<Output, Failure>, _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    if hasEnded { return }
+    if isCancelled { return end(.cancelled) }
+    switch effect.content {
+    case .none: end(.finished)
+    case .value(let value, let find):
+      startValue(value, find, emit)
+    case .work(let start): start(self, emit)
+    case .cancellation(let cancellation): cancellation.start(at: self)
+    case .group(let effects, let count, inOrder: false):
+      startMerged(effects.elements[..<count], emit)
+    case .group(let effects, let count, inOrder: true):
+      startConcatenated(effects.elements[..<count], emit)
+    }
+  }
+
+  /// Emits a value and ends the node. A child's value is emitted by a node at the child's path, so
+  /// that it is dropped if the child is removed before the value is reduced.
+  @inlinable
+  final func startValue<Output>(
+    _ value: Output, _ find: ((StatePath) -> StatePath?)?,
+    _ emit: (Output, EffectNode) -> Void
+  ) {
+    guard let find else {
+      emit(value, self)
+      return end(.finished)
+    }
+    guard let path = find(path) else { return end(.finished) }
+    let child = makeChild(at: path)
+    emit(value, child)
+    child.end(.finished)
+  }
+
+  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
+  @usableFromInline
+  final func startMerged<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
+    var running = 1
+    func ended(_ end: End) {
+      if case .failed = end { return self.end(end) }
+      running -= 1
+      if running == 0 { self.end(.finished) }
+    }
+    let restarted = cause?.restarted
+    let position = restarted == nil ? [] : position
+    for (index, effect) in effects.enumerated() where !hasEnded {
+      // Mutation: a part that had ended starts again
+      if restarted?.starts(at: position + [index]) == false { continue }
+      running += 1
+      makeChild(as: .part(Int32(truncatingIfNeeded: index)), ended).start(effect, emit)
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
+  /// with the first one that fails or is canceled.
+  @usableFromInline
+  final func startConcatenated<Output, Failure>(
+    _ effects: ArraySlice<Effect<Output, Failure>>,
+    _ emit: @escaping (Output, EffectNode) -> Void
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+
+    /// Starts parts until one is running, and ends the node after the last one. If a part ends
+    /// while it starts, the loop starts the next one, so that the stack does not grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !hasEnded {
+        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
+        isReady = false
+        makeChild { end in
+          // Mutation: R6, a concatenation continues after a canceled part
+          if case .finished = end { startNext() } else { self.end(end) }
+        }.start(next, emit)
+      }
+    }
+
+    startNext()
   }
 }

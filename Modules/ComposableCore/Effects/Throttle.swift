@@ -64,7 +64,7 @@ final class Throttle<Output> {
       beginInterval()
       if !emitter.isSilenced { forward(value, emitter) }
       waiting.end(.finished)
-    } stopped: {
+    } ended: {
       if interval.waiting === waiting { interval.waiting = nil }
     }
     // Not `cancel`, which skips a node that a cancellation has already marked.

@@ -7,10 +7,10 @@ extension Engine {
   /// false to skip this action, after dropping the queued actions; deliveries stay.
   @usableFromInline
   func shouldContinue(with action: Action, from emitter: EffectNode) -> Bool {
-    if loop.reductionsBeforeDrain != progress.reductionsBeforeDrain {
+    if loop?.reductionsBeforeDrain != progress.reductionsBeforeDrain {
       loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
     }
-    if loop.isReported { return true }
+    guard let loop, !loop.isReported else { return true }
     // A single value has no node of its reduction. In a loop, the previous action sent it.
     let cause = emitter.cause?.redactedName ?? loop.actions.last?.name
     loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
@@ -30,7 +30,7 @@ extension Engine {
 
 /// The last actions of a drain that may be an endless loop. Their names omit values, which may be
 /// secrets.
-struct RecordedLoop {
+final class RecordedLoop {
   struct Entry: Equatable {
     let name: String
     /// The action whose effect sent this one.
@@ -42,6 +42,8 @@ struct RecordedLoop {
   var actions: [Entry] = []
   /// Whether the drain was reported, which happens once.
   var isReported = false
+
+  init(reductionsBeforeDrain: Int) { self.reductionsBeforeDrain = reductionsBeforeDrain }
 
   /// Names the repeating actions, and whether the rest is dropped.
   func report(longestDrain: Int, stops: Bool) -> IssueMessage {

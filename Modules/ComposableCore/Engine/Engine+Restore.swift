@@ -69,7 +69,7 @@ extension Engine {
       }
       progress.phase = .draining
       let send = SendNode(in: root)
-      ReductionNode(of: action, number: number, in: send, restarting: positions)
+      RestartedNode(of: action, number: number, in: send, restarting: positions)
         .start(effect, readyRoot().emit)
       send.release()
     }

@@ -2,7 +2,7 @@
 package struct ThrottleInfo {
   /// Identifies a throttle in its store: by the steps to its state path, and by its id.
   package struct Key: Hashable {
-    fileprivate let path: [ChildKey]
+    fileprivate let path: [PathKey]
     fileprivate let id: Identifier
   }
 

@@ -42,6 +42,8 @@ package final class Engine<State, Action> {
     @usableFromInline var reductions = 0
     /// The value of `reductions` when the drain began.
     @usableFromInline var reductionsBeforeDrain = 0
+    /// Created when the first effect starts, or when `root` is first read.
+    @usableFromInline var effectsRoot: EffectsRoot?
     /// The observers of reductions and effects.
     @usableFromInline var observers: [StoreObserver<State, Action>] = []
 
@@ -67,18 +69,16 @@ package final class Engine<State, Action> {
     }
   }
 
-  // Accesses to these three never overlap: reducers are not re-entrant, and no user code runs
-  // during an access to the progress or the root. Benchmark: "send, nobody watching".
+  // Accesses to these two never overlap: reducers are not re-entrant, and no user code runs during
+  // an access to the progress. Benchmark: "send, nobody watching".
   @exclusivity(unchecked) @usableFromInline var storedState: State
   @exclusivity(unchecked) @usableFromInline var progress = Progress()
-  /// Created when the first effect starts, or when `root` is first read.
-  @exclusivity(unchecked) @usableFromInline var effectsRoot: EffectsRoot?
   /// The view stores and scopes that follow the state.
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
-  /// The last actions of a drain that may be an endless loop.
-  var loop = RecordedLoop(reductionsBeforeDrain: 0)
+  /// The last actions of a drain that may be an endless loop; nil before the first such drain.
+  var loop: RecordedLoop?
 
   /// Creates the engine of one store, to which `runtime` belongs.
   @inlinable
@@ -96,8 +96,8 @@ package final class Engine<State, Action> {
   }
 
   deinit {
-    if effectsRoot != nil { cancelAll() }
-    runtime.close()
+    if progress.effectsRoot != nil { cancelAll() }
+    runtime.disconnect()
   }
 
   /// The root of the running effects, created at the first read.
@@ -105,7 +105,7 @@ package final class Engine<State, Action> {
 
   @inlinable
   func readyRoot() -> EffectsRoot {
-    effectsRoot ?? makeRoot()
+    progress.effectsRoot ?? makeRoot()
   }
 
   /// The closures do not retain the engine, which outlives its effects.
@@ -115,9 +115,9 @@ package final class Engine<State, Action> {
       visit(storedState)
       return true
     }
-    let root = EffectNode(runtime, path: path)
+    let root = EffectNode(path: path)
     let new = EffectsRoot(root) { [unowned self] in enqueue($0, from: $1) }
-    effectsRoot = new
+    progress.effectsRoot = new
     runtime.connect(root) { [unowned self] in receive($0, then: $1) }
     return new
   }
@@ -150,7 +150,7 @@ package final class Engine<State, Action> {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
     // Nothing to start, to process or to cancel.
-    if effect.isNone, progress.isDrained, effectsRoot?.node.path.hasChildren != true {
+    if effect.isNone, progress.isDrained, progress.effectsRoot?.node.path.hasChildren != true {
       if listeners.isEmpty {
         progress.phase = .idle
       } else {
@@ -177,6 +177,11 @@ package final class Engine<State, Action> {
       cancelRemovedChildren(after: nil)
       (action, effect) = (next, reduce(next, from: nil))
     }
+    // A cancellation needs no node, unless it is observed.
+    if case .cancellation(let cancellation) = effect.content, progress.observers.isEmpty {
+      cancellation.cancelEffects(at: root.path, cause: redactedName(of: action))
+      effect = .none
+    }
     let send = effect.isNone ? nil : SendNode(in: root)
     startAndCheckChildren(effect, of: action, from: nil, for: send)
     send?.release()
@@ -189,7 +194,7 @@ package final class Engine<State, Action> {
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value, let find): if let find, find(root.path) == nil { nil } else { value }
-    case .group, .none, .work: nil
+    case .cancellation, .group, .none, .work: nil
     }
   }
 
@@ -227,7 +232,7 @@ package final class Engine<State, Action> {
 
   /// Starts the effect of a reduction, then cancels the effects of children that the reduction
   /// removed. `emitter` sent the action; `send` may be nil if there is no effect.
-  // Not inlined, so that the loop of `drain` does not load `effectsRoot`. Benchmark: "virtual
+  // Not inlined, so that the loop of `drain` does not load the root. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
   func startAndCheckChildren(
@@ -250,7 +255,7 @@ package final class Engine<State, Action> {
   /// no effect did.
   @inlinable @inline(__always)
   func cancelRemovedChildren(after emitter: EffectNode?) {
-    effectsRoot?.node.path.cancelRemovedChildren(after: emitter)
+    progress.effectsRoot?.node.path.cancelRemovedChildren(after: emitter)
   }
 
   // MARK: Draining
@@ -289,7 +294,7 @@ package final class Engine<State, Action> {
           startAndCheckChildren(
             reduce(next.action, from: emitter), of: next.action, from: emitter, for: send)
         } else {
-          emitter.reportIfDropped(next.action)
+          emitter.cause?.reportIfDropped(next.action, of: emitter)
         }
         emitter.release()
       }

@@ -15,8 +15,8 @@ package final class StateListeners<State> {
 
   /// A view store's state or a scope's list, and its update.
   @usableFromInline
-  struct Listener {
-    @usableFromInline let object: AnyObject
+  package struct Listener {
+    @usableFromInline package let object: AnyObject
     @usableFromInline var update: Update
 
     @inlinable
@@ -27,7 +27,7 @@ package final class StateListeners<State> {
   }
 
   /// Accesses never overlap: no user code runs during one. Benchmark: "send, nobody watching".
-  @exclusivity(unchecked) @usableFromInline var list: [Listener] = []
+  @exclusivity(unchecked) @usableFromInline package var list: [Listener] = []
   /// The number of listeners that were removed or got another update.
   @exclusivity(unchecked) @usableFromInline var changes = 0
   /// The runtime of the store, which its scopes share.

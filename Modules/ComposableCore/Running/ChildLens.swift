@@ -9,7 +9,7 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
 
   @inlinable
   init(
-    step: ChildStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
+    step: PathStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
     identity: ((Child) -> Identifier)? = nil
   ) {
     self.modify = modify

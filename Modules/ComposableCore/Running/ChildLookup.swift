@@ -9,11 +9,11 @@ class ChildLookup<Parent, Child> {
   @usableFromInline typealias Extract = (Parent, _ identity: Identifier?) -> Child?
   /// Returns which rows to look up, as `IdentifiedArray.changedRows` does.
   @usableFromInline
-  typealias Changes = (
+  typealias FindChangedRows = (
     Parent, _ checked: inout UInt?, _ includesPresent: Bool
   ) -> ChangedRows<Identifier>
 
-  @usableFromInline final let step: ChildStep
+  @usableFromInline final let step: PathStep
   /// The step in source form, for descriptions; nil for a row, which is named by its id.
   @usableFromInline final let name: (() -> String)?
   @usableFromInline final let extract: Extract
@@ -21,15 +21,15 @@ class ChildLookup<Parent, Child> {
   /// identity.
   @usableFromInline final let identity: ((Child) -> Identifier)?
   /// Nil unless the children are rows of an array.
-  @usableFromInline final let changedRows: Changes?
+  @usableFromInline final let changedRows: FindChangedRows?
   /// Returns the identity of the child that has a given id, or once had a given identity. Nil if
   /// the identity of every child is its id.
   @usableFromInline final let currentIdentity: ((Parent, Identifier) -> Identifier?)?
 
   @inlinable
   init(
-    step: ChildStep, name: (() -> String)?, extract: @escaping Extract,
-    identity: ((Child) -> Identifier)? = nil, changedRows: Changes? = nil,
+    step: PathStep, name: (() -> String)?, extract: @escaping Extract,
+    identity: ((Child) -> Identifier)? = nil, changedRows: FindChangedRows? = nil,
     currentIdentity: ((Parent, Identifier) -> Identifier?)? = nil
   ) {
     self.step = step
@@ -42,7 +42,7 @@ class ChildLookup<Parent, Child> {
 
   /// The key of the child that has `identity`.
   @inlinable
-  final func key(_ identity: Identifier?) -> ChildKey { ChildKey(step, identity: identity) }
+  final func key(_ identity: Identifier?) -> PathKey { PathKey(step, identity: identity) }
 
   /// The values of a dictionary. Every value with effects is looked up after each reduction.
   @inlinable
@@ -63,9 +63,35 @@ class ChildLookup<Parent, Child> {
   }
 }
 
+/// Which rows below a path to look up at the next check.
+@usableFromInline
+final class RowCheck {
+  /// Returns the rows, as `IdentifiedArray.changedRows` does.
+  @usableFromInline let changedRows:
+    (_ checked: inout UInt?, _ includesPresent: Bool) -> ChangedRows<Identifier>
+  /// The version of the rows at the last check.
+  @usableFromInline var checkedVersion: UInt?
+
+  /// Nil for a child that can't say which of its values changed.
+  @inlinable
+  init?<Parent, Child>(of child: ChildLookup<Parent, Child>, in parent: TypedPath<Parent>) {
+    guard let changes = child.changedRows else { return nil }
+    changedRows = { [visit = parent.visitHeld] checked, includesPresent in
+      var changed = ChangedRows<Identifier>.any
+      _ = visit { changed = changes($0, &checked, includesPresent) }
+      return changed
+    }
+  }
+
+  /// The rows that changed since the last call.
+  func next(includesPresent: Bool) -> ChangedRows<Identifier> {
+    changedRows(&checkedVersion, includesPresent)
+  }
+}
+
 /// A step from a parent to a child. Children at the same step have different identities.
 @usableFromInline
-enum ChildStep: Hashable {
+package enum PathStep: Hashable {
   /// A property, which is always present.
   case field(Identifier)
   /// The value of a case or of an optional.
@@ -89,21 +115,21 @@ enum ChildStep: Hashable {
 
 /// Identifies a child among its siblings.
 @usableFromInline
-struct ChildKey: Hashable {
-  @usableFromInline let step: ChildStep
+package struct PathKey: Hashable {
+  @usableFromInline let step: PathStep
   /// The identity that the child had when its reducer returned the effect. For a row it is the id,
   /// for a property with a shared part the key path of that part. Nil if children of the step have
   /// none.
   @usableFromInline let identity: Identifier?
 
   @inlinable
-  init(_ step: ChildStep, identity: Identifier?) {
+  init(_ step: PathStep, identity: Identifier?) {
     self.step = step
     self.identity = identity
   }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     if let id = step.id { hasher.combine(id) }
     if let identity { hasher.combine(identity) }
   }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only, except for
 /// `finishedName`, which is constant once the phase is `finished`.
-class EffectHandle: @unchecked Sendable {
+package class EffectHandle: @unchecked Sendable {
   private enum Phase: UInt8, AtomicRepresentable {
     case running
     /// The last message is on its way to the store.
@@ -22,22 +22,22 @@ class EffectHandle: @unchecked Sendable {
   final let runtime: EffectRuntime
   /// Numbers the effects of a store in the order of their start; 0 until it is announced.
   final var number = 0
+  /// How many tasks of the effect sleep on virtual time.
+  private final var sleepers: Int32 = 0
   /// Whether a test's scheduler runs the effect, so that tests don't wait for it.
   private final let isOnVirtualTime: Bool
-  /// How many tasks of the effect sleep on virtual time.
-  private final var sleepers = 0
   /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
   /// Whether reports name the effect even after it has finished.
   private final let keepsName: Bool
   private final let phase = Atomic(Phase.running)
   /// The node in flight; nil once the effect has ended and its operation has returned.
-  fileprivate(set) final var node: EffectNode?
+  package fileprivate(set) final var node: EffectNode?
   /// The task of the operation; nil once the operation has returned.
   fileprivate final var operation: Task<Void, Never>?
-  final var isRunningOperation: Bool { operation != nil }
+  package final var isRunningOperation: Bool { operation != nil }
   /// Called once, when the effect ends.
-  private final var onStop: (() -> Void)?
+  private final var onEnd: (() -> Void)?
   /// The name of an effect that has finished, for reports.
   private final var finishedName: IssueMessage = ""
 
@@ -52,7 +52,7 @@ class EffectHandle: @unchecked Sendable {
   // MARK: On the store's actor
 
   /// Whether the effect has ended, so that messages are no longer delivered.
-  final var hasEnded: Bool {
+  package final var hasEnded: Bool {
     switch phase.load(ordering: .relaxed) {
     case .cancelled, .finished: true
     case .finishing, .running: false
@@ -62,10 +62,10 @@ class EffectHandle: @unchecked Sendable {
   /// Whether the effect continues only when virtual time advances.
   final var waitsForVirtualTime: Bool { isOnVirtualTime || sleepers > 0 }
 
-  /// Stops the task or the scheduled work. The node calls this once.
+  /// Ends the effect, and with it the task or the scheduled work. The node calls this once.
   ///
-  /// Deliveries are refused before `onStop` is called.
-  final func stop(isCancelled: Bool) {
+  /// Deliveries are refused before `onEnd` is called.
+  final func end(isCancelled: Bool) {
     if keepsName, !isCancelled, let node { finishedName = node.reportName(of: self) }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
     if let operation {
@@ -75,7 +75,7 @@ class EffectHandle: @unchecked Sendable {
     } else {
       node = nil
     }
-    onStop.take()?()
+    onEnd.take()?()
     releaseOutput()
   }
 
@@ -84,8 +84,8 @@ class EffectHandle: @unchecked Sendable {
 
   /// Calls `body` when the effect ends, or immediately if it has already ended. A later call
   /// replaces `body`: an operator calls it once.
-  final func whenStopped(_ body: @escaping () -> Void) {
-    if hasEnded { body() } else { onStop = body }
+  final func whenEnded(_ body: @escaping () -> Void) {
+    if hasEnded { body() } else { onEnd = body }
   }
 
   // MARK: On any thread
@@ -102,6 +102,20 @@ class EffectHandle: @unchecked Sendable {
     ).exchanged
   }
 
+  /// The effect's name in reports; nil if it was canceled, because its client may not have noticed
+  /// that yet.
+  ///
+  /// Names are computed on the store's actor only, because they call user descriptions of actions
+  /// and ids: now if the caller is on it, otherwise when the effect finished.
+  final var reportName: IssueMessage? {
+    switch phase.load(ordering: .acquiring) {
+    case .cancelled: nil
+    case .finished: finishedName
+    case .finishing, .running:
+      runtime.host.isOnStoreActor ? node?.reportName(of: self) ?? "" : ""
+    }
+  }
+
   /// Counts the tasks of the effect that sleep on virtual time; nil if nothing waits for that.
   final var sleepObserver: SleepObserver? {
     if runtime.onSleep == nil { return nil }
@@ -113,7 +127,7 @@ class EffectHandle: @unchecked Sendable {
     }
   }
 
-  private final func countSleepers(_ change: Int) {
+  private final func countSleepers(_ change: Int32) {
     // The release of the store cancels its effects, whose sleeps end before this returns.
     guard !hasEnded else { return }
     let delivery = Delivery(handle: self) { [self] in
@@ -121,44 +135,6 @@ class EffectHandle: @unchecked Sendable {
       runtime.onSleep?()
     }
     runtime.deliver(delivery, runsOnCaller: true)
-  }
-
-  // MARK: Reports, on any thread
-
-  /// Reports that a future was answered a second time.
-  final func reportSecondAnswer(at line: SourceLine) {
-    report("A future effect was answered twice; the second answer is dropped. ", at: line)
-  }
-
-  /// Reports a value that an operation sent after its effect had finished.
-  final func reportSentLate(_ value: Any, at line: SourceLine) {
-    report(
-      "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. ", at: line)
-  }
-
-  /// Reports an uncaught error.
-  fileprivate final func reportThrown(_ error: any Error, _ declaration: EffectDeclaration) {
-    // The use of the dependency has been reported already.
-    if error is UnimplementedDependency { return }
-    report(
-      "A \(declaration.kind) effect threw \(secret: error), and nothing catches it. "
-        + "Add \"catch:\", or catch it inside. ", at: declaration.line)
-  }
-
-  /// Reports at the line of the effect. Nothing is reported for a canceled effect, because its
-  /// client may not have noticed the cancellation yet.
-  ///
-  /// Names are computed on the store's actor only, because they call user descriptions of actions
-  /// and ids: here if the caller is on it, otherwise when the effect finished.
-  fileprivate final func report(_ message: IssueMessage, at line: SourceLine) {
-    switch phase.load(ordering: .acquiring) {
-    case .cancelled: break
-    case .finished: runtime.reporter(message + finishedName, at: line)
-    case .finishing, .running:
-      let isOnActor = runtime.host.isOnStoreActor
-      runtime.reporter(message + (isOnActor ? node?.reportName(of: self) ?? "" : ""), at: line)
-    }
   }
 }
 
@@ -262,5 +238,44 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
       node.end(.finished)
     case .value(let value): output(value, node)
     }
+  }
+}
+
+/// The effect in flight at a node.
+extension EffectNode {
+  /// Puts the effect of `handle` in flight, until the node ends or `endEffect` is called.
+  final func putInFlight(_ handle: EffectHandle) {
+    self.handle = handle
+    // Until its effect ends, a value that waits is a part of it.
+    if effectNode === self || effectNode.hasEnded { announce() }
+  }
+
+  /// Numbers the effect in flight and notifies the observers. Later calls do nothing.
+  final func announce() {
+    guard let handle, handle.number == 0 else { return }
+    runtime.lastEffectNumber += 1
+    handle.number = runtime.lastEffectNumber
+    effectNode.lastNumber = Int32(truncatingIfNeeded: handle.number)
+    runtime.onEffectEvent?(
+      EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
+  }
+
+  /// Ends the effect in flight. The node has ended, or continues with a child.
+  final func endEffect(isCancelled: Bool) {
+    // The effect's last value, if it still waits, is in flight from now on. If the effect was
+    // canceled, the value will be dropped.
+    // Mutation: R5, a value that waits is forgotten with its effect
+    if let waiting = lastWaiting.take(), !isSilenced { waiting.announce() }
+    guard let handle = handle.take() else { return }
+    if handle.number > 0 {
+      runtime.onEffectEvent?(
+        EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
+    }
+    handle.end(isCancelled: isCancelled)
+  }
+
+  /// The number of the effect that sends what this node emits; nil if there is none.
+  final var sendingEffect: Int? {
+    sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
   }
 }

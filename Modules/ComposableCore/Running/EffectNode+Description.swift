@@ -1,3 +1,4 @@
+/// The effects in flight, as tools and reports describe them.
 extension EffectNode {
   /// The number of the reduction that started the effect.
   package var reduction: Int { cause?.reductionNumber ?? 0 }
@@ -29,39 +30,73 @@ extension EffectNode {
     return IssueMessage(text: text, detailed: info(of: handle).description)
   }
 
-  // MARK: Reports
-
-  /// Reports, once per store, that a child has an effect with `id`, but this path doesn't.
-  ///
-  /// The search ends after 256 paths, so that a store with many effects is not slowed by a mistake.
-  final func reportMissed(_ id: Identifier, at line: SourceLine) {
-    if runtime.hasReportedMissedID { return }
-    var paths = [path]
-    var next = 0
-    while next < paths.count, paths.count < 256 {
-      paths += paths[next].children.values.prefix(256 - paths.count)
-      next += 1
+  /// The indices of merged parts, from the effect that the reducer returned down to this node or to
+  /// the outermost operator around it that starts again as a whole.
+  final var position: [Int] {
+    var position: [Int] = []
+    for node in sequence(first: self, next: \.parent) {
+      switch node.role {
+      case .inside: position = []
+      case .part(let index): position.append(Int(index))
+      case .whole: break
+      }
     }
-    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
-    runtime.hasReportedMissedID = true
-    let type = typeName(of: id.base)
-    let start: IssueMessage = """
-      An effect "cancel(id:)" of "\(cause?.redactedName ?? "")" found no effect with its id of type \
-      "\(type)" at its own state path, but there is one at \"
-      """
-    let path = IssueMessage(text: other.redactedDescription, detailed: other.description)
-    let end: IssueMessage = """
-      ". Ids belong to a state path: use "cancel(id:in:)" for a child.
-      """
-    runtime.reporter(start + path + end, at: line)
+    return position.reversed()
   }
 
-  /// R7: reports a value of this node that was dropped because an earlier one of the same reduction
-  /// removed its child.
-  @usableFromInline
-  final func reportIfDropped(_ action: Any) {
-    // Mutation: R7, a value dropped with its child is not reported
-    guard path.isRemoved, let cause, path.removalCause === cause else { return }
-    cause.reportDrop(of: action, at: path)
+  // MARK: Lists
+
+  /// The effects in flight, here and below, in the order of their start.
+  package var effects: [EffectInfo] { inFlight.map(\.info) }
+
+  /// Whether the features of all effects in flight are in the state. Must not be called during a
+  /// reduction.
+  ///
+  /// A value that waits in an operator belongs to the feature of that operator: in a `delay` of the
+  /// parent it outlives the child that emitted it, and is dropped when it is due.
+  package var areEffectsPresent: Bool {
+    inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
+  }
+
+  /// The effects in flight that do not wait for a test to advance virtual time.
+  package var effectsOffVirtualTime: [EffectInfo] {
+    inFlight.filter { $0.handle?.waitsForVirtualTime == false }.map(\.info)
+  }
+
+  /// The effects in flight, except those inside another effect in flight.
+  package var outermostEffects: [EffectInfo] {
+    inFlight.filter { node in
+      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
+    }
+    .map(\.info)
+  }
+
+  /// The numbers of the effects in flight, here and below, in the order of their start.
+  package var numbersInFlight: [Int] { inFlight.map(\.effectNumber) }
+
+  /// The number of the effect in flight; 0 if there is none.
+  package var effectNumber: Int { handle?.number ?? 0 }
+
+  /// The nodes with effects in flight, from this one down, in the order of their start.
+  package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
+
+  /// The nodes in flight in the order of their start. Waiting values that weren't announced have
+  /// the number 0, so they come first.
+  final var allInFlight: [EffectNode] {
+    var inFlight: [EffectNode] = []
+    collectInFlight(&inFlight)
+    return inFlight.inOrderOfStart
+  }
+
+  final func collectInFlight(_ nodes: inout [EffectNode]) {
+    if handle != nil { nodes.append(self) }
+    for child in children { child.collectInFlight(&nodes) }
+  }
+}
+
+extension [EffectNode] {
+  /// Nodes with effects in flight, in the order of their start.
+  var inOrderOfStart: [EffectNode] {
+    count < 2 ? self : sorted { $0.effectNumber < $1.effectNumber }
   }
 }

@@ -38,38 +38,48 @@ package class EffectNode: @unchecked Sendable {
     case running, cancelling, cancelled, ended
   }
 
-  /// The state that the nodes of a store share.
-  @usableFromInline package final let runtime: EffectRuntime
+  /// What a node is to its parent when a tool starts an earlier effect again.
+  @usableFromInline
+  enum Role {
+    /// Inside an operator, which starts again as a whole.
+    case inside
+    /// The part of a merge with an index. It starts again by itself.
+    case part(Int32)
+    /// The parent's whole effect, perhaps with an id or at the path of a child.
+    case whole
+  }
+
   /// Nil for the root.
-  final let parent: EffectNode?
+  package final let parent: EffectNode?
   /// The reduction that started the effect. Nil for the root, for a send, and for a
   /// `ReductionNode`, which overrides `cause` to be itself, because storing itself would be a
   /// cycle.
   private final let reductionNode: ReductionNode?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
-  @usableFromInline final let path: StatePath
+  @usableFromInline package final let path: StatePath
   /// The cancellation id, under which the path lists the node.
-  final let id: Identifier?
+  package final let id: Identifier?
   final let role: Role
   private final var phase = Phase.running
   /// The number of the last effect that was in flight here or held a value of this node.
-  private final var lastNumber: Int32 = 0
+  final var lastNumber: Int32 = 0
+  /// The index of the node in the list of its parent, so that removing it is O(1).
+  package private(set) final var slotInParent: FewNodes.Slot = 0
   /// The children that have not ended, in any order.
-  private(set) final var children = FewNodes()
-  /// The indices of the node in the lists of its parent and its path, so that removing it is O(1).
-  private(set) final var slotInParent = 0
-  final var slotInPath = 0
+  package private(set) final var children = FewNodes()
   /// The effect in flight at this node.
-  private(set) final var handle: EffectHandle?
+  package final var handle: EffectHandle?
   /// The last value of the effect in flight, if it waits in an operator.
-  final var lastWaiting: WaitingNode?
+  package final var lastWaiting: EffectNode?
   /// Called with the end of this node instead of notifying the parent.
   private final var onEnd: ((End) -> Void)?
+  /// The index of the node in a list of its path. The last property, because a subclass uses the
+  /// bytes after it. Benchmark: "memory of an effect in flight".
+  package final var slotInPath: FewNodes.Slot = 0
 
   /// Creates the root.
   @usableFromInline
-  init(_ runtime: EffectRuntime, path: StatePath) {
-    self.runtime = runtime
+  init(path: StatePath) {
     self.path = path
     parent = nil
     reductionNode = nil
@@ -82,7 +92,6 @@ package class EffectNode: @unchecked Sendable {
     in parent: EffectNode, as role: Role = .whole, path: StatePath, id: Identifier? = nil,
     _ onEnd: ((End) -> Void)? = nil
   ) {
-    runtime = parent.runtime
     self.role = role
     self.parent = parent
     reductionNode = parent.cause
@@ -106,13 +115,15 @@ package class EffectNode: @unchecked Sendable {
     EffectNode(in: self, as: role, path: path ?? self.path, id: id, onEnd)
   }
 
+  /// The state that the nodes of a store share.
+  @inlinable package final var runtime: EffectRuntime { path.runtime }
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }
   /// The send that caused the effect; nil for the root.
-  @usableFromInline var send: SendNode? { cause?.send }
+  @usableFromInline package var send: SendNode? { cause?.send }
   /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to
   /// the effect that emitted it.
-  var effectNode: EffectNode { self }
+  package var effectNode: EffectNode { self }
 
   @usableFromInline package final var hasEnded: Bool {
     switch phase {
@@ -130,7 +141,7 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// Whether the parent is at an outer path.
-  final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
+  package final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
 
   /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
@@ -151,43 +162,6 @@ package class EffectNode: @unchecked Sendable {
     send?.release()
   }
 
-  // MARK: In flight
-
-  /// Puts the effect of `handle` in flight, until the node ends or `stopEffect` is called.
-  final func putInFlight(_ handle: EffectHandle) {
-    self.handle = handle
-    // Until its effect ends, a value that waits is a part of it.
-    if effectNode === self || effectNode.hasEnded { announce() }
-  }
-
-  /// Numbers the effect in flight and notifies the observers. Later calls do nothing.
-  final func announce() {
-    guard let handle, handle.number == 0 else { return }
-    handle.number = runtime.nextEffectNumber()
-    effectNode.lastNumber = Int32(truncatingIfNeeded: handle.number)
-    runtime.onEffectEvent?(
-      EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
-  }
-
-  /// Stops the effect in flight. The node has ended, or continues with a child.
-  final func stopEffect(isCancelled: Bool) {
-    // The effect's last value, if it still waits, is in flight from now on. If the effect was
-    // canceled, the value will be dropped.
-    // Mutation: R5, a value that waits is forgotten with its effect
-    if let waiting = lastWaiting.take(), !isSilenced { waiting.announce() }
-    guard let handle = handle.take() else { return }
-    if handle.number > 0 {
-      runtime.onEffectEvent?(
-        EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
-    }
-    handle.stop(isCancelled: isCancelled)
-  }
-
-  /// The number of the effect that sends what this node emits; nil if there is none.
-  final var sendingEffect: Int? {
-    sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
-  }
-
   // MARK: Ending
 
   /// Ends the node and everything below it, and notifies `onEnd` or the parent.
@@ -199,9 +173,9 @@ package class EffectNode: @unchecked Sendable {
     if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
     if case .cancelled = end {
-      stopEffect(isCancelled: true)
+      endEffect(isCancelled: true)
     } else {
-      stopEffect(isCancelled: false)
+      endEffect(isCancelled: false)
     }
     // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
     if !wasCancelled { endDescendants() }
@@ -224,7 +198,7 @@ package class EffectNode: @unchecked Sendable {
     if children.isEmpty { return }
     let inFlight = allInFlight
     forEachDescendant { $0.markEnded() }
-    for node in inFlight { node.stopEffect(isCancelled: true) }
+    for node in inFlight { node.endEffect(isCancelled: true) }
     forEachDescendant { node in
       node.path.remove(node)
       node.children = FewNodes()

@@ -26,15 +26,15 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The root of the store's running effects; nil before the first one, and once the store was
   /// released.
   @usableFromInline package private(set) var root: EffectNode?
-  private(set) var lastEffectNumber = 0
+  /// The number of the last effect that started, counted from 1.
+  var lastEffectNumber = 0
   /// The number of operations of canceled effects that have not returned.
   package var endingOperations = 0
 
   // MARK: Observers
 
-  /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
-  /// Benchmark: "send, one view store".
-  @exclusivity(unchecked) var subscribers = Subscribers()
+  /// The subscribers of the store's state.
+  var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var onEffectEvent: ((EffectEvent) -> Void)?
   /// Called when a task of an effect falls asleep on virtual time or wakes; nil if nothing waits
@@ -50,11 +50,7 @@ package final class EffectRuntime: @unchecked Sendable {
   @usableFromInline let loopThreshold: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
-  /// Whether a `cancel(id:)` that would have matched in a child was reported.
-  var hasReportedMissedID = false
-  /// The last action that was reported because it was dropped with its child, for the messages of
-  /// test stores.
-  package var droppedAction: String?
+  package private(set) lazy var mistakes = ReportedMistakes()
 
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
@@ -72,7 +68,7 @@ package final class EffectRuntime: @unchecked Sendable {
 
   /// Disconnects the released store. Pending and later deliveries belong to ended effects.
   @usableFromInline
-  func close() {
+  func disconnect() {
     toEngine = nil
     root = nil
     flush()
@@ -84,12 +80,6 @@ package final class EffectRuntime: @unchecked Sendable {
   /// Calls `body` with the store's reporter as the current one.
   @usableFromInline
   func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
-
-  /// Returns the number of the next effect, counted from 1.
-  func nextEffectNumber() -> Int {
-    lastEffectNumber += 1
-    return lastEffectNumber
-  }
 }
 
 extension EffectRuntime {

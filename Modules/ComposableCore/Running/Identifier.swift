@@ -4,7 +4,7 @@
 /// The hash is computed once. `AnyHashable` would treat 1 in two numeric types as equal, and takes
 /// longer to create than the rest of an effect.
 @usableFromInline
-class Identifier: Hashable, CustomStringConvertible {
+package class Identifier: Hashable, CustomStringConvertible {
   /// The hash of the value or type.
   private final let hash: Int
 
@@ -27,16 +27,16 @@ class Identifier: Hashable, CustomStringConvertible {
   final func castBase<Value>() -> Value? { base as? Value }
 
   /// The text of the value, which may be a secret.
-  @usableFromInline final var description: String { "\(base)" }
+  @usableFromInline package final var description: String { "\(base)" }
 
   /// Compares the hashes first, and calls the user's `==` only if they are equal.
   @usableFromInline
-  static func == (one: Identifier, other: Identifier) -> Bool {
+  package static func == (one: Identifier, other: Identifier) -> Bool {
     one === other || one.hash == other.hash && one.isSame(as: other)
   }
 
   @usableFromInline
-  final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  package final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The identifier for a user's id.
   ///

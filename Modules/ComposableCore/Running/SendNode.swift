@@ -4,7 +4,7 @@
 /// of `init` releases when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
-  private(set) var holds = 1
+  package private(set) var holds: Int32 = 1
   private var waiters: [() -> Void] = []
 
   @usableFromInline
@@ -12,7 +12,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
     super.init(in: root, path: root.path)
   }
 
-  @usableFromInline override var send: SendNode? { self }
+  @usableFromInline package override var send: SendNode? { self }
 
   @usableFromInline
   // Mutation: R9, a task finishes before what it caused
@@ -46,38 +46,40 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 /// The action is kept to describe the effects, which happens only when an observer, a tool or a
 /// report needs it.
 @usableFromInline
-final class ReductionNode: EffectNode, @unchecked Sendable {
+class ReductionNode: EffectNode, @unchecked Sendable {
+  /// Whether a dropped value of its effects was reported.
+  private var hasReportedDrop = false
   let action: Any
   /// The number of the reduction in its store, counted from 1.
   let reductionNumber: Int
-  /// The positions of the effects that start again; nil if the effects of a new reduction start.
-  let restarted: [[Int]]?
   private let sendNode: SendNode
-  /// Whether a dropped value of its effects was reported.
-  private var hasReportedDrop = false
 
   /// Creates the node of a reduction that `send` caused.
   @usableFromInline
-  init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]? = nil) {
+  init(of action: Any, number: Int, in send: SendNode) {
     self.action = action
     reductionNumber = number
-    restarted = positions
     sendNode = send
     super.init(in: send, path: send.path)
   }
 
-  @usableFromInline override var cause: ReductionNode? { self }
-  @usableFromInline override var send: SendNode? { sendNode }
+  @usableFromInline final override var cause: ReductionNode? { self }
+  @usableFromInline package final override var send: SendNode? { sendNode }
+  /// The effects that start again; nil if those of a new reduction start.
+  var restarted: RestartedParts? { nil }
 
   /// The action as a case path with its payload.
-  var name: String { describe(action: action) }
+  final var name: String { describe(action: action) }
   /// The action as a case path without values.
-  var redactedName: String { ComposableCore.redactedName(of: action) }
+  final var redactedName: String { ComposableCore.redactedName(of: action) }
 
-  /// R7: reports that a value was dropped because an earlier one of the same reduction removed the
-  /// child at `path`. Later calls report nothing.
-  func reportDrop(of value: Any, at path: StatePath) {
-    if hasReportedDrop { return }
+  /// R7: reports that the value of `node` was dropped, if an earlier one of this reduction removed
+  /// its child. Reports once.
+  @usableFromInline
+  final func reportIfDropped(_ value: Any, of node: EffectNode) {
+    let path = node.path
+    // Mutation: R7, a value dropped with its child is not reported
+    guard path.isRemoved, path.removalCause === self, !hasReportedDrop else { return }
     hasReportedDrop = true
     let pathText = IssueMessage(text: path.redactedDescription, detailed: path.description)
     let starting = IssueMessage(text: redactedName, detailed: name)
@@ -88,7 +90,19 @@ final class ReductionNode: EffectNode, @unchecked Sendable {
         " removed it. Let the value that removes the child be the last one, or send one action, on \
         which the parent does both.
         """
-    runtime.droppedAction = describe(action: value)
+    runtime.mistakes.droppedAction = describe(action: value)
     runtime.reporter(message, at: runtime.host.callLine)
   }
+}
+
+/// The node of an earlier reduction whose effects start again.
+final class RestartedNode: ReductionNode, @unchecked Sendable {
+  private let parts: RestartedParts
+
+  init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]) {
+    parts = RestartedParts(positions)
+    super.init(of: action, number: number, in: send)
+  }
+
+  override var restarted: RestartedParts? { parts }
 }

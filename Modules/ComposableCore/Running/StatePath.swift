@@ -7,38 +7,38 @@
 /// set, once and for all, when a lookup finds the feature removed or replaced: the path and those
 /// below it leave the tree, and a later feature with the same steps gets a new path.
 @usableFromInline
-class StatePath {
+package class StatePath {
   @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
-  final let parent: StatePath?
+  package final let parent: StatePath?
   /// Identifies the path among its siblings; nil for the root.
-  final let key: ChildKey?
-  /// Whether the feature can be removed from its parent; false for a property, and for the root.
-  @usableFromInline final let isRemovable: Bool
+  package final let key: PathKey?
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
-  private(set) final var children: [ChildKey: StatePath] = [:]
-  /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
-  /// its keys run user code when they are hashed. Benchmark: "send, nobody watching".
-  @exclusivity(unchecked) @usableFromInline private(set) final var hasChildren = false
+  package private(set) final var children: [PathKey: StatePath] = [:]
+  /// The number of calls of `hold` without a `release`.
+  package private(set) final var holds: Int32 = 0
+  /// Whether the feature can be removed from its parent; false for a property, and for the root.
+  @usableFromInline final let isRemovable: Bool
+  /// Whether `children` isn't empty. Stored, because reading it takes no check of exclusivity:
+  /// unlike the keys of `children`, it runs no user code. Benchmark: "send, nobody watching".
+  private final var isParent = false
   /// Whether a child has had children. If not, rows that are still present need no check.
   /// Benchmark: "one row's action, 10 rows in flight".
   private(set) final var hasHadGrandchildren = false
-  /// The number of calls of `hold` without a `release`.
-  private(set) final var holds = 0
   /// Whether the feature, or one around it, was removed from the state or replaced.
-  @usableFromInline private(set) final var isRemoved: Bool
+  @usableFromInline package private(set) final var isRemoved: Bool
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removalCause: ReductionNode?
 
-  final var nodes = PathNodes()
+  package final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
-  final var throttles: [Identifier: ThrottleInterval] = [:]
+  package final var throttles: [Identifier: ThrottleInterval] = [:]
   /// Nil unless the children are rows of an array.
-  @usableFromInline final var rowChanges: RowChanges?
+  @usableFromInline final var rowCheck: RowCheck?
 
   @usableFromInline
-  init(_ runtime: EffectRuntime, parent: StatePath?, key: ChildKey?, name: (() -> String)?) {
+  init(_ runtime: EffectRuntime, parent: StatePath?, key: PathKey?, name: (() -> String)?) {
     self.runtime = runtime
     self.parent = parent
     self.key = key
@@ -46,6 +46,9 @@ class StatePath {
     self.name = name
     isRemoved = parent?.isRemoved ?? false
   }
+
+  /// Whether a child has running effects.
+  @usableFromInline package final var hasChildren: Bool { isParent }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
   @usableFromInline final var isPresent: Bool { !isRemovable || lookUp() }
@@ -67,7 +70,7 @@ class StatePath {
   func whileHeld(_ body: () -> Void) -> Bool { false }
 
   @usableFromInline
-  final func child(_ key: ChildKey) -> StatePath? { children[key] }
+  final func child(_ key: PathKey) -> StatePath? { children[key] }
 
   /// The children at a step.
   final func children(at step: Identifier) -> [StatePath] {
@@ -90,7 +93,7 @@ class StatePath {
     holds += 1
     guard holds == 1, !isRemoved, let parent, let key else { return }
     parent.children[key] = self
-    parent.hasChildren = true
+    parent.isParent = true
     parent.parent?.hasHadGrandchildren = true
     parent.hold()
   }
@@ -103,27 +106,8 @@ class StatePath {
   private final func leaveTree() {
     guard let parent, let key else { return }
     parent.children[key] = nil
-    parent.hasChildren = !parent.children.isEmpty
+    parent.isParent = !parent.children.isEmpty
     parent.release()
-  }
-
-  /// Cancels the effects of the children, at any depth, that were removed since the last call.
-  /// `emitter` sent the action that removed them; nil if no effect did.
-  @inlinable @inline(__always)
-  final func cancelRemovedChildren(after emitter: EffectNode?) {
-    if hasChildren { findAndCancelRemoved(after: emitter) }
-  }
-
-  /// Removes this path and all paths below it from the tree, forever.
-  final func markRemoved(by cause: ReductionNode?) {
-    leaveTree()
-    for path in subtree {
-      path.isRemoved = true
-      path.removalCause = cause
-      path.throttles = [:]
-      path.children = [:]
-      path.hasChildren = false
-    }
   }
 }
 
@@ -190,47 +174,67 @@ extension StatePath {
 }
 
 /// The running effects of the feature at a path.
-struct PathNodes {
+package struct PathNodes {
   /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
   /// operator gives an id to a node at its own path.
-  var outermost = FewNodes()
+  package var outermost = FewNodes()
   var byID: [Identifier: FewNodes] = [:]
 
   /// The nodes with `id`.
-  subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
+  package subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
-extension StatePath: CustomStringConvertible {
-  /// The path in source form: `counter.rows[3].editor`.
-  @usableFromInline final var description: String { text(isRedacted: false) }
+/// Cancels the effects of children that were removed from the state.
+extension StatePath {
+  /// Cancels the effects of the children, at any depth, that were removed since the last call.
+  /// `emitter` sent the action that removed them; nil if no effect did.
+  @usableFromInline
+  final func cancelRemovedChildren(after emitter: EffectNode?) {
+    if isParent { findAndCancelRemoved(after: emitter) }
+  }
 
-  /// The description with "…" in place of row ids, which may be secrets: `todos[…].editor`.
-  final var redactedDescription: String { text(isRedacted: true) }
+  /// Finds the children that were removed since the last call, and cancels their effects.
+  ///
+  /// All removed paths are marked before the first effect is stopped, because stopping may run user
+  /// code.
+  private final func findAndCancelRemoved(after emitter: EffectNode?) {
+    var removed: [StatePath] = []
+    collectRemoved(&removed)
+    if removed.isEmpty { return }
+    for path in removed { path.markRemoved(by: emitter?.cause) }
+    // Mutation: R7, effects outlive their child
+    StatePath.cancel(in: removed)
+  }
 
-  /// The steps from the root.
-  final var steps: [EffectInfo.Step] {
-    sequence(first: self, next: \.parent).filter { $0.parent != nil }.reversed().map { path in
-      path.name.map { .child($0()) } ?? .row(id: path.key?.identity?.description ?? "")
+  /// Collects the removed children of a feature that is present. Of rows, it looks up only the one
+  /// that changed since the last check, if one did.
+  private final func collectRemoved(_ removed: inout [StatePath]) {
+    switch rowCheck?.next(includesPresent: hasHadGrandchildren) ?? .any {
+    case .none: break
+    case .one(let row): children[PathKey(.row, identity: row)]?.collectIfRemoved(&removed)
+    case .any: for child in children.values { child.collectIfRemoved(&removed) }
     }
   }
 
-  /// The names of the steps from the root.
-  private final func text(isRedacted: Bool) -> String {
-    var names: [String] = []
-    var path = self
-    while let parent = path.parent {
-      names.append(
-        path.name?() ?? (isRedacted ? "[…]" : "[\(path.key?.identity?.description ?? "")]"))
-      path = parent
+  /// Collects this path if it was removed, which removes the paths below it too; otherwise checks
+  /// its children.
+  private final func collectIfRemoved(_ removed: inout [StatePath]) {
+    guard isParent else {
+      if !isPresent { removed.append(self) }
+      return
     }
-    return StatePath.joined(names.reversed())
+    if !whilePresent({ collectRemoved(&removed) }) { removed.append(self) }
   }
 
-  /// Joins the names of steps to one path.
-  static func joined(_ names: [String]) -> String {
-    names.reduce(into: "") { text, name in
-      if !text.isEmpty, !name.hasPrefix("[") { text += "." }
-      text += name
+  /// Removes this path and all paths below it from the tree, forever.
+  final func markRemoved(by cause: ReductionNode?) {
+    leaveTree()
+    for path in subtree {
+      path.isRemoved = true
+      path.removalCause = cause
+      path.throttles = [:]
+      path.children = [:]
+      path.isParent = false
     }
   }
 }

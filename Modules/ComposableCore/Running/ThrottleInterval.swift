@@ -1,6 +1,6 @@
 /// The interval that begins when a value passes a throttle. Throttles with the same id at the same
 /// state path share it.
-final class ThrottleInterval {
+package final class ThrottleInterval {
   /// The node of the pending value. The interval lasts at least until that value has passed.
   var waiting: EffectNode?
   /// The end of the interval in the scheduler's time.

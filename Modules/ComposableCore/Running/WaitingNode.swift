@@ -16,23 +16,23 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
     if !hasEnded, !emitter.hasEnded { emitter.lastWaiting = self }
   }
 
-  override var effectNode: EffectNode { emitter }
+  package override var effectNode: EffectNode { emitter }
 
   /// Calls `forward`, which ends the node, after `delay`, unless the node has ended by then.
-  /// `stopped` is called when the node ends, whatever the reason.
+  /// `ended` is called when the node ends, whatever the reason.
   func wait(
     _ delay: Duration, on scheduler: AnyScheduler, forward: @escaping () -> Void,
-    stopped: @escaping () -> Void
+    ended: @escaping () -> Void
   ) {
     emitter.hold()
     let handle = TypedHandle<Void>(self, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
       forward()
     }
     let scheduled = handle.schedule((), after: delay, on: scheduler)
-    handle.whenStopped { [self] in
+    handle.whenEnded { [self] in
       if emitter.lastWaiting === self { emitter.lastWaiting = nil }
       scheduled.cancel()
-      stopped()
+      ended()
       emitter.release()
     }
   }

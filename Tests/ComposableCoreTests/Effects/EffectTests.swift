@@ -1,4 +1,5 @@
 import ComposableCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,16 +36,40 @@ struct EffectTests {
     #expect(Effect<Int, Never>.concatenate().isNone)
   }
 
-  @Test func operatorsOnNoneReturnNone() {
+  @Test func operatorsOnNoneReturnNone() throws {
     let none = Effect<Int, Never>.none
     let scheduler = AnyScheduler.unimplemented
-    #expect(none.map { $0 + 1 }.isNone)
-    #expect(none.cancellable(id: 1).isNone)
-    #expect(none.delay(for: .seconds(1), scheduler: scheduler).isNone)
-    #expect(none.receive(on: scheduler).isNone)
-    #expect(none.debounce(id: 1, for: .seconds(1), scheduler: scheduler).isNone)
-    #expect(none.throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true).isNone)
-    #expect(none.catchToEffect().isNone)
+    let isNone = [
+      "cancellable": none.cancellable(id: 1).isNone,
+      "catchToEffect": none.catchToEffect().isNone,
+      "compactMap": none.compactMap { $0 }.isNone,
+      "concatenated": none.concatenated(with: none).isNone,
+      "debounce": none.debounce(id: 1, for: .seconds(1), scheduler: scheduler).isNone,
+      "delay": none.delay(for: .seconds(1), scheduler: scheduler).isNone,
+      "fireAndForget": (none.fireAndForget() as Effect<String, Never>).isNone,
+      "map": none.map { $0 + 1 }.isNone,
+      "mapError": Effect<Int, Failed>.none.mapError { $0 }.isNone,
+      "merged": none.merged(with: none).isNone,
+      "receive": none.receive(on: scheduler).isNone,
+      "throttle": none.throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true).isNone,
+    ]
+    for (name, isNone) in isNone { #expect(isNone, "\(name)") }
+    #expect(try Set(isNone.keys) == operators, "Add a new operator to the list above.")
+  }
+
+  /// The names of the operators in the sources: the public methods in the folder of effects.
+  private var operators: Set<String> {
+    get throws {
+      let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+      let folder = root.appending(path: "Modules/ComposableCore/Effects")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil
+      ).filter { $0.lastPathComponent.hasPrefix("Effect+") }
+      return try files.reduce(into: []) { names, file in
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for found in text.matches(of: /\n  public func (\w+)/) { names.insert(String(found.1)) }
+      }
+    }
   }
 
   @Test func mapChangesEachOutputOnce() {
@@ -66,7 +91,6 @@ struct EffectTests {
       return numbers
     }
     #expect(sent == [1])
-    #expect(Effect<String, Never>.none.compactMap { Int($0) }.isNone)
   }
 
   @Test func fireAndForgetRunsAnEffectAndDropsItsOutputs() {

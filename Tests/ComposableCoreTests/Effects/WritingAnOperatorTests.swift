@@ -18,11 +18,18 @@ struct WritingAnOperatorTests {
   func harness(
     _ failures: Int, _ starts: Log<Int>, _ scheduler: TestScheduler
   ) -> EngineHarness<[Int], Int> {
+    harness(scheduler) { flaky(failures, starts) }
+  }
+
+  /// An engine whose action 0 starts an effect up to three times.
+  func harness(
+    _ scheduler: TestScheduler, _ effect: @escaping @Sendable () -> Effect<Int, Offline>
+  ) -> EngineHarness<[Int], Int> {
     let queue = scheduler.eraseToAnyScheduler()
     return EngineHarness([]) { state, action in
       if action > 0 { state.append(action) }
       guard action == 0 else { return .none }
-      return flaky(failures, starts).retry(2, after: .seconds(1), scheduler: queue)
+      return effect().retry(2, after: .seconds(1), scheduler: queue)
         .catchToEffect { result in
           if case .success(let count) = result { count } else { 99 }
         }
@@ -63,6 +70,27 @@ struct WritingAnOperatorTests {
     #expect(starts.count == 2)
     scheduler.advance(by: .seconds(1))
     #expect(harness.state == [3])
+  }
+
+  @Test func anAttemptAfterThePauseStartsAgainWithAllItsAttempts() {
+    let scheduler = TestScheduler()
+    let answers = Log<@Sendable (Result<Int, Offline>) -> Void>()
+    let harness = harness(scheduler) { .future { answers($0) } }
+    func answer(_ result: Result<Int, Offline>) {
+      answers.all.last?(result)
+      harness.flush()
+      scheduler.advance(by: .seconds(1))
+    }
+    harness.send(0)
+    answer(.failure(Offline()))
+    #expect(answers.count == 2)
+    harness.engine.restore([]) { harness.engine.restart([[]], of: 0, in: [], number: 1) }
+    #expect(answers.count == 3)
+    answer(.failure(Offline()))
+    answer(.failure(Offline()))
+    answer(.success(7))
+    #expect(harness.state == [7])
+    #expect(harness.inFlight.isEmpty)
   }
 }
 

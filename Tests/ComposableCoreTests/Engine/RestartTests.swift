@@ -142,6 +142,26 @@ struct RestartTests {
     #expect(started.all == ["a", "b", "c", "a", "b", "c"])
   }
 
+  @Test func aConcatenationRestoredBetweenTwoValuesSendsAllOfThem() {
+    let queue = scheduler.eraseToAnyScheduler()
+    let engine = engine {
+      .concatenate(
+        Effect(value: "a").delay(for: .seconds(2), scheduler: queue), Effect(value: "b"),
+        Effect(value: "c").delay(for: .seconds(2), scheduler: queue))
+    }
+    engine.send("start")
+    let beforeA = engine.moment
+    tick(3)
+    let beforeC = engine.moment
+    #expect(engine.state == ["a", "b"])
+    engine.restore(beforeA)
+    tick(4)
+    #expect(engine.state == ["a", "b", "c"])
+    engine.restore(beforeC)
+    tick(4)
+    #expect(engine.state == ["a", "b", "a", "b", "c"])
+  }
+
   @Test func aPositionDoesNotDependOnWhatEndsFirst() {
     let engine = engine { [self] in
       .merge(.concatenate(ask("a"), ask("b")), .concatenate(ask("c"), ask("d")))

@@ -32,15 +32,21 @@ import Testing
     }
   }
 
-  /// Goes back after each step, to one of the last ones.
-  @Test func effectsStartAgainAsInTheModel() {
+  /// Goes back after each step, to one of the last ones. Virtual time advances in steps of one
+  /// tick, so programs also go back between two values of an operator.
+  @Test(arguments: [DriverKind.observedEngine, .storeActor])
+  func effectsStartAgainAsInTheModel(kind: DriverKind) {
     for seed in 0..<4_000 as Range<UInt64> {
       var program = Program(seed: 50_000 + seed)
-      program.steps = program.steps.enumerated().flatMap { index, step -> [ProgramStep] in
+      let steps = program.steps.flatMap { step -> [ProgramStep] in
+        guard case .advance(let ticks) = step else { return [step] }
+        return Array(repeating: .advance(1), count: ticks)
+      }
+      program.steps = steps.enumerated().flatMap { index, step -> [ProgramStep] in
         let past = max(0, 2 * index - Int(seed % 5))
         return [step, .restart(past, isRecreated: (index + Int(seed)).isMultiple(of: 2))]
       }
-      agrees(program, on: .observedEngine)
+      agrees(program, on: kind)
     }
   }
 

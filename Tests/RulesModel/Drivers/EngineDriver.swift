@@ -6,7 +6,7 @@ final class EngineDriver: Driver {
   private let engine: Engine<ProgramState, Feature.Action>
   private let executor: DrainedExecutor
   private var history: [ProgramState] = []
-  private let recorder = Recorder()
+  private let recorder: EffectRecorder
   private var tasks: [SendNode?] = []
   private let views: ProgramViews?
   private let world: ModelWorld
@@ -14,20 +14,13 @@ final class EngineDriver: Driver {
   init(_ kind: DriverKind, _ world: ModelWorld, _ executor: DrainedExecutor) {
     self.world = world
     self.executor = executor
-    let observer = StoreObserver<ProgramState, Feature.Action>(
-      reduced: { [recorder] in recorder.reductions[$0.number] = $0 },
-      effectStarted: { [weak world, recorder] in
-        recorder.inFlight.append($0)
-        world?.record(.started(EffectFacts($0)))
-      },
-      effectEnded: { [weak world, recorder] effect, isCancelled in
-        recorder.inFlight.removeAll { $0.number == effect.number }
-        world?.record(.ended(number: effect.number, cancelled: isCancelled))
-      })
+    recorder = EffectRecorder(world)
     engine = Engine(
-      initialState: world.feature.initial, observer: kind == .observedEngine ? observer : nil,
+      initialState: world.feature.initial,
+      observer: kind == .observedEngine ? recorder.observer : nil,
       runtime: EffectRuntime(host: DrainedHost(executor: executor))
     ) { world.feature.reducer.run(&$0, $1, world) }
+    // To start effects again, they have to be recorded, and an observed engine takes other paths.
     switch kind {
     case .observedEngine: exclusions = .observers
     case .store: exclusions = [.effects, .restarts]
@@ -58,29 +51,15 @@ final class EngineDriver: Driver {
     case .observe(let view, let reply):
       let send = ActorConfined { [unowned self] (reply: Reply) in self.send(reply.path, reply.tag) }
       MainActor.assumeIsolated { views?.observe(view, reply, send.value) }
-    case .restart(let step, let isRecreated): if step < history.count { restart(step, isRecreated) }
+    case .restart(let step, let isRecreated):
+      if step < history.count { recorder.restart(step, in: history[step], isRecreated, on: engine) }
     case .send(let path, let tag): send(path, tag)
     case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
       engine.perform(step, world, executor, history, tasks) { engine.finishReadyWork(executor) }
     }
     engine.finishReadyWork(executor)
     history.append(engine.state)
-    recorder.history.append(recorder.inFlight)
-  }
-
-  /// Restarted effects get a negative number of their own, so that they can be restarted again.
-  private func restart(_ step: Int, _ isRecreated: Bool) {
-    let effects = Dictionary(grouping: recorder.history[step], by: \.reduction)
-    engine.restore(isRecreated ? history[step].recreated : history[step]) {
-      for (number, effects) in effects.sorted(by: { $0.value[0].number < $1.value[0].number }) {
-        guard let reduction = recorder.reductions[number] else { continue }
-        recorder.restarts += 1
-        recorder.reductions[-recorder.restarts] = reduction
-        engine.restart(
-          effects.map(\.position), of: reduction.action, in: reduction.before,
-          number: -recorder.restarts)
-      }
-    }
+    recorder.endStep()
   }
 
   /// Reserves the index: an observer may send during this send, which then counts as a later one.
@@ -89,15 +68,6 @@ final class EngineDriver: Driver {
     tasks.append(nil)
     tasks[index] = engine.send(Feature.Action(path, tag))
   }
-}
-
-/// What a tool records to start effects again.
-private final class Recorder {
-  var reductions: [Int: StoreObserver<ProgramState, Feature.Action>.Reduction] = [:]
-  var inFlight: [EffectInfo] = []
-  /// The effects in flight after each step.
-  var history: [[EffectInfo]] = []
-  var restarts = 0
 }
 
 extension Engine where State == ProgramState, Action == Feature.Action {

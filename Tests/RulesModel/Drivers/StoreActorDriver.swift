@@ -14,24 +14,23 @@ final class StoreActorDriver: Driver {
   private var history: [ProgramState] = []
   private let host: StoreActorHost
   private let log = Log()
+  private let recorder: EffectRecorder
   private var observers: [StoreStates<ProgramState>?] = []
   private let store: StoreActor<ProgramState, Feature.Action>
   private let world: ModelWorld
 
-  let exclusions: Exclusions = .restarts
+  let exclusions: Exclusions = []
 
   init(_ world: ModelWorld, _ executor: DrainedExecutor, _ home: DrainedActorExecutor) {
     self.world = world
     self.executor = executor
     self.home = home
     host = StoreActorHost(executor: home, effects: executor)
-    let observer = StoreObserver<ProgramState, Feature.Action>(
-      effectStarted: { [weak world] in world?.record(.started(EffectFacts($0))) },
-      effectEnded: { [weak world] in world?.record(.ended(number: $0.number, cancelled: $1)) })
+    recorder = EffectRecorder(world)
     store = StoreActor(
       StoreActorContents(
         Engine(
-          initialState: world.feature.initial, observer: observer,
+          initialState: world.feature.initial, observer: recorder.observer,
           runtime: EffectRuntime(host: host)
         ) {
           world.feature.reducer.run(&$0, $1, world)
@@ -55,7 +54,10 @@ final class StoreActorDriver: Driver {
     case .drop(let number): if number < observers.count { observers[number] = nil }
     case .observe(let view, let reply): observe(view, reply)
     case .send(let path, let tag): Self.send(Feature.Action(path, tag), to: store, log)
-    case .advance, .cancelEffect, .cancelTask, .deliver, .restart, .restore:
+    case .restart(let step, let isRecreated):
+      guard step < history.count else { break }
+      host.run { recorder.restart(step, in: history[step], isRecreated, on: engine) }
+    case .advance, .cancelEffect, .cancelTask, .deliver, .restore:
       let tasks = log.tasks.withLock { $0.map { $0?.node } }
       // Advances virtual time on the store's actor, as a synchronous effect may do.
       host.run {
@@ -65,6 +67,7 @@ final class StoreActorDriver: Driver {
     }
     finishReadyWork()
     history.append(engine.state)
+    recorder.endStep()
   }
 
   private var engine: Engine<ProgramState, Feature.Action> { store.contents.engine }
