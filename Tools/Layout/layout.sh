@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.."
 fail() { printf 'layout: %s\n' "$1" >&2; exit 1; }
 
 swift Tools/Layout/rooms.swift || fail "a folder uses one above it"
+swift Tools/Layout/articles.swift || fail "Architecture says what is not so"
 swift Tools/Layout/rules.swift || fail "CONTRIBUTING says what is refused"
 if grep -rnE '^.{101,}' --include='*.swift' --exclude-dir=.build Modules Apps Tests Tools | grep '[^:]//' \
   || grep -rnE '^.{101,}' --include='*.'{c,h,js,py,sh} --exclude-dir=.build Modules Apps Tests Tools \
