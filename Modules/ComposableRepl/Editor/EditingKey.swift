@@ -26,11 +26,6 @@ enum EditingKey: Equatable, Sendable {
   /// Inserts the text that was removed last.
   case yank
 
-  /// Whether the key is handled even when the terminal driver edits the line.
-  var worksWithoutEditing: Bool {
-    if case .text = self { true } else { self == .enter || self == .endOfInput }
-  }
-
   /// The keys by the text that xterm, tmux and the Linux console send for them.
   static let keys: [String: EditingKey] = {
     let functions: [(EditingKey, [String])] = [

@@ -5,12 +5,21 @@ import Glibc
 struct KeyReader: Sendable {
   private var buffer: ArraySlice<UInt8> = []
   private let descriptor: Int32
+  private let wakeup: Wakeup
 
   /// The maximum number of bytes of a paste or of a message from the terminal.
-  private static let limit = 1 << 20
+  static let pasteLimit = 1 << 20
+  /// The pause after which a paste ends without its mark, in milliseconds.
+  static let pastePause: Int32 = 1_000
+  /// The pause after which a sequence ends, in milliseconds: the bytes of a key arrive together.
+  private static let keyPause: Int32 = 50
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  /// Reads from a terminal. A wakeup ends a paste, and any other key that has not arrived whole.
+  init(_ descriptor: Int32, _ wakeup: Wakeup) {
+    self.descriptor = descriptor
+    self.wakeup = wakeup
+  }
 
   /// Whether some bytes were read but not yet returned as a key.
   var isBuffered: Bool { !buffer.isEmpty }
@@ -44,11 +53,10 @@ struct KeyReader: Sendable {
     return buffer.removeFirst()
   }
 
-  /// The next byte if it arrives promptly: the bytes of a key arrive together.
+  /// The next byte if it arrives promptly.
   private mutating func peek() -> UInt8? {
-    guard isBuffered || Terminal.isReady(descriptor, within: 50), let byte = byte() else {
-      return nil
-    }
+    guard isBuffered || wakeup.wait(for: descriptor, within: Self.keyPause), let byte = byte()
+    else { return nil }
     buffer = [byte] + buffer
     return byte
   }
@@ -71,7 +79,7 @@ struct KeyReader: Sendable {
   /// They arrive together; a pause means that the Escape key itself was pressed.
   private mutating func sequence() -> [UInt8] {
     var bytes: [UInt8] = []
-    while bytes.count < Self.limit, let next = peek() {
+    while bytes.count < Self.pasteLimit, let next = peek() {
       // Some terminals send the escape byte twice for a key with Alt: that is Escape and the key.
       if bytes.isEmpty, next == 0x1b { break }
       bytes.append(buffer.removeFirst())
@@ -88,12 +96,12 @@ struct KeyReader: Sendable {
   /// The text up to the end of a paste, with lines separated by newlines. Other characters that
   /// control the terminal are dropped.
   ///
-  /// A paste also ends at the limit, and if nothing arrives for two seconds; what comes later is
-  /// typed. Otherwise a mark that never comes would freeze the prompt.
+  /// A paste also ends at the limit, after a pause, and on Ctrl-C; what comes later is typed.
+  /// Otherwise a mark that never comes would freeze the prompt.
   private mutating func paste() -> String {
     var bytes: [UInt8] = []
-    while bytes.count < Self.limit, isBuffered || Terminal.isReady(descriptor, within: 2_000),
-      let byte = byte()
+    while bytes.count < Self.pasteLimit,
+      isBuffered || wakeup.wait(for: descriptor, within: Self.pastePause), let byte = byte()
     {
       bytes.append(byte)
       if bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {

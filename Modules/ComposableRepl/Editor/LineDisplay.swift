@@ -9,9 +9,6 @@ struct LineDisplay: Sendable {
   }
 
   let color: Bool
-  let isASCII: Bool
-  /// False if the terminal's driver edits and shows the line; then the cursor is never moved.
-  let hasEditing: Bool
   let output: Int32
   /// The lines to keep above the prompt.
   var panel = Panel()
@@ -29,17 +26,11 @@ struct LineDisplay: Sendable {
   mutating func show(_ editor: LineEditor, below text: String = "") {
     let searching = editor.search.map { Text($0.prompt, .dim) }
     let new = content(searching ?? prompt, editor.line)
-    guard hasEditing else {
-      let prompt = rendered(new.prompt)
-      Output.write((isShown ? "\n" : "") + text + prompt, to: output)
-      shown = new
-      return
-    }
     let layout = layout(of: new)
     let room = max(0, Terminal.size(of: output).rows - layout.rowCount - 1)
     let above = panel.clipped(to: room)
     let panel = above.map { line in
-      spelled(line.text) + (line.width < layout.columns ? LineLayout.rowEnd : "") + "\n"
+      line.text + (line.width < layout.columns ? LineLayout.rowEnd : "") + "\n"
     }
     // The mode sequences around the output make the terminal show it all at once.
     Output.write(
@@ -54,31 +45,27 @@ struct LineDisplay: Sendable {
   mutating func showAgain(_ editor: LineEditor, below text: String) {
     guard isShown else { return }
     shown = nil
-    show(editor, below: hasEditing ? text : "")
+    show(editor, below: text)
   }
 
   /// Leaves a finished line on the screen without the panel, and moves below it.
   mutating func leave(_ line: EditedLine, mark: String = "") {
-    if hasEditing {
-      let text = layout(of: content(prompt, line), isTyped: false).text
-      Output.write("\(erasure)\(text)\(mark)\r\n", to: output)
-    } else if !mark.isEmpty {
-      Output.write("\n", to: output)
-    }
+    let text = layout(of: content(prompt, line), isTyped: false).text
+    Output.write("\(erasure)\(text)\(mark)\r\n", to: output)
     shown = nil
   }
 
   /// Prints a text while no line is typed.
   func write(_ text: Text) {
     let columns = Terminal.size(of: output).columns
-    let lines = text.wrapped(to: columns).map { rendered($0) + "\n" }
+    let lines = text.wrapped(to: columns).map { $0.render(color: color) + "\n" }
     Output.write(lines.joined(), to: output)
   }
 
   /// Removes the line, the prompt and the panel.
   mutating func hide() {
     guard isShown else { return }
-    Output.write(hasEditing ? erasure : "\n", to: output)
+    Output.write(erasure, to: output)
     shown = nil
   }
 
@@ -93,9 +80,7 @@ struct LineDisplay: Sendable {
       Table(rows: listed.map { [Text("  " + $0.text, .value), Text($0.detail, .dim)] })
       if left > 0 { Line("  \(left) more; type more of the word.", .dim) }
     }
-    return DisplayCharacters.$areASCII.withValue(isASCII) {
-      spelled(screen.render(width: columns, color: color)) + "\n"
-    }
+    return screen.render(width: columns, color: color) + "\n"
   }
 
   /// The output that erases the current rows and moves to their start.
@@ -114,11 +99,6 @@ struct LineDisplay: Sendable {
     return rows > 0 ? "\r\u{1b}[\(rows)A" : "\r"
   }
 
-  private func rendered(_ text: Text) -> String { spelled(text.render(color: color)) }
-
-  /// The text without the program's signs if the terminal can't show them.
-  private func spelled(_ text: String) -> String { isASCII ? text.asASCII : text }
-
   /// A line after a prompt that leaves room for it in the current window.
   private func content(_ prompt: Text, _ line: EditedLine) -> Content {
     let columns = Terminal.size(of: output).columns
@@ -129,7 +109,7 @@ struct LineDisplay: Sendable {
   private func layout(of content: Content, isTyped: Bool = true) -> LineLayout {
     let (columns, rows) = Terminal.size(of: output)
     return LineLayout(
-      prompt: rendered(content.prompt), promptWidth: content.prompt.width,
+      prompt: content.prompt.render(color: color), promptWidth: content.prompt.width,
       before: content.line.before, after: content.line.after, isTyped: isTyped, columns: columns,
       height: rows)
   }

@@ -23,6 +23,46 @@ struct LineLayout {
     var isFull = false
   }
 
+  /// Rows that are filled from left to right.
+  private struct FilledRows {
+    let columns: Int
+    /// Never empty.
+    private(set) var all = [Row()]
+
+    /// The cell after the text.
+    var end: Position { Position(row: all.count - 1, column: all[all.count - 1].width) }
+
+    /// Puts a text whose escape sequences take no cells. A window that became narrower shows it in
+    /// several rows.
+    mutating func put(prompt: String, width: Int) {
+      all[0].text = prompt
+      for _ in 0..<max(width - 1, 0) / columns {
+        all[all.count - 1].width = columns
+        begin(afterFull: true)
+      }
+      all[all.count - 1].width = width - (all.count - 1) * columns
+    }
+
+    mutating func put(_ text: String) {
+      for character in text {
+        // Each pasted line begins a new row.
+        if character == "\n" {
+          begin(afterFull: false)
+          continue
+        }
+        let width = String(character).displayWidth
+        if end.column > 0, end.column + width > columns { begin(afterFull: true) }
+        all[all.count - 1].text.append(character)
+        all[all.count - 1].width += width
+      }
+    }
+
+    mutating func begin(afterFull isFull: Bool) {
+      all[all.count - 1].isFull = isFull
+      all.append(Row())
+    }
+  }
+
   let columns: Int
   let cursor: Position
   private let height: Int
@@ -32,48 +72,21 @@ struct LineLayout {
     prompt: String, promptWidth: Int, before: String, after: String, isTyped: Bool = true,
     columns: Int, height: Int
   ) {
-    let columns = max(columns, 1)
-    var rows = [Row(text: prompt)]
-    // A window that became narrower shows the prompt in several rows.
-    while promptWidth > rows.count * columns {
-      rows[rows.count - 1].isFull = true
-      rows[rows.count - 1].width = columns
-      rows.append(Row())
-    }
-    var column = promptWidth - (rows.count - 1) * columns
-    func beginRow(isFull: Bool) {
-      rows[rows.count - 1].isFull = isFull
-      rows[rows.count - 1].width = column
-      rows.append(Row())
-      column = 0
-    }
-    func put(_ text: String) {
-      for character in text {
-        // Each pasted line begins a new row.
-        if character == "\n" {
-          beginRow(isFull: false)
-          continue
-        }
-        let width = String(character).displayWidth
-        if column + width > columns, column > 0 { beginRow(isFull: true) }
-        rows[rows.count - 1].text.append(character)
-        column += width
-      }
-    }
-    put(before)
+    self.columns = max(columns, 1)
+    self.height = max(height, 1)
+    var rows = FilledRows(columns: self.columns)
+    rows.put(prompt: prompt, width: promptWidth)
+    rows.put(before)
     // The character below the cursor does not fit into a full row.
-    if column >= columns { beginRow(isFull: true) }
-    let cursor = Position(row: rows.count - 1, column: column)
-    put(after)
+    if rows.end.column >= self.columns { rows.begin(afterFull: true) }
+    let end = rows.end
+    rows.put(after)
     // Terminals differ in where they move a cursor behind the text when the window is resized, so
     // it is always on a character.
-    if isTyped { put(" ") }
-    rows[rows.count - 1].width = column
-    let first = min(cursor.row, max(0, rows.count - max(height, 1)))
-    self.columns = columns
-    self.height = height
-    self.rows = Array(rows[first...].prefix(max(height, 1)))
-    self.cursor = Position(row: cursor.row - first, column: cursor.column)
+    if isTyped { rows.put(" ") }
+    let first = min(end.row, max(0, rows.all.count - self.height))
+    self.rows = Array(rows.all[first...].prefix(self.height))
+    cursor = Position(row: end.row - first, column: end.column)
   }
 
   var rowCount: Int { rows.count }

@@ -4,21 +4,24 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads lines from a terminal, with editing, history and completion if the terminal supports them.
+/// Reads lines from a terminal, with editing, history and completion.
 ///
 /// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
 /// the meantime goes through `write`, which prints it above the line being typed. All methods may
 /// be called on any thread.
 package final class TerminalLines: LineSource {
+  /// A Ctrl-C that the reading thread has not handled.
+  private struct Interruption {
+    /// The line that was being typed; nil if none was.
+    var typed: String?
+  }
+
   private struct State {
-    /// Whether to discard keys typed ahead, because Ctrl-C was pressed.
-    var discardsKeys = false
+    var display: LineDisplay
     var editor: LineEditor
     /// Where typed lines are kept; nil once that failed.
     var history: HistoryFile?
-    /// The line that was being typed when Ctrl-C was pressed.
-    var interrupted: String?
-    var display: LineDisplay
+    var interruption: Interruption?
 
     /// Appends a line to the history file; says if that fails, and doesn't try again.
     mutating func keep(_ line: String) {
@@ -32,10 +35,15 @@ package final class TerminalLines: LineSource {
             "Typed lines are not kept: '\(history.path)' cannot be written: \(error).", .dim))
       }
     }
+
+    mutating func redraw() { if display.isShown { display.show(editor) } }
+
+    mutating func takeInterruption() -> Interruption? {
+      defer { interruption = nil }
+      return interruption
+    }
   }
 
-  /// Whether the line can be edited and a panel kept above it.
-  package let hasEditing: Bool
   private let completions = Mutex<@Sendable (_ before: String) -> [Completion]>({ _ in [] })
   private let input: Int32
   /// The terminal's modes before the program changed them.
@@ -46,24 +54,21 @@ package final class TerminalLines: LineSource {
 
   /// Nil if the input is not a terminal.
   ///
-  /// Without editing, the terminal driver edits the line, the terminal's modes are never changed,
-  /// and output begins on a new line. History is read from `historyFile`, and every line is
-  /// appended to it; if that fails, a message says so once.
+  /// History is read from `historyFile`, and every line is appended to it; if that fails, a message
+  /// says so once.
   package init?(
-    color: Bool = false, isASCII: Bool = false, hasEditing: Bool = true,
-    historyFile: String? = nil, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
+    color: Bool = false, historyFile: String? = nil, input: Int32 = STDIN_FILENO,
+    output: Int32 = STDOUT_FILENO
   ) {
     guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
-    self.hasEditing = hasEditing
-    let history = hasEditing ? historyFile.map { HistoryFile(path: $0) } : nil
     self.input = input
     self.modes = modes
     self.output = output
-    let display = LineDisplay(
-      color: color, isASCII: isASCII, hasEditing: hasEditing, output: output)
-    let editor = LineEditor(history: history?.load() ?? [])
-    state = Mutex(State(editor: editor, history: history, display: display))
     self.wakeup = wakeup
+    let history = historyFile.map { HistoryFile(path: $0) }
+    let editor = LineEditor(history: history?.load() ?? [])
+    let display = LineDisplay(color: color, output: output)
+    state = Mutex(State(display: display, editor: editor, history: history))
   }
 
   /// Sets the closure that completes lines; it is called on the reading thread.
@@ -84,10 +89,10 @@ package final class TerminalLines: LineSource {
 
   /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
   package func interrupt() -> Bool {
-    state.withLock { $0.discardsKeys = true }
+    state.withLock { $0.interruption = Interruption() }
     let isTyped = end { state in
       state.display.leave(state.editor.line, mark: "^C")
-      state.interrupted = state.editor.line.text
+      state.interruption?.typed = state.editor.line.text
     }
     if isTyped { wakeup.wake() }
     return isTyped
@@ -107,22 +112,17 @@ package final class TerminalLines: LineSource {
   /// Sets the prompt for the following lines; a space is appended.
   package func setPrompt(_ prompt: Text) { state.withLock { $0.display.prompt = prompt } }
 
-  /// Replaces the panel above the prompt. Its lines must fit the width of the window. Without
-  /// editing, no panel is shown.
+  /// Replaces the panel above the prompt. Its lines must fit the width of the window.
   func setPanel(_ panel: Panel) {
     state.withLock { state in
       guard state.display.panel != panel else { return }
       state.display.panel = panel
-      if hasEditing, state.display.isShown { state.display.show(state.editor) }
+      state.redraw()
     }
   }
 
-  /// Draws the line again after the window was resized.
-  package func redraw() {
-    state.withLock { state in
-      if hasEditing, state.display.isShown { state.display.show(state.editor) }
-    }
-  }
+  /// Draws the line again, as after the window was resized.
+  package func redraw() { state.withLock { $0.redraw() } }
 
   /// Restores the terminal's modes and suspends the process; `resume` continues the line.
   package func suspend() {
@@ -148,15 +148,15 @@ package final class TerminalLines: LineSource {
     // blocked on output to the terminal, this gives up after a tenth of a second.
     for _ in 0..<100 {
       state.withLockIfAvailable { state in
-        if hasEditing { modes.restore(TCSANOW) }
+        modes.restore(TCSANOW)
         if state.display.isShown, Terminal.isReady(output, for: POLLOUT) {
-          Output.write((hasEditing ? Self.pasteMarks(false) : "") + "\n", to: output)
+          Output.write(Self.pasteMarks(false) + "\n", to: output)
         }
         _exit(status)
       }
       usleep(1_000)
     }
-    if hasEditing { modes.restore(TCSANOW) }
+    modes.restore(TCSANOW)
     _exit(status)
   }
 
@@ -165,25 +165,16 @@ package final class TerminalLines: LineSource {
 
   /// Reads until the input ends or the handler returns false.
   private func read(_ handler: (LineEvent) -> Bool) {
-    var keys = KeyReader(input)
+    var keys = KeyReader(input, wakeup)
     var number = 0
     while true {
-      let isReady = keys.isBuffered || wakeup.wait(for: input)
-      let interruption = state.withLock { state in
-        defer {
-          state.interrupted = nil
-          state.discardsKeys = false
-        }
-        return (discards: state.discardsKeys, typed: state.interrupted)
-      }
-      if interruption.discards {
+      // Looked at before each key, because a key that an interruption ends consumes its wakeup.
+      if let interruption = state.withLock({ $0.takeInterruption() }) {
         keys.discard()
-        if interruption.typed == nil { continue }
-      }
-      if let typed = interruption.typed {
+        guard let typed = interruption.typed else { continue }
         guard handler(.interrupted(typed: typed)) else { return }
         begin()
-      } else if isReady {
+      } else if keys.isBuffered || wakeup.wait(for: input) {
         let key = keys.next()
         switch handle(key, isLast: !keys.isReady) {
         case .end: return
@@ -211,9 +202,8 @@ package final class TerminalLines: LineSource {
       found = complete(state.withLock { $0.editor.line.before })
     }
     return state.withLock { state in
-      // The line may have been interrupted in the meantime. Without editing, other keys are
-      // ignored.
-      guard state.display.isShown, hasEditing || key.worksWithoutEditing else { return nil }
+      // The line may have been interrupted in the meantime.
+      guard state.display.isShown else { return nil }
       let result = state.editor.handle(key)
       let listed = state.editor.complete(with: found)
       if case .lines(let lines) = result {
@@ -226,7 +216,7 @@ package final class TerminalLines: LineSource {
         state.display.showAgain(state.editor, below: "\u{1b}[H\u{1b}[2J")
       } else if !listed.isEmpty {
         state.display.show(state.editor, below: state.display.list(listed))
-      } else if hasEditing, isLast {
+      } else if isLast {
         state.display.show(state.editor)
       }
       return result
@@ -244,14 +234,12 @@ package final class TerminalLines: LineSource {
 
   /// Sets the terminal's modes for editing, and enables bracketed paste.
   private func beginEditing() {
-    guard hasEditing else { return }
     modes.forEditing.restore()
     Output.write(Self.pasteMarks(true), to: output)
   }
 
   /// Restores the terminal's modes.
   private func endEditing() {
-    guard hasEditing else { return }
     Output.write(Self.pasteMarks(false), to: output)
     modes.restore()
   }

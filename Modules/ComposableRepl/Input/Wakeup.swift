@@ -28,11 +28,11 @@ final class Wakeup: Sendable {
     _ = write(writer, &byte, 1)
   }
 
-  /// Waits until `input` is readable, ended or failed, or until `wake` is called; returns whether
-  /// the input ended the wait.
-  func wait(for input: Int32) -> Bool {
+  /// Waits until `input` is readable, ended or failed, until `wake` is called, or for the given
+  /// milliseconds; returns whether the input ended the wait.
+  func wait(for input: Int32, within milliseconds: Int32 = -1) -> Bool {
     var sources = [input, reader].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while poll(&sources, 2, -1) < 0 {
+    while poll(&sources, 2, milliseconds) < 0 {
       guard errno == EINTR || errno == EAGAIN else { return true }
     }
     if sources[1].revents != 0 {

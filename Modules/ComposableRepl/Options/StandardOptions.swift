@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The options of every REPL.
 enum StandardOptions {
@@ -36,14 +37,23 @@ extension Options {
     }
   }
 
-  /// The terminal that a user types on; nil if lines come from elsewhere or a program reads the
-  /// output.
-  var terminal: Terminal? {
-    guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return nil }
-    let terminal = Terminal(environment: ProcessInfo.processInfo.environment)
-    return terminal.isInteractive ? terminal : nil
+  /// Whether lines are asked for with a prompt: a terminal sends them and shows the output.
+  var hasPrompt: Bool {
+    guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return false }
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether a user types the lines.
-  package var isInteractive: Bool { terminal != nil }
+  /// Whether a user types and edits the lines. A terminal that can't move its cursor, because
+  /// `TERM` is missing or `dumb`, is a pipe with a prompt.
+  package var isInteractive: Bool {
+    hasPrompt && !["", "dumb"].contains(Self.environment["TERM"] ?? "")
+  }
+
+  /// Whether text has colors: a user reads it, and neither `--no-color` nor a non-empty `NO_COLOR`
+  /// was given.
+  var hasColor: Bool {
+    isInteractive && !has(StandardOptions.noColor) && (Self.environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }

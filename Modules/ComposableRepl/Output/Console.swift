@@ -29,8 +29,6 @@ package final class Console {
   package var wrapsErrors: Bool
   /// Whether text has colors.
   package var color = false
-  /// Whether text is written in ASCII, with other characters spelled out.
-  package var isASCII = false
   /// Called with the error number when output can't be written.
   package var onFailure: (Int32) -> Void = { _ in }
   /// The pager for requested text that is longer than the screen; nil for none.
@@ -139,12 +137,7 @@ package final class Console {
 
   /// The lines of a screen as the terminal shows them.
   func rendered(_ lines: (_ width: Int) -> [Text]) -> [String] {
-    DisplayCharacters.$areASCII.withValue(isASCII) {
-      lines(width()).map { line in
-        let text = line.render(color: color)
-        return isASCII ? text.asASCII : text
-      }
-    }
+    lines(width()).map { $0.render(color: color) }
   }
 
   private func append(_ text: String) {

@@ -20,7 +20,7 @@ final class LineLoop {
   func run(_ around: @MainActor (@MainActor () async -> Void) async -> Void) async -> Never {
     Repl.current = repl
     handleSignals()
-    if terminal != nil {
+    if repl.options.hasPrompt {
       repl.print(
         Event(
           text: "\(repl.program.title). Type ':help' to see what can be typed, ':quit' to leave."))
@@ -40,12 +40,13 @@ final class LineLoop {
       case .script(let file): await repl.performOption("--script") { try await $0.source(file) }
       }
     }
+    // A replayed session or a line has shown its screens.
+    if repl.options.hasPrompt, repl.console.printCount == printCount,
+      let screen = repl.display.screens.first?.current
+    {
+      repl.print(Event { screen.lines(width: $0) })
+    }
     if let terminal {
-      // A replayed session or a line has shown its screens.
-      if repl.console.printCount == printCount, let screen = repl.display.screens.first?.current {
-        repl.print(Event { screen.lines(width: $0) })
-      }
-      repl.console.flush()
       await read(from: terminal)
     } else if repl.options.sources.isEmpty {
       await read(from: DescriptorLines())
@@ -55,6 +56,7 @@ final class LineLoop {
 
   /// Runs the lines of `source` until it ends or a line quits.
   private func read(from source: some LineSource) async {
+    repl.console.flush()
     showPrompt()
     let (events, arrivals) = AsyncStream.makeStream(of: LineEvent.self)
     let turn = Turn()
@@ -75,10 +77,10 @@ final class LineLoop {
 
   private func handle(_ event: LineEvent) async {
     switch event {
-    case .ended: break
+    case .ended: return repl.console.writeNow(hasPlainPrompt ? "\n" : "")
     case .interrupted(let typed): if typed.isEmpty { repl.cancel() }
     case .failed(let number):
-      repl.fail(
+      return repl.fail(
         Failure(
           "Standard input cannot be read: \(FileError.system(number)).", code: .cannotRead),
         at: LineLocation(file: "standard input", line: 0), status: .inputOutputError)
@@ -88,10 +90,15 @@ final class LineLoop {
     showPrompt()
   }
 
+  /// Whether the terminal can't show the prompt itself.
+  private var hasPlainPrompt: Bool { terminal == nil && repl.options.hasPrompt }
+
   private func showPrompt() {
     let label = repl.display.past.map { " \($0.label)" } ?? ""
     let name = repl.display.prompted ?? repl.program.prompt
-    terminal?.setPrompt(Text("\(name)\(label)>", .title))
+    let prompt = Text("\(name)\(label)>", .title)
+    terminal?.setPrompt(prompt)
+    if hasPlainPrompt, !repl.isOver { repl.console.writeNow("\(prompt.plain) ") }
   }
 
   private func handleSignals() {

@@ -52,18 +52,11 @@ public final class Repl {
     _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
     historyFile: String? = nil
   ) {
-    let terminal = options.terminal
-    let isColored = terminal?.hasColor == true && !options.has(StandardOptions.noColor)
-    let isASCII =
-      !options.has(StandardOptions.json)
-      && !Terminal.isUTF8(environment: ProcessInfo.processInfo.environment)
-    let lines = terminal.flatMap {
-      TerminalLines(
-        color: isColored, isASCII: isASCII, hasEditing: $0.hasEditing, historyFile: historyFile)
-    }
+    let color = options.hasColor
+    let lines =
+      options.isInteractive ? TerminalLines(color: color, historyFile: historyFile) : nil
     let console = Console.standard(options, on: lines)
-    console.color = isColored
-    console.isASCII = isASCII
+    console.color = color
     console.onFailure = { program.end(because: $0) }
     self.init(
       program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
@@ -371,7 +364,7 @@ extension Console {
       writeError: { text in
         if let terminal { terminal.write(text) } else { Output.write(text, to: STDERR_FILENO) }
       })
-    if terminal?.hasEditing == true {
+    if terminal != nil {
       console.pager = Pager(environment: ProcessInfo.processInfo.environment)
     }
     console.wrapsOutput = isatty(STDOUT_FILENO) == 1

@@ -50,7 +50,7 @@ final class ScreenPrinter {
   /// The names of the screens above the prompt: watched ones, and those with work in progress,
   /// which would otherwise be printed for each progress report. A past step reports none.
   private var pinned: [String] {
-    guard terminal?.hasEditing == true else { return [] }
+    guard terminal != nil else { return [] }
     let working = display.past == nil ? display.screens.filter(\.isInProgress) : []
     return (watched + working.map(\.name)).withoutRepeats
   }
@@ -91,7 +91,7 @@ final class ScreenPrinter {
   }
 
   private func suggestWatching(_ screen: ReplScreen) {
-    guard terminal?.hasEditing == true, !pinned.contains(screen.name),
+    guard terminal != nil, !pinned.contains(screen.name),
       suggested.insert(screen.name).inserted
     else { return }
     let text = "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt."

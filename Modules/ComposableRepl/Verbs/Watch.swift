@@ -9,7 +9,7 @@ extension Repl {
       help: "Keep screens above the prompt",
       discussion: "They are redrawn in place as they change. ':watch' alone ends it."
     ) { [unowned self] names in
-      guard let terminal, terminal.hasEditing else {
+      guard terminal != nil else {
         throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
       }
       printer.watched = try names.map { try display.screen(named: $0).root }.withoutRepeats

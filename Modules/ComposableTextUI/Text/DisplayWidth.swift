@@ -1,10 +1,3 @@
-/// The characters that a terminal can show.
-package enum DisplayCharacters {
-  /// Whether the terminal shows only ASCII. If so, characters with an ASCII spelling such as "->"
-  /// are measured by that spelling.
-  @TaskLocal package static var areASCII = false
-}
-
 extension StringProtocol {
   /// The number of terminal cells the text takes: 2 for wide characters, 0 for combining ones.
   /// O(n).
@@ -23,9 +16,6 @@ extension Character {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f ? 0 : 1 }
     guard let first = unicodeScalars.first else { return 0 }
     let isAlone = unicodeScalars.count == 1
-    if DisplayCharacters.areASCII, isAlone, let spelling = String.spelling(of: first) {
-      return spelling.utf8.count
-    }
     // Frames and bars, the most common characters beyond ASCII.
     if (0x2500...0x259f).contains(first.value), isAlone { return 1 }
     if isAlone { return first.cells }

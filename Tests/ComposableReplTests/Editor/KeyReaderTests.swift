@@ -13,7 +13,7 @@ struct KeyReaderTests {
     defer { close(ends[0]) }
     #expect(write(ends[1], bytes, bytes.count) == bytes.count)
     close(ends[1])
-    var reader = KeyReader(ends[0])
+    var reader = KeyReader(ends[0], try #require(Wakeup()))
     var keys: [EditingKey] = []
     while keys.last != .endOfInput { keys.append(reader.next()) }
     return keys.dropLast()
@@ -34,14 +34,24 @@ struct KeyReaderTests {
   @Test func aPasteWithoutItsEndIsTakenAfterAWhile() throws {
     let terminal = try #require(PseudoTerminal())
     terminal.type("\u{1b}[200~one\n")
-    var reader = KeyReader(terminal.program)
+    var reader = KeyReader(terminal.program, try #require(Wakeup()))
     #expect(reader.next() == .pasted("one\n"))
     terminal.type("x\n")
     #expect(reader.next() == .text("x"))
   }
 
+  @Test func aWakeupEndsAPaste() throws {
+    let terminal = try #require(PseudoTerminal())
+    let wakeup = try #require(Wakeup())
+    terminal.type("\u{1b}[200~one\n")
+    wakeup.wake()
+    var reader = KeyReader(terminal.program, wakeup)
+    #expect(reader.next() == .pasted("one\n"))
+    #expect(!wakeup.wait(for: terminal.program, within: 0))
+  }
+
   @Test func aPasteEndsAtTheLimit() throws {
-    let limit = 1 << 20
+    let limit = KeyReader.pasteLimit
     let keys = try keys(
       inPieces: "\u{1b}[200~\(String(repeating: "x", count: limit + 2))\u{1b}[201~\r")
     #expect(keys.first == .pasted(String(repeating: "x", count: limit)))
@@ -63,7 +73,7 @@ struct KeyReaderTests {
       close(end)
     }
     writer.start()
-    var reader = KeyReader(ends[0])
+    var reader = KeyReader(ends[0], try #require(Wakeup()))
     var keys: [EditingKey] = []
     while keys.last != .endOfInput { keys.append(reader.next()) }
     return keys.dropLast()

@@ -11,16 +11,15 @@ import Testing
   ///
   /// The next prompt is printed after the answer, so once it appears, keys are read again.
   private func start(
-    _ terminal: PseudoTerminal? = PseudoTerminal(), hasEditing: Bool = true,
-    historyFile: String? = nil, answer: @escaping @Sendable () -> String = { "" },
+    _ terminal: PseudoTerminal? = PseudoTerminal(), historyFile: String? = nil,
+    answer: @escaping @Sendable () -> String = { "" },
     completions: @escaping @Sendable (String) -> [Completion] = { _ in [] }
   ) throws -> (PseudoTerminal, TerminalLines, Events) {
     let terminal = try #require(terminal)
     let events = Events()
     let source = try #require(
       TerminalLines(
-        hasEditing: hasEditing, historyFile: historyFile, input: terminal.program,
-        output: terminal.program))
+        historyFile: historyFile, input: terminal.program, output: terminal.program))
     source.complete(with: completions)
     source.setPrompt("prime>")
     source.start { event in
@@ -194,24 +193,6 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
-  @Test func textIsUTF8WhateverTheLocale() async {
-    // In its own process, because it changes the environment.
-    await #expect(processExitsWith: .success) {
-      setenv("LC_ALL", "C", 1)
-      do {
-        let (terminal, _, events) = try TerminalLinesTests().start(answer: { "heard\n" })
-        terminal.type("say ä素\u{7f}数\r")
-        #expect(events.next() == ["1 say ä数"])
-        _ = terminal.read(until: "heard")
-        _ = terminal.read(until: "> ")
-        terminal.type("ü\r")
-        #expect(events.next() == ["2 ü"])
-        TerminalLinesTests().typeCtrlD(terminal)
-        #expect(events.next() == ["ended"])
-      }
-    }
-  }
-
   @Test func resizingTheWindowKeepsTheLine() throws {
     let (terminal, source, events) = try start()
     var generator = SeededGenerator(seed: 35)
@@ -230,24 +211,6 @@ import Testing
       #expect(events.next() == ["\(number + 1) \(keys)"])
     }
     typeCtrlD(terminal)
-    #expect(events.next() == ["ended"])
-  }
-
-  @Test func withoutEditingTheCursorIsNeverMoved() throws {
-    let terminal = try #require(PseudoTerminal())
-    let found = terminal.modes
-    let (_, source, events) = try start(terminal, hasEditing: false)
-    #expect(terminal.modes == found)
-    source.setPanel(panel(["above the line"]))
-    source.write("Something happened.\n")
-    #expect(terminal.read(until: "> ") == "\r\nSomething happened.\r\nprime> ")
-    terminal.type("one twx\u{7f}o\r")
-    #expect(events.next() == ["1 one two"])
-    _ = terminal.read(until: "> ")
-    #expect(source.interrupt())
-    #expect(events.next() == ["interrupted"])
-    #expect(terminal.read(until: "> ") == "\r\nprime> ")
-    terminal.type("\u{4}")
     #expect(events.next() == ["ended"])
   }
 

@@ -23,8 +23,7 @@ struct SignalsTests {
     await #expect(processExitsWith: .exitCode(9)) {
       let terminal = try #require(PseudoTerminal())
       let lines = try #require(
-        TerminalLines(
-          hasEditing: false, input: terminal.program, output: terminal.program))
+        TerminalLines(input: terminal.program, output: terminal.program))
       lines.setPrompt(">")
       lines.start { _ in true }
       _ = terminal.read(upTo: "> ")

@@ -123,17 +123,12 @@ struct EditedTerminalTests {
     #expect(terminal.enter(":state count") == "prime> :state count\n0\nprime> ")
   }
 
-  @Test func signsAreSpelledInASCIIWithoutUTF8() throws {
+  @Test func textIsUTF8WhateverTheLocale() throws {
     let terminal = try TerminalProgram.start("--virtual-time", environment: ["LC_ALL": "C"])
+    terminal.type("bogus ä素\u{7f}数\r")
+    #expect(terminal.screen(endingIn: "\nprime> ").hasPrefix("prime> bogus ä数\n"))
     terminal.enter("+")
-    terminal.enter("+")
-    #expect(
-      terminal.enter(":history branches")
-        .contains("  > A  steps 1 to 2, the present  counter.incrTapped"))
-    terminal.type(":watch counter timer game\r")
-    try terminal.resize(columns: 80, rows: 10)
-    terminal.screen(showing: "... 6 more lines")
-    #expect(!terminal.output.unicodeScalars.contains { !$0.isASCII })
+    #expect(terminal.enter(":history").contains("count 0 → 1"))
   }
 
   @Test func theHistoryIsKeptAcrossRuns() throws {

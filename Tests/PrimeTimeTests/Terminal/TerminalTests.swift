@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The screen of a user who types into the program, with and without a line editing library.
+/// A user who types into the program.
 struct TerminalTests {
   @Test func itGreetsAndAsksForALine() throws {
     let screen = try TerminalProgram().screen(endingIn: "\nprime> ")
@@ -130,19 +130,21 @@ struct TerminalTests {
     }
   }
 
-  @Test func aDumbTerminalGetsAPlainPrompt() throws {
+  @Test func aTerminalThatCannotEditIsAPipeWithAPrompt() throws {
     let terminal = try TerminalProgram.start(environment: ["TERM": "dumb"])
     #expect(terminal.modes == terminal.found)
     #expect(
       terminal.enter(":state count").split(separator: "\n") == [
         "prime> :state count", "0", "prime> ",
       ])
-    terminal.type("c.dec\u{3}")
-    terminal.screen(endingIn: "\nprime> ")
-    #expect(terminal.enter(":state count").contains("\n0\n"))
-    terminal.type("\u{4}")
-    #expect(terminal.screen(showing: "status").hasPrefix("prime>\nstatus"))
+    #expect(terminal.enter("bogus").contains("\nline 2: Unknown name 'bogus'."))
+    terminal.expectEnd(status: 65)
     #expect(!terminal.output.contains("\u{1b}"))
+  }
+
+  @Test func anInterruptionEndsATerminalThatCannotEdit() throws {
+    let terminal = try TerminalProgram.start(environment: ["TERM": "dumb"])
+    terminal.expectEnd("c.dec\u{3}", status: 130)
   }
 
   @Test func screensAreAsWideAsTheWindow() throws {
