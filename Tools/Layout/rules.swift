@@ -7,7 +7,7 @@
 // - nothing is called manager, helper or util;
 // - OtherLibraries.md has the limits of the benchmarks;
 // - UseItInYourPackage lists the products of the manifest;
-// - Markdown has 125 columns, except in tables and lines with links.
+// - Markdown has 125 columns, except in tables and lines with links, whose files exist.
 //
 // Usage: swift Tools/Layout/rules.swift (at the top of the checkout; prints problems, exits 1)
 import Foundation
@@ -190,6 +190,13 @@ for file in files(["."], ".md") {
     if line.hasPrefix("```") { isCode.toggle() }
     if line.count > 125, !isCode, !line.hasPrefix("|"), !line.contains("](") {
       report("\(line.count) columns instead of 125", file, number)
+    }
+    // An image of an article is named without its folder.
+    for link in line.groups(#"\]\(([^):#]+\.[^):#]+)\)"#) where !isCode {
+      let path = URL(filePath: file.path).deletingLastPathComponent().appending(path: link)
+      if !FileManager.default.fileExists(atPath: path.path) {
+        report("a link to '\(link)', which doesn't exist", file, number)
+      }
     }
   }
 }
