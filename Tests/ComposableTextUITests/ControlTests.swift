@@ -191,4 +191,27 @@ struct ControlTests {
     #expect(screen(5, round: 2).news(since: screen(4)).render() == "Game\n  Guess  5")
     #expect(screen(5).news(since: nil).render() == "Game\n  Guess  5")
   }
+
+  private func listScreen(_ rows: [Int], first: [Int]? = nil) -> Screen<Action> {
+    Screen("Lists") {
+      if let first { Table(rows: first.map { [Text("first \($0)")] }, isLog: true) }
+      Rows(rows) { _, row in Text("row \(row)") }
+    }
+  }
+
+  @Test func theListOfAPartShowsItsNewRows() {
+    func screen(_ rows: Range<Int>) -> Screen<Action> {
+      Screen("Outer") { listScreen(Array(rows)) }
+    }
+    #expect(
+      screen(0..<101).news(since: screen(0..<100)).render()
+        == "Outer\n  Lists\n    row 100\n    101 in all")
+  }
+
+  @Test func aListIsComparedWithItselfWhenAnotherOneIsGone() {
+    let rows = Array(0..<20)
+    #expect(
+      listScreen(rows + [20]).news(since: listScreen(rows, first: [1, 2])).render()
+        == "Lists\n  row 20\n  21 in all")
+  }
 }

@@ -27,6 +27,9 @@ final class Display {
   /// The controls of all screens.
   var controls: [NamedControl] { screens.flatMap(\.controls) }
 
+  /// The state of a feature without screens.
+  var state: (any StateReporting)? { screens.first?.state }
+
   /// The names of the screens, each followed by the names of its modals.
   var screenNames: [String] { screens.flatMap(\.roots) }
 

@@ -67,7 +67,7 @@ final class ReplScreen {
   /// Calls `body` when the screen may have changed, perhaps several times per drain.
   func track(_ body: @escaping () -> Void) {
     onChange = body
-    if let state = source as? any StateReporting { state.begin() } else { lastShown = current }
+    if let state { state.begin() } else { lastShown = current }
     subscribe()
   }
 
@@ -78,13 +78,17 @@ final class ReplScreen {
     (namedControls, version) = ([], 0)
     guard let onChange else { return }
     subscribe()
-    if source is any StateReporting || current?.drawing != lastShown?.drawing { onChange() }
+    if state != nil || current?.drawing != lastShown?.drawing { onChange() }
   }
 
-  /// The changes since the last call; nil if there is nothing to print.
-  func news() -> Drawing? {
-    if let state = source as? any StateReporting {
-      let lines = state.changes()
+  /// The state of a feature without screens.
+  var state: (any StateReporting)? { source as? any StateReporting }
+
+  /// The changes since the last call, which no line asked for if `isOwn` is set; nil if there is
+  /// nothing to print.
+  func news(isOwn: Bool) -> Drawing? {
+    if let state {
+      let lines = state.changes(isOwn: isOwn)
       return lines.isEmpty ? nil : Drawing(lines: lines)
     }
     let screen = current

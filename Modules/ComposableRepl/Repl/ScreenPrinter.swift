@@ -55,6 +55,11 @@ final class ScreenPrinter {
     return (watched + working.map(\.name)).withoutRepeats
   }
 
+  private func isPinned(_ screen: ReplScreen) -> Bool {
+    // Of a state only parts are above the prompt.
+    screen.state == nil && pinned.contains(screen.name)
+  }
+
   private func changed(_ screen: ReplScreen) {
     if console.format == .text {
       if isLineRunning {
@@ -83,7 +88,7 @@ final class ScreenPrinter {
       wait.age += 1
       wait.stillness += 1
       waiting[screen.name] = wait
-      if wait.stillness == Self.settleTicks { show(screen) }
+      if wait.stillness == Self.settleTicks { show(screen, isOwn: true) }
       if wait.age == 4 * Self.settleTicks { suggestWatching(screen) }
       console.flush()
     }
@@ -91,10 +96,17 @@ final class ScreenPrinter {
   }
 
   private func suggestWatching(_ screen: ReplScreen) {
-    guard terminal != nil, !pinned.contains(screen.name),
-      suggested.insert(screen.name).inserted
+    guard terminal != nil, !isPinned(screen), suggested.insert(screen.name).inserted
     else { return }
-    let text = "'\(screen.name)' keeps changing; ':watch \(screen.name)' shows it above the prompt."
+    suggestWatching(screen.state?.pendingPaths ?? [screen.name])
+  }
+
+  private func suggestWatching(_ names: [String]) {
+    let isOne = names.count == 1
+    let text = """
+      \(names.map { "'\($0)'" }.listed()) \(isOne ? "keeps" : "keep") changing; \
+      ':watch \(names.joined(separator: " "))' shows \(isOne ? "it" : "them") above the prompt.
+      """
     console.print(Event(text: text, .dim))
   }
 
@@ -110,11 +122,13 @@ final class ScreenPrinter {
 
   /// Prints the changes of a screen; returns whether it is above the prompt instead.
   @discardableResult
-  private func show(_ screen: ReplScreen) -> Bool {
+  private func show(_ screen: ReplScreen, isOwn: Bool = false) -> Bool {
     waiting[screen.name] = nil
-    let news = screen.news()
-    if pinned.contains(screen.name) { return true }
-    if let news { console.print(Event { news.lines(width: $0) }) }
+    let news = screen.news(isOwn: isOwn)
+    if isPinned(screen) { return true }
+    guard let news else { return false }
+    console.print(Event { news.lines(width: $0) })
+    if isOwn, let paths = screen.state?.repeatedPaths, !paths.isEmpty { suggestWatching(paths) }
     return false
   }
 
@@ -126,6 +140,7 @@ final class ScreenPrinter {
     var screens: [[Text]] = []
     let texts = console.rendered { width in
       screens = pinned.map { name in
+        if let line = display.state?.line(at: name) { return [line.truncated(to: width)] }
         let found = try? display.screen(named: name)
         let lines = found.flatMap { display.current($0.screen, $0.root)?.lines(width: width) }
         return (lines ?? [Text("\(name) is not on display.", .dim)])

@@ -2,21 +2,27 @@ import ComposableCore
 import ComposableTextUI
 
 extension Repl {
-  /// Keeps screens above the prompt.
+  /// Keeps screens above the prompt, or parts of a state without screens.
   var watchVerb: Verb {
-    Verb(
-      "watch", .words("[SCREEN ...]").completed(with: .screens),
-      help: "Keep screens above the prompt",
+    let hasState = display.state != nil
+    return Verb(
+      "watch",
+      .words(hasState ? "[PATH ...]" : "[SCREEN ...]").completed(
+        with: hasState ? .paths { [unowned self] in display.state?.paths ?? [] } : .screens),
+      help: hasState
+        ? "Keep parts of the state above the prompt" : "Keep screens above the prompt",
       discussion: "They are redrawn in place as they change. ':watch' alone ends it."
     ) { [unowned self] names in
       guard terminal != nil else {
         throw Failure("':watch' needs a terminal with line editing. ':view' shows a screen once.")
       }
-      printer.watched = try names.map { try display.screen(named: $0).root }.withoutRepeats
+      printer.watched =
+        try display.state?.watch(names)
+        ?? names.map { try display.screen(named: $0).root }.withoutRepeats
       return [
         .remark(
           names.isEmpty
-            ? "No screen is kept above the prompt."
+            ? "No \(hasState ? "part" : "screen") is kept above the prompt."
             : "Kept above the prompt; ':watch' alone ends it.")
       ]
     }

@@ -14,17 +14,49 @@ extension Screen {
 }
 
 extension Drawing {
-  /// The drawing with its lists reduced to the rows that are new since `old`.
+  /// The drawing with its lists, and those of its parts, reduced to the rows that are new since
+  /// `old`.
   package func news(since old: Drawing?) -> Drawing {
-    func list(_ block: Block) -> Table? {
-      if case .table(let table) = block, table.news != .everything { table } else { nil }
+    Drawing(title, content.news(since: old?.content ?? []))
+  }
+}
+
+extension [Block] {
+  /// The blocks with their lists reduced to the rows that are new since `old`. A list is compared
+  /// with the one that shares most rows with it, a part with the one of the same title: one before
+  /// it may be gone.
+  fileprivate func news(since old: [Block]) -> [Block] {
+    var lists = old.compactMap(\.list)
+    return flatMap { block -> [Block] in
+      if let list = block.list {
+        let shared = lists.map { list.countOfRows(sharedWith: $0) }
+        let index = shared.indices.max { shared[$0] < shared[$1] }
+        let before = index.flatMap { shared[$0] > 0 ? lists.remove(at: $0) : nil }
+        return list.news(since: before?.rows ?? [])
+      }
+      switch block {
+      case .box(let box):
+        let before = old.lazy.compactMap(\.box).first { $0.title == box.title }
+        return [Box(box.title, box.content.news(since: before?.content ?? [])).block]
+      case .drawing(let drawing):
+        let before = old.lazy.compactMap(\.drawing).first { $0.title == drawing.title }
+        return [drawing.news(since: before).block]
+      case .bars, .blank, .line, .row, .table: return [block]
+      }
     }
-    var before = (old?.content.compactMap(list) ?? [])[...]
-    return Drawing(
-      title,
-      content.flatMap { block in
-        list(block)?.news(since: before.popFirst()?.rows ?? []) ?? [block]
-      })
+  }
+}
+
+extension Block {
+  /// A table of which only the new rows are news.
+  fileprivate var list: Table? {
+    if case .table(let table) = self, table.news != .everything { table } else { nil }
+  }
+
+  fileprivate var box: Box? { if case .box(let box) = self { box } else { nil } }
+
+  fileprivate var drawing: Drawing? {
+    if case .drawing(let drawing) = self { drawing } else { nil }
   }
 }
 
@@ -53,6 +85,11 @@ extension Table {
     let text = counts.filter { $0.0 > 0 }.map { "\(Text($0.0, grouped: true).plain) \($0.1)" }
       .joined(separator: ", ")
     return [shown.block, Line(text, .dim).block]
+  }
+
+  fileprivate func countOfRows(sharedWith other: Table) -> Int {
+    let names = Set(other.rows.map(other.name))
+    return rows.count { names.contains(name(of: $0)) }
   }
 
   private func name(of row: [Text]) -> String {

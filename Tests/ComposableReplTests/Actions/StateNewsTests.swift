@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableTimeTravel
 import Testing
 
 @testable import ComposableRepl
@@ -8,9 +9,48 @@ struct StateNewsTests {
   @Test func aRowThatMovedFarIsNeitherRemovedNorAdded() {
     let news = StateNews()
     news.begin(["x", "y"])
-    let lines = news.changes(to: ["y"] + (0..<25).map { "row \($0)" } + ["x"]).map(\.plain)
+    let new = ["y"] + (0..<25).map { "row \($0)" } + ["x"]
+    let lines = news.changes(to: new, isOwn: false).map(\.plain)
     #expect(lines.first == "0 moved to 26")
     #expect(lines.last == "… and 6 more changes")
+  }
+
+  @Test func aPartThatKeepsChangingOnItsOwnFolds() {
+    let news = StateNews()
+    news.begin(["seconds": 0, "taps": 0])
+    func printed(_ seconds: Int, _ taps: Int = 0, isOwn: Bool = true) -> Bool {
+      !news.changes(to: ["seconds": seconds, "taps": taps], isOwn: isOwn).isEmpty
+    }
+    #expect((1...5).map { printed($0) } == [true, true, true, false, false])
+    // The change of a line is printed, and the clock stays folded.
+    #expect(printed(6, isOwn: false) && !printed(7))
+    // Another part.
+    #expect(printed(7, 1) && printed(8, 1))
+  }
+
+  @Test func aPartAboveThePromptIsNotPrinted() {
+    let news = StateNews()
+    news.begin(["seconds": 0, "taps": 0])
+    news.watched = [JSONPath([.member("seconds")])]
+    #expect(news.changes(to: ["seconds": 1, "taps": 0], isOwn: true).isEmpty)
+    #expect(news.changes(to: ["seconds": 2, "taps": 1], isOwn: true).count == 2)
+    #expect(news.changes(to: ["seconds": 3, "taps": 1], isOwn: false).count == 1)
+  }
+
+  @Test func aClockSaysHowItIsWatched() async throws {
+    let session = try TypedSession()
+    for _ in 0..<5 {
+      session.app.store.view.send(.timer(.ticked))
+      session.clock.advance(by: ScreenPrinter.settleDelay)
+    }
+    #expect(
+      await session.run() == """
+        seconds 0 → 1
+        seconds 1 → 2
+        seconds 2 → 3
+        'seconds' keeps changing; ':watch seconds' shows it above the prompt.
+
+        """)
   }
 
   @Test func aStateThatCannotBeEncodedIsReportedOnce() async throws {

@@ -9,6 +9,7 @@ import TestSupport
 final class TypedSession<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   let app: ReplApp<State, Action>
+  let clock = TestScheduler()
   let repl: Repl
   private let printed = Printed()
 
@@ -28,7 +29,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     repl = Repl(
       configuration.program, screens: app.screens, verbs: configuration.verbs, options: options,
-      console: printed.console(format), scheduler: TestScheduler().eraseToAnyScheduler())
+      console: printed.console(format), scheduler: clock.eraseToAnyScheduler())
     app.join(repl)
   }
 
