@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks inspector pages in headless Chromium.
+# Checks inspector pages in headless Chromium, and their logic in Node.js if it is there.
 #
 # States, screens, changes, keys, effects, hostile text, accessibility, speed.
 # Usage: Tools/Browser/browser.sh
@@ -24,6 +24,10 @@ command -v python3 >/dev/null || { echo "browser-tests: python3 is missing." >&2
 folder=$PWD/.build/inspector/pages
 rm -rf "$folder"
 mkdir -p "$folder"
+logic=$(cd Modules/ComposableInspectorPage/Files && sed -E '/^import /d; s/^export //' values.js moments.js session.js axis.js)
+logic+=$'\n'$(cat Tools/Browser/logic.js)
+# Without another engine, the browser runs them.
+if command -v node >/dev/null; then node -e "$logic"; else echo "$logic" >"$folder/logic.js"; fi
 if ! ls .build/inspector/axe_*.whl >/dev/null 2>&1; then
   python3 -m pip download -q --no-deps -d .build/inspector axe-playwright-python==0.1.8
 fi

@@ -72,13 +72,12 @@ def texts(browser, selector):
 
 def selected(browser):
     """The name of the selected action."""
-    return browser.run("document.querySelector('.row[aria-selected] .number').textContent")
+    return browser.run("document.querySelector('.row[aria-selected] .head').textContent.trim().split(' ')[0]")
 
 
-def filter_by(browser, words):
-    browser.run("document.getElementById('filter').value = ''")
-    browser.run("document.getElementById('filter').focus()")
-    browser.type(words)
+def names(browser):
+    """The names of the actions in the list."""
+    return [head.split()[0] for head in texts(browser, ".row .head")]
 
 
 def check_states(browser, path, expected):
@@ -150,7 +149,7 @@ def check_branches(browser, folder):
     browser.open(f"{folder}/branches.html", "#B.21")
     require("setCount 100" in browser.run("document.querySelector('#details h2').textContent"), "#B.21 is another action")
     browser.open(f"{folder}/answers.html")
-    require(browser.run(pick % "B") == 3 and texts(browser, ".row .number") == ["0", "1", "2", "3"],
+    require(browser.run(pick % "B") == 3 and names(browser) == ["0", "1", "2", "3"],
             "a branch does not begin with a step")
 
 
@@ -203,29 +202,42 @@ def check_effects(browser, folder):
 
 
 def check_sessions(browser, folder):
-    """Branches with their own start, exact numbers, changes of lists, and a session that can't be read."""
+    """The state at the end of a branch, exact numbers, and a session that can't be read."""
     open_session(browser, folder, [
         {"type": "session", "state": {"count": 1}}, action(1, "one", {"count": 2}),
-        {"type": "branch", "branch": "B", "state": {"count": 5}},
-        action(1, "two", {"count": 6}), action(2, "late", {"count": 7}, "effect"),
-        {"type": "branch", "branch": "C", "from": "B.0"}, action(1, "three", {"count": 8}, "effect"),
+        {"type": "branch", "branch": "B", "from": "A.0"}, action(1, "two", {"count": 8}, "effect"),
     ])
-    for branch, found in [("A", ["0", "1"]), ("B", ["0", "1", "1.1"]), ("C", ["0", "1"])]:
-        browser.run(f"location.hash = '#{branch}.1'")
-        browser.frame()
-        require(texts(browser, ".row .number") == found, f"{branch} has {texts(browser, '.row .number')}")
-    require(shown(browser) == [('["count"]', 8)], f"the state at the end of C is {shown(browser)}")
-    open_session(browser, folder, [
-        {"type": "session", "state": ["a", "b", "c"]},
-        # From a, b, c to x, a, c: the new element is at 0, the removed one was at 1.
-        action(1, "move", {"1": None, "0": "x"}, marks=["0"]),
-    ])
-    require([leaf for _, leaf in shown(browser)] == ["x", "a", "c"], f"the list is {shown(browser)}")
+    browser.run("location.hash = '#B.1'")
+    browser.frame()
+    require(names(browser) == ["0", "1"], f"B has {names(browser)}")
+    require(shown(browser) == [('["count"]', 8)], f"the state at the end of B is {shown(browser)}")
     open_session(browser, folder, [{"type": "session", "state": {"a": 10451216379200822465, "b": -0.0, "c": 1e5}}])
     found = [leaf for _, leaf in browser.run(LEAVES)]
     require(found == ["10451216379200822465", "-0.0", "100000.0"], f"the numbers are {found}")
     open_session(browser, folder, ["cut", {"type": "session", "state": {}}])
     require("first line" in text(browser, "summary"), "a page without a session says nothing")
+
+
+def check_sight(browser, folder):
+    """Many changes leave the screens in sight, and the rows of effects are quieter than those of the user."""
+    open_session(browser, folder, [
+        {"type": "session", "state": {}}, {"type": "screens", "names": ["all"], "changed": [[0, ["Title", "old"]]]},
+        action(1, "many", {f"field{number}": number for number in range(200)}),
+        {"type": "screens", "changed": [[0, 1, 1, ["new"]]]},
+        action(2, "late", {"field0": 1}, "effect", startedBy=1),
+    ])
+    weights = browser.run("[...document.querySelectorAll('.row .label')].map((label) => getComputedStyle(label).fontWeight)")
+    require(weights == ["600", "600", "400"], f"the labels have the weights {weights}")
+    browser.run("location.hash = '#A.1'")
+    browser.frame()
+    bottom = browser.run("document.querySelector('#screens .line.new').getBoundingClientRect().bottom")
+    require(bottom < 800, f"below 200 changes, the new line of the screen is at {bottom} px of 800")
+
+
+def check_logic(browser, folder):
+    """What needs no document, unless another JavaScript engine has tried it already."""
+    with open(f"{folder}/logic.js", encoding="utf-8") as file:
+        browser.run(file.read())
 
 
 def check_axe(browser, axe, pages):
@@ -286,31 +298,38 @@ def check_width(browser, pages):
 def check_scale(browser, folder):
     """100,000 actions in 8,000 rows: the work of the page itself, the least of several tries."""
     path = f"{folder}/large.html"
-    work = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
     scroll = """new Promise((done) => {
         const rows = document.getElementById('rows');
+        const distance = %s;
+        const start = performance.now();
         rows.scrollTop = 0;
         const scroll = (count) => {
-            rows.scrollTop += 1777;
-            if (count > 1) requestAnimationFrame(() => scroll(count - 1));
-            else done();
+            rows.scrollTop += distance;
+            requestAnimationFrame(() => (count > 1 ? scroll(count - 1) : done(performance.now() - start)));
         };
         scroll(90);
     })"""
-    opened, frame = [], []
+    opened, frames, drags, seconds = [], [], [], []
     for _ in range(5):
         browser.open(path)
-        before = browser.metrics()
-        browser.run(scroll)
-        after = browser.metrics()
-        opened.append(before["TaskDuration"])
-        frame.append(sum(after[name] - before[name] for name in work) / 90)
+        before = browser.metrics()["TaskDuration"]
+        browser.run(scroll % "300")
+        after = browser.metrics()["TaskDuration"]
+        opened.append(before)
+        frames.append((after - before) / 90)
+        browser.open(path)
+        before = browser.metrics()["TaskDuration"]
+        seconds.append(browser.run(scroll % "rows.scrollHeight / 90") / 1000)
+        drags.append((browser.metrics()["TaskDuration"] - before) / 90)
     require(browser.run("document.querySelectorAll('.row').length - 1") == 8_000, "there are not 8,000 rows")
     browser.press("End")
     size = os.path.getsize(f"{folder}/thousand.html")
-    print(f"  8,000 rows: open {min(opened):.2f} s, scroll {min(frame) * 1000:.1f} ms a frame; 1,000 actions: {size // 1000} kB")
-    require(min(opened) < 1, f"the long page takes {min(opened):.2f} s to open")
-    require(min(frame) < 0.012, f"the long page works {min(frame) * 1000:.1f} ms for a frame; 16.7 ms are all there is")
+    print(f"  8,000 rows: open {min(opened):.2f} s, scroll {min(frames) * 1000:.1f} ms a frame, "
+          f"all in 90 frames {min(drags) * 1000:.1f} ms a frame, {min(seconds):.1f} s; 1,000 actions: {size // 1000} kB")
+    require(min(opened) < 0.6, f"the long page takes {min(opened):.2f} s to open")
+    require(min(frames) < 0.012, f"the long page works {min(frames) * 1000:.1f} ms for a frame; 16.7 ms are all there is")
+    # The seconds depend on what else runs on the machine.
+    require(min(drags) < 0.016, f"dragging through the long page works {min(drags) * 1000:.1f} ms for a frame")
     require(browser.run("document.querySelector('.row[aria-selected]').id") == "row-8000", "End does not go to the end")
     require(size < 500_000, f"a page of 1,000 actions takes {size} bytes")
 
@@ -363,6 +382,9 @@ def main(folder):
         check("branches", check_branches, browser, folder)
         check("effects", check_effects, browser, folder)
         check("sessions", check_sessions, browser, folder)
+        check("sight", check_sight, browser, folder)
+        if os.path.exists(f"{folder}/logic.js"):
+            check("logic", check_logic, browser, folder)
         views = [page for page in sorted(glob.glob(f"{folder}/*.html")) if not page.endswith("large.html")]
         with zipfile.ZipFile(glob.glob(f"{folder}/../axe_*.whl")[0]) as wheel:
             axe = wheel.read("axe_playwright_python/axe.min.js").decode()

@@ -16,8 +16,8 @@ export function showDetails(panel, session, branch, position) {
     make("h2", { text: `${entry.name}  ${clipped(entry.label, 200)}` }),
     make("p", { class: "note", text: time }),
     section("Changes", changesTable(moment.changes, position)),
-    section("Effects", effectsOf(branch, position)),
     section("Screens", screens(session.screens, moment)),
+    section("Effects", effectsOf(branch, position)),
     section("State", stateTree(moment)));
   panel.scrollTop = 0;
 }
@@ -40,10 +40,13 @@ function changesTable(changes, position) {
   if (position === 0) return note("Before the first action.");
   if (changes.length === 0) return note("This action changed nothing.");
   const value = (kind, value) => make("span", { class: kind, text: clipped(jsonText(value), 1000) });
-  return make("table", {}, make("tbody", {}, ...some(changes, ({ keys, old, now }) => make("tr", {},
+  const rows = some(changes, ({ keys, old, now }) => make("tr", {},
     make("th", { scope: "row", text: keys.join(".") || "(the whole state)" }),
     make("td", {}, ...old === undefined ? ["added "] : [value("old", old), " → "],
-      now === undefined ? "removed" : value("new", now))))));
+      now === undefined ? "removed" : value("new", now))));
+  // Many scroll in a box of their own, so that the screens below them stay in sight.
+  return make("div", { class: "box", role: "group", tabindex: "0", "aria-label": "Changes" },
+    make("table", {}, make("tbody", {}, ...rows)));
 }
 
 function effectsOf(branch, position) {
