@@ -22,7 +22,6 @@ let package = Package(
     .library(
       name: "ComposableRepl", type: .static,
       targets: ["ComposableFiles", "ComposableRepl", "ComposableTextUI", "ComposableTimeTravel"]),
-    .executable(name: "PrimeTime", targets: ["PrimeTimeMain"]),
   ],
   traits: ["Network", .default(enabledTraits: ["Network"])],
   // Each row after those it depends on.
@@ -126,6 +125,11 @@ func suite(
 let folder = FileManager.default.currentDirectoryPath
 for target in package.targets where folder == Context.packageDirectory {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
+}
+
+// Not in a dependent's build: the app's modules have names that a package may have, too.
+if folder == Context.packageDirectory {
+  package.products.append(.executable(name: "PrimeTime", targets: ["PrimeTimeMain"]))
 }
 
 // A warm build compiles a target again only when a target it declares has changed, but the layout

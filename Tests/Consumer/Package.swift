@@ -35,6 +35,7 @@ let package = Package(
         .enableUpcomingFeature("InferSendableFromCaptures"), .swiftLanguageMode(.v5),
       ]),
     .executableTarget(name: "tally", dependencies: [core, "Counter", "Game"]),
+    .executableTarget(name: "facts", dependencies: [repl, "Counter"]),
     .target(name: "Files"),
     .target(name: "Repl"),
     .target(name: "TextUI"),
@@ -46,7 +47,7 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Player", "Search"]),
-    .testTarget(name: "ReplTests", dependencies: ["Pages", "Stopwatch", "Todos"]),
+    .testTarget(name: "ReplTests", dependencies: ["Pages", "Stopwatch", "Todos", "facts"]),
     .testTarget(
       name: "PortTests",
       dependencies: [

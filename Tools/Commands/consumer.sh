@@ -6,7 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-if [ "${1:-}" != --url ]; then swift test --package-path Tests/Consumer "$@"; fi
+# In its folder, as its authors do: the manifest sees by the folder whether it is the root's.
+if [ "${1:-}" != --url ]; then (cd Tests/Consumer && swift test "$@"); fi
 
 # The line of the article, with the URL of a bare clone: SwiftPM names a package by its last part.
 article=Modules/ComposableCore/ComposableCore.docc/UseItInYourPackage.md

@@ -17,8 +17,8 @@ part() {
   builds) Tools/dev bench builds ;;
   # New warnings, such as those of a newer compiler, must not break a dependent package.
   consumer)
-    swift test --package-path Tests/Consumer -c release &&
-      swift build --package-path Tests/Consumer --scratch-path .build/consumer -Xswiftc -strict-memory-safety
+    Tools/dev consumer -c release && (cd Tests/Consumer &&
+      swift build --scratch-path ../../.build/consumer -Xswiftc -strict-memory-safety)
     ;;
   enums) Tools/Fuzz/Enums/enums.sh ;;
   feature) Tools/Feature/check.sh ;;

@@ -1,6 +1,6 @@
 import ComposableCore
 
-public struct CounterState: Equatable, Sendable {
+public struct CounterState: Codable, Equatable, Sendable {
   public var count = 0
   public var fact: String?
   public var isLoading = false
@@ -8,7 +8,7 @@ public struct CounterState: Equatable, Sendable {
   public init() {}
 }
 
-public enum CounterAction: Equatable, Sendable {
+public enum CounterAction: Codable, Equatable, Sendable {
   // User actions
   case add(Int), cancelTapped, factTapped
   // Effect actions

@@ -1,0 +1,10 @@
+import ComposableRepl
+import Counter
+
+@main struct Facts {
+  @MainActor static func main() async {
+    await runRepl(
+      "Facts", initialState: CounterState(), reducer: counterReducer,
+      environment: { _, _ in CounterEnvironment { "\($0) is a number" } })
+  }
+}
