@@ -7,7 +7,8 @@
 // - nothing is called manager, helper or util;
 // - OtherLibraries.md has the limits of the benchmarks;
 // - UseItInYourPackage lists the products of the manifest;
-// - Markdown has 125 columns, except in tables and lines with links, whose files exist.
+// - Markdown has 125 columns, except in tables and lines with links; the files that it links to or
+//   names exist.
 //
 // Usage: swift Tools/Layout/rules.swift (at the top of the checkout; prints problems, exits 1)
 import Foundation
@@ -30,6 +31,7 @@ let unsafe = [
 struct SourceFile {
   let path: String
   let lines: [Substring]
+  var name: Substring { path[...].split(separator: "/").last ?? "" }
 }
 
 func files(_ folders: [String], _ suffix: String) -> [SourceFile] {
@@ -184,19 +186,35 @@ for file in files(["Modules"], "UseItInYourPackage.md") {
 
 // MARK: Markdown
 
-for file in files(["."], ".md") {
+let articles = files(["."], ".md")
+let names = Set(files(["Modules", "Apps", "Tests", "Tools"], ".swift").map(\.name))
+
+func reportMissing(_ path: Substring, below folder: String, _ file: SourceFile, _ number: Int) {
+  if !FileManager.default.fileExists(atPath: "\(folder)/\(path)") {
+    report("names '\(path)', which doesn't exist", file, number)
+  }
+}
+
+for file in articles {
+  let folder = URL(filePath: file.path).deletingLastPathComponent().path
   var isCode = false
   for (number, line) in file.lines.enumerated() {
     if line.hasPrefix("```") { isCode.toggle() }
     if line.count > 125, !isCode, !line.hasPrefix("|"), !line.contains("](") {
       report("\(line.count) columns instead of 125", file, number)
     }
-    // An image of an article is named without its folder.
-    for link in line.groups(#"\]\(([^):#]+\.[^):#]+)\)"#) where !isCode {
-      let path = URL(filePath: file.path).deletingLastPathComponent().appending(path: link)
-      if !FileManager.default.fileExists(atPath: path.path) {
-        report("a link to '\(link)', which doesn't exist", file, number)
-      }
+    if isCode || file.path.contains("CHANGELOG") { continue }
+    // An image of an article is named without its type.
+    for path in line.groups(#"\]\(([^):#]+\.[^):#]+)\)"#) {
+      reportMissing(path, below: folder, file, number)
+    }
+    // Notes is the feature that a reader adds.
+    for path in line.groups("`((?:Modules|Apps|Tests|Tools)/[^` <]+)") where !path.contains("Notes")
+    {
+      reportMissing(path, below: ".", file, number)
+    }
+    for name in line.groups(#"`([\w+]+\.swift)`"#) where !names.contains(name) {
+      report("there is no file '\(name)'", file, number)
     }
   }
 }
