@@ -6,7 +6,7 @@
 /// node's parent, path and id never change. An operator that needs another path or id starts its
 /// effect in a child of the node.
 ///
-/// A node ends; the effect in flight at it is stopped. `end(_:)` ends a node and everything below
+/// A node ends, and with it the effect in flight at it. `end(_:)` ends a node and everything below
 /// it, and is idempotent. Only a child that is made below an ended node has ended from the start.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
@@ -28,8 +28,8 @@ package class EffectNode: @unchecked Sendable {
   ///
   /// | event | phase | what follows |
   /// | --- | --- | --- |
-  /// | its effect ends | running → ended | stops the effects below it, notifies the parent |
-  /// | an outer node ends | running → ended | stops its effect, notifies nothing |
+  /// | its effect ends | running → ended | ends the effects below it, notifies the parent |
+  /// | an outer node ends | running → ended | ends its effect, notifies nothing |
   /// | `cancel()` | running → cancelling | ends the effects in flight below it, oldest first |
   /// | they have ended | cancelling → cancelled | notifies the parent |
   /// | `cancel()` | ended → cancelled | its queued values are dropped |

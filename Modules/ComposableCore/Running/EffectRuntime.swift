@@ -33,8 +33,9 @@ package final class EffectRuntime: @unchecked Sendable {
 
   // MARK: Observers
 
-  /// The subscribers of the store's state.
-  var subscribers = Subscribers()
+  /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
+  /// Benchmark: "send, one view store".
+  @exclusivity(unchecked) var subscribers = Subscribers()
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var onEffectEvent: ((EffectEvent) -> Void)?
   /// Called when a task of an effect falls asleep on virtual time or wakes; nil if nothing waits

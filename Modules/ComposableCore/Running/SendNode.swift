@@ -65,8 +65,8 @@ class ReductionNode: EffectNode, @unchecked Sendable {
 
   @usableFromInline final override var cause: ReductionNode? { self }
   @usableFromInline package final override var send: SendNode? { sendNode }
-  /// The effects that start again; nil if those of a new reduction start.
-  var restarted: RestartedParts? { nil }
+  /// This node, if its effects start again.
+  var restarted: RestartedNode? { nil }
 
   /// The action as a case path with its payload.
   final var name: String { describe(action: action) }
@@ -93,16 +93,4 @@ class ReductionNode: EffectNode, @unchecked Sendable {
     runtime.mistakes.droppedAction = describe(action: value)
     runtime.reporter(message, at: runtime.host.callLine)
   }
-}
-
-/// The node of an earlier reduction whose effects start again.
-final class RestartedNode: ReductionNode, @unchecked Sendable {
-  private let parts: RestartedParts
-
-  init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]) {
-    parts = RestartedParts(positions)
-    super.init(of: action, number: number, in: send)
-  }
-
-  override var restarted: RestartedParts? { parts }
 }

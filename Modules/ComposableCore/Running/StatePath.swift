@@ -8,6 +8,10 @@
 /// below it leave the tree, and a later feature with the same steps gets a new path.
 @usableFromInline
 package class StatePath {
+  /// Returns which rows to look up since its last call.
+  @usableFromInline
+  typealias CheckRows = (_ includesPresent: Bool) -> ChangedRows<Identifier>
+
   @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
   package final let parent: StatePath?
@@ -20,9 +24,9 @@ package class StatePath {
   package private(set) final var holds: Int32 = 0
   /// Whether the feature can be removed from its parent; false for a property, and for the root.
   @usableFromInline final let isRemovable: Bool
-  /// Whether `children` isn't empty. Stored, because reading it takes no check of exclusivity:
-  /// unlike the keys of `children`, it runs no user code. Benchmark: "send, nobody watching".
-  private final var isParent = false
+  /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
+  /// its keys run user code when they are hashed. Benchmark: "virtual tick".
+  @exclusivity(unchecked) @usableFromInline package private(set) final var hasChildren = false
   /// Whether a child has had children. If not, rows that are still present need no check.
   /// Benchmark: "one row's action, 10 rows in flight".
   private(set) final var hasHadGrandchildren = false
@@ -35,7 +39,7 @@ package class StatePath {
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
   /// Nil unless the children are rows of an array.
-  @usableFromInline final var rowCheck: RowCheck?
+  @usableFromInline final var checkRows: CheckRows?
 
   @usableFromInline
   init(_ runtime: EffectRuntime, parent: StatePath?, key: PathKey?, name: (() -> String)?) {
@@ -46,9 +50,6 @@ package class StatePath {
     self.name = name
     isRemoved = parent?.isRemoved ?? false
   }
-
-  /// Whether a child has running effects.
-  @usableFromInline package final var hasChildren: Bool { isParent }
 
   /// Whether the feature is in the state now. True for a property, even inside an absent child.
   @usableFromInline final var isPresent: Bool { !isRemovable || lookUp() }
@@ -78,7 +79,7 @@ package class StatePath {
   }
 
   /// This path and all paths below it.
-  final var subtree: [StatePath] {
+  package final var subtree: [StatePath] {
     var paths = [self]
     var next = 0
     while next < paths.count {
@@ -93,7 +94,7 @@ package class StatePath {
     holds += 1
     guard holds == 1, !isRemoved, let parent, let key else { return }
     parent.children[key] = self
-    parent.isParent = true
+    parent.hasChildren = true
     parent.parent?.hasHadGrandchildren = true
     parent.hold()
   }
@@ -106,7 +107,7 @@ package class StatePath {
   private final func leaveTree() {
     guard let parent, let key else { return }
     parent.children[key] = nil
-    parent.isParent = !parent.children.isEmpty
+    parent.hasChildren = !parent.children.isEmpty
     parent.release()
   }
 }
@@ -188,16 +189,17 @@ package struct PathNodes {
 extension StatePath {
   /// Cancels the effects of the children, at any depth, that were removed since the last call.
   /// `emitter` sent the action that removed them; nil if no effect did.
-  @usableFromInline
+  @inlinable @inline(__always)
   final func cancelRemovedChildren(after emitter: EffectNode?) {
-    if isParent { findAndCancelRemoved(after: emitter) }
+    if hasChildren { findAndCancelRemoved(after: emitter) }
   }
 
   /// Finds the children that were removed since the last call, and cancels their effects.
   ///
-  /// All removed paths are marked before the first effect is stopped, because stopping may run user
+  /// All removed paths are marked before the first effect is ended, because ending may run user
   /// code.
-  private final func findAndCancelRemoved(after emitter: EffectNode?) {
+  @usableFromInline
+  final func findAndCancelRemoved(after emitter: EffectNode?) {
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }
@@ -209,7 +211,7 @@ extension StatePath {
   /// Collects the removed children of a feature that is present. Of rows, it looks up only the one
   /// that changed since the last check, if one did.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    switch rowCheck?.next(includesPresent: hasHadGrandchildren) ?? .any {
+    switch checkRows?(hasHadGrandchildren) ?? .any {
     case .none: break
     case .one(let row): children[PathKey(.row, identity: row)]?.collectIfRemoved(&removed)
     case .any: for child in children.values { child.collectIfRemoved(&removed) }
@@ -219,7 +221,7 @@ extension StatePath {
   /// Collects this path if it was removed, which removes the paths below it too; otherwise checks
   /// its children.
   private final func collectIfRemoved(_ removed: inout [StatePath]) {
-    guard isParent else {
+    guard hasChildren else {
       if !isPresent { removed.append(self) }
       return
     }
@@ -234,7 +236,7 @@ extension StatePath {
       path.removalCause = cause
       path.throttles = [:]
       path.children = [:]
-      path.isParent = false
+      path.hasChildren = false
     }
   }
 }

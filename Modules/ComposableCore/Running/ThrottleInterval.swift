@@ -14,7 +14,7 @@ package final class ThrottleInterval {
   }
 
   /// The remaining time; nil if the interval is over.
-  var rest: Duration? {
+  package var rest: Duration? {
     let rest = end.subtractingSaturated(scheduler.operatorNow.offset)
     return waiting == nil && rest <= .zero ? nil : max(rest, .zero)
   }

@@ -74,6 +74,6 @@ import Testing
     questions.answer("parent", ())
     harness.flush()
     #expect(harness.inFlight.map(\.place) == ["self[1]"])
-    #expect(harness.engine.throttles.isEmpty)
+    #expect(harness.engine.root.path.subtree.allSatisfy(\.throttles.isEmpty))
   }
 }

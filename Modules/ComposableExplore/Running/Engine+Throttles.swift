@@ -1,19 +1,21 @@
+import ComposableCore
+
 /// A throttle whose interval has not elapsed.
-package struct ThrottleInfo {
+struct ThrottleInfo {
   /// Identifies a throttle in its store: by the steps to its state path, and by its id.
-  package struct Key: Hashable {
+  struct Key: Hashable {
     fileprivate let path: [PathKey]
     fileprivate let id: Identifier
   }
 
-  package let key: Key
+  let key: Key
   /// The remaining time of the interval.
-  package let rest: Duration
+  let rest: Duration
 }
 
 extension Engine {
   /// The throttles whose intervals have not elapsed, in any order.
-  package var throttles: [ThrottleInfo] {
+  var throttles: [ThrottleInfo] {
     var throttles: [ThrottleInfo] = []
     for path in root.path.subtree where !path.throttles.isEmpty {
       let keys = sequence(first: path, next: \.parent).compactMap(\.key)
