@@ -8,7 +8,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
-parts=(suites feature consumer mutations sanitize fuzz enums robustness hostile browser steady bench builds repeat)
+parts=(suites feature consumer mutations sanitize fuzz enums robustness browser steady bench builds repeat)
 # The command of a part.
 part() {
   case $1 in
@@ -23,10 +23,9 @@ part() {
   enums) Tools/Fuzz/Enums/enums.sh ;;
   feature) Tools/Feature/check.sh ;;
   fuzz) Tools/Fuzz/fuzz.sh 300 ;;
-  hostile) for kind in sessions keys server; do Tools/Fuzz/Hostile/hostile.sh "$kind" 300 || return 1; done ;;
   mutations) Tools/dev mutations ;;
   repeat) Tools/dev test --repeat 20 ;;
-  robustness) Tools/Fuzz/Robustness/robustness.sh full ;;
+  robustness) Tools/Fuzz/Robustness/robustness.py --seconds 60 ;;
   sanitize) Tools/dev sanitize ;;
   steady) Tools/dev bench steady ;;
   suites) NIGHTLY=1 Tools/dev test ;;
