@@ -24,6 +24,21 @@ struct StateEncoderTests {
         == #"{"count":0,"flags":[],"name":null,"prices":[],"shape":{"none":{}},"table":{}}"#)
   }
 
+  @Test func aValueThatCouldNotBeReadAgainIsRefused() throws {
+    indirect enum Chain: Codable {
+      case end, link(Chain)
+
+      init(links: Int) { self = (0..<links).reduce(.end) { chain, _ in .link(chain) } }
+    }
+    let readable = try StateEncoder().json(of: Chain(links: 250))
+    #expect(JSON(parsing: #"{"changed":{"chain":\#(readable.text)}}"#) != nil)
+    let error = #expect(throws: EncodingError.self) {
+      try StateEncoder().json(of: Chain(links: 300))
+    }
+    guard case .invalidValue(_, let context)? = error else { return }
+    #expect(context.debugDescription == "It is nested deeper than 504 levels, the limit.")
+  }
+
   @Test func theTextIsJSON() throws {
     #expect(try StateEncoder().json(of: ["count": 3]).text == #"{"count":3}"#)
   }

@@ -1,5 +1,6 @@
 extension JSON {
-  /// Deeper values are refused, so that no file can exhaust the stack.
+  /// How many levels JSON may have. Deeper values are refused when they are read and when they are
+  /// encoded, so that none can exhaust the stack.
   package static let maximalDepth = 512
 
   /// Parses JSON; nil if the bytes aren't exactly one value.

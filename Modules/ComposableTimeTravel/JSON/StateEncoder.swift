@@ -9,6 +9,8 @@ import ComposableCore
 /// encoder)` should encode the set in a `singleValueContainer()` instead, or sort it: the order of
 /// a set differs from run to run.
 ///
+/// An optional of a type that encodes itself as null loses what it has: read again, it is nil.
+///
 /// An encoder caches the collections of the last value: an unchanged one is free.
 ///
 /// ```swift
@@ -26,69 +28,83 @@ package final class StateEncoder {
   /// A value's encoding must depend on nothing but the value. In particular, instances of classes
   /// in a state must not change: the history keeps states, too.
   ///
-  /// - Throws: Errors thrown by the `encode(to:)` of a type.
-  package func json<Value: Encodable>(of value: Value) throws -> JSON { try encoded(value, cache) }
+  /// - Throws: Errors thrown by the `encode(to:)` of a type, and one if the value is nested too deep.
+  package func json<Value: Encodable>(of value: Value) throws -> JSON {
+    try encoded(value, cache, depth: 0)
+  }
 }
 
 /// The JSON of a part of a value, with the cache of that part, if it has one.
-private func encoded<Value: Encodable>(_ value: Value, _ cache: EncodingCache?) throws -> JSON {
+private func encoded<Value: Encodable>(
+  _ value: Value, _ cache: EncodingCache?, depth: Int
+) throws -> JSON {
   if let leaf = value as? any JSONLeaf { return leaf.json }
-  if let collection = value as? any EncodedCollection { return try collection.json(cache) }
-  let node = EncodedNode(cache)
+  // A line of a session has some levels around it.
+  let maximalDepth = JSON.maximalDepth - 8
+  guard depth < maximalDepth else {
+    let limit = "It is nested deeper than \(maximalDepth) levels, the limit."
+    throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: limit))
+  }
+  if let collection = value as? any EncodedCollection {
+    return try collection.json(cache, depth + 1)
+  }
+  let node = EncodedNode(cache, depth)
   try value.encode(to: NodeEncoder(node: node))
   return node.json
 }
 
 /// A collection that is encoded in its own way.
 private protocol EncodedCollection: Encodable {
-  /// The JSON, with what it had before.
-  func json(_ last: (value: Self, json: JSON)?) throws -> JSON
+  /// The JSON, with what it had before; `depth` is that of its elements.
+  func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON
 }
 
 extension EncodedCollection {
-  fileprivate func json(_ cache: EncodingCache?) throws -> JSON {
-    guard let cache else { return try json(nil) }
-    return try cache.json(of: self) { try json($0) }
+  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
+    guard let cache else { return try json(nil, depth) }
+    return try cache.json(of: self) { try json($0, depth) }
   }
 }
 
 extension Array: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
     let known = last?.json.elements ?? []
     return .array(
       try indices.map { index in
         if let last, hasSameElement(as: last.value, at: index) { return known[index] }
-        return try encoded(self[index], nil)
+        return try encoded(self[index], nil, depth: depth)
       })
   }
 }
 
 extension IdentifiedArray: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
-    try elements.json(last.map { ($0.value.elements, $0.json) })
+  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
+    try elements.json(last.map { ($0.value.elements, $0.json) }, depth)
   }
 }
 
 extension Set: EncodedCollection where Element: Encodable {
   /// The elements, sorted by their texts.
-  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
-    .array(try map { try encoded($0, nil) }.sortedByText(\.self))
+  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
+    .array(try map { try encoded($0, nil, depth: depth) }.sortedByText(\.self))
   }
 }
 
 extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
   /// An object if the keys are strings or integers, otherwise an array of alternating keys and
   /// values, as `Dictionary` decodes them.
-  fileprivate func json(_ last: (value: Self, json: JSON)?) throws -> JSON {
+  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
     if Key.self is any CodingKeyRepresentable.Type {
       let members = try compactMap { key, value in
         try (key as? any CodingKeyRepresentable).map {
-          JSON.Member($0.codingKey.stringValue, try encoded(value, nil))
+          JSON.Member($0.codingKey.stringValue, try encoded(value, nil, depth: depth))
         }
       }
       return .sorted(members, isDictionary: true)
     }
-    let pairs = try map { [try encoded($0, nil), try encoded($1, nil)] }
+    let pairs = try map {
+      [try encoded($0, nil, depth: depth), try encoded($1, nil, depth: depth)]
+    }
     return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
   }
 }
@@ -111,12 +127,17 @@ private final class EncodedNode {
   }
 
   let cache: EncodingCache?
+  /// How many values it is inside of.
+  let depth: Int
   var content = Content.object
   /// The members; elements and single values have no names.
   private(set) var members: [JSON.Member] = []
   private var nested: [Nested] = []
 
-  init(_ cache: EncodingCache?) { self.cache = cache }
+  init(_ cache: EncodingCache?, _ depth: Int) {
+    self.cache = cache
+    self.depth = depth
+  }
 
   /// The JSON of everything so far.
   var json: JSON {
@@ -131,7 +152,7 @@ private final class EncodedNode {
   func add(_ value: JSON, named name: String = "") { members.append(.init(name, value)) }
 
   func addNested(named name: String = "") -> NodeEncoder {
-    let node = EncodedNode(name.isEmpty ? nil : cache?.part(name))
+    let node = EncodedNode(name.isEmpty ? nil : cache?.part(name), depth + 1)
     nested.append(Nested(index: members.count, node: node))
     add(.null, named: name)
     return NodeEncoder(node: node)
@@ -168,7 +189,9 @@ private struct NodeEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodi
   func encode(_ value: UInt128) { node.add(value.json) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    node.add(try encoded(value, node.content == .value ? node.cache : nil))
+    let isValue = node.content == .value
+    node.add(
+      try encoded(value, isValue ? node.cache : nil, depth: node.depth + (isValue ? 0 : 1)))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -200,7 +223,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: UInt128, forKey key: Key) { add(value.json, key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    add(try encoded(value, node.cache?.part(key.stringValue)), key)
+    add(try encoded(value, node.cache?.part(key.stringValue), depth: node.depth + 1), key)
   }
 
   // The default implementations omit nil properties.

@@ -14,6 +14,9 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
     public var actual: JSON?
     /// Whether the replayed action changed it.
     var isChanged: Bool
+    /// Whether the recorded action inserted the element or removed the key, and the replayed one
+    /// only replaced the value; false if it is the other way round; nil if the values differ.
+    var wasMarked: Bool?
   }
 
   /// The difference; nil if the file can't be read.
@@ -72,10 +75,25 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension SessionError.Difference: CustomStringConvertible {
   public var description: String {
+    let (expected, actual) = outcomes
+    return "step \(step), \(action.quoted), differs from the recording: expected "
+      + "\(path.shown.quoted) to \(expected), but it \(actual)."
+  }
+
+  private var outcomes: (expected: String, actual: String) {
+    if let wasMarked {
+      let isElement = if case .element? = path.keys.last { true } else { false }
+      let marked = isElement ? "be inserted" : "be removed"
+      let other = isElement ? "be replaced" : "become nil"
+      return wasMarked
+        ? (marked, isElement ? "was replaced" : "became nil")
+        : (other, isElement ? "was inserted" : "was removed")
+    }
     let (expected, actual) = StateChange.shortened(
       expected ?? .null, actual ?? .null, limit: 256)
-    return "step \(step), \(action.quoted), differs from the recording: expected "
-      + "\(path.shown.quoted) \(self.expected == nil ? "to stay as it was" : "to become \(expected)"), "
-      + "but it \(isChanged ? "became" : "stayed") \(actual)."
+    return (
+      self.expected == nil ? "stay as it was" : "become \(expected)",
+      "\(isChanged ? "became" : "stayed") \(actual)"
+    )
   }
 }

@@ -57,7 +57,9 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
       throw SessionError("the state after it can't be encoded.")
     }
     if let recorded = line.member("changed") {
-      try compare(StateChange.changes(from: json, to: newJSON), recorded, entry, newJSON)
+      let changes = StateChange.changes(from: json, to: newJSON)
+      try compare(changes, recorded, entry, newJSON)
+      try compare(changes, marks: line.member("marks")?.elements ?? [], entry)
     }
     (state, json) = (after, newJSON)
     timeline.append(entry, after: state)
@@ -120,17 +122,37 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     }
   }
 
+  /// Compares how an action's changes were made where their values don't tell.
+  private func compare(
+    _ changes: [StateChange], marks: [JSON], _ entry: TimelineEntry<Action>
+  ) throws(SessionError) {
+    let marks = Set(marks.compactMap { $0.string.map { Array($0.utf8) } })
+    for change in changes where !isUnknown(change.path) {
+      let isMarked = marks.contains(Array("\(change.path)".utf8))
+      if isMarked == change.isAmbiguous { continue }
+      var difference = difference(at: change.path, change.after, change.after, true, entry)
+      difference.wasMarked = isMarked
+      throw SessionError(difference)
+    }
+  }
+
   private func difference(
     at path: JSONPath, _ recorded: JSON?, isChanged: Bool, _ entry: TimelineEntry<Action>,
     _ after: JSON
   ) -> SessionError {
     let (path, expected, actual) = StateChange.narrowed(at: path, recorded, after.part(at: path))
+    return SessionError(difference(at: path, expected, actual, isChanged, entry))
+  }
+
+  private func difference(
+    at path: JSONPath, _ expected: JSON?, _ actual: JSON?, _ isChanged: Bool,
+    _ entry: TimelineEntry<Action>
+  ) -> SessionError.Difference {
     let step = timeline.present.step + (timeline.beginsStep(entry) ? 1 : 0)
     let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
-    return SessionError(
-      SessionError.Difference(
-        step: timeline.branches.count == 1 ? "\(step)" : name, action: entry.text ?? "",
-        path: path, expected: expected, actual: actual, isChanged: isChanged))
+    return SessionError.Difference(
+      step: timeline.branches.count == 1 ? "\(step)" : name, action: entry.text ?? "",
+      path: path, expected: expected, actual: actual, isChanged: isChanged)
   }
 
   private func isUnknown(_ path: JSONPath) -> Bool {

@@ -33,6 +33,16 @@ package struct StateChange: Sendable {
     return comparison.changes
   }
 
+  /// Whether its path and its value don't say what it is: a removed dictionary member looks like one
+  /// set to null, and an element inserted before others like a replaced one.
+  var isAmbiguous: Bool {
+    switch path.keys.last {
+    case .element?: before == nil && after != nil && !isAtEnd
+    case .member?: after == nil
+    case nil: false
+    }
+  }
+
   /// The first part in which two values at a path differ, as long as both have it.
   static func narrowed(
     at path: JSONPath, _ left: JSON?, _ right: JSON?
@@ -51,17 +61,8 @@ extension [StateChange] {
     .object(map { .init("\($0.path)", $0.after ?? .null) })
   }
 
-  /// The paths that are ambiguous in `json`: removed dictionary members, which look like members
-  /// set to null, and elements inserted before others, which look like replaced elements.
-  var ambiguousPaths: [String] {
-    filter { change in
-      switch change.path.keys.last {
-      case .element?: change.before == nil && change.after != nil && !change.isAtEnd
-      case .member?: change.after == nil
-      case nil: false
-      }
-    }.map { "\($0.path)" }
-  }
+  /// The paths that are ambiguous in `json`.
+  var ambiguousPaths: [String] { filter(\.isAmbiguous).map { "\($0.path)" } }
 }
 
 private struct Comparison {

@@ -63,6 +63,47 @@ struct SessionTests {
         """#)
   }
 
+  /// Both actions set the same value at the same path; how is in `marks`.
+  @Test(arguments: [
+    (true, "\"0\" to be inserted, but it was replaced."),
+    (false, "\"0\" to be replaced, but it was inserted."),
+  ])
+  func aReplayTellsAnInsertedElementFromAReplacedOne(isInserted: Bool, message: String) throws {
+    let insert = { (rows: inout [String]) in rows.insert("n", at: 0) }
+    let replace = { (rows: inout [String]) in rows[0] = "n" }
+    #expect(
+      try difference(["a"], isInserted ? insert : replace, isInserted ? replace : insert)
+        == "step 1, \"go\", differs from the recording: expected " + message)
+  }
+
+  @Test(arguments: [
+    (true, "\"a\" to be removed, but it became nil."),
+    (false, "\"a\" to become nil, but it was removed."),
+  ])
+  func aReplayTellsARemovedKeyFromOneSetToNil(isRemoved: Bool, message: String) throws {
+    let remove = { (table: inout [String: Int?]) -> Void in table.removeValue(forKey: "a") }
+    let empty = { (table: inout [String: Int?]) in table["a"] = .some(nil) }
+    #expect(
+      try difference(["a": 1], isRemoved ? remove : empty, isRemoved ? empty : remove)
+        == "step 1, \"go\", differs from the recording: expected " + message)
+  }
+
+  /// What a replay says of an action that changed the state otherwise when it was recorded.
+  private func difference<State: Codable & Sendable>(
+    _ state: State, _ recorded: @escaping (inout State) -> Void,
+    _ replayed: @escaping (inout State) -> Void
+  ) throws -> String? {
+    var timeline = Timeline<State, String>(state) { state, _, _ in recorded(&state) }
+    var after = state
+    recorded(&after)
+    timeline.append(TimelineEntry("go", text: "go"), after: after)
+    let text = try timeline.session(header) { $0.action }
+    let session = try Session<State, String>(text, app: "Notes", initialState: state) {
+      state, _, _ in replayed(&state)
+    }
+    return session.broken.map { "\($0)" }
+  }
+
   @Test func aRunOfTicksIsOneEntryWithACount() {
     var timeline = timeline(.add(1))
     for _ in 0..<36_000 { act(.tick, &timeline, startedBy: 1) }
