@@ -85,6 +85,12 @@ package final class Console {
     writeError(rendered(text, isWrapped: wrapsErrors) + "\n")
   }
 
+  /// Writes a remark on standard error, which belongs to no line.
+  func remark(_ text: String) {
+    flush()
+    writeError(rendered(Event(text: text), isWrapped: wrapsErrors) + "\n")
+  }
+
   /// Writes the buffered text.
   package func flush() {
     if isHeld { return }

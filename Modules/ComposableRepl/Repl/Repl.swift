@@ -12,6 +12,15 @@ import Glibc
 /// the screens that the line changed.
 @MainActor
 public final class Repl {
+  /// What a REPL is about.
+  struct Parts {
+    let display: Display
+    /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
+    var actionReader: (any ActionLineReader)?
+    var history: (any SessionHistory)?
+    let verbs: [Verb]
+  }
+
   /// Where the REPL prints.
   package let console: Console
   /// What to print if the current line prints nothing else; reset before each line.
@@ -21,13 +30,8 @@ public final class Repl {
   /// The exit status so far.
   package internal(set) var status = ExitStatus.success
   /// The verbs, in the order of the help.
-  package private(set) var verbs: [Verb]
-  /// The objects of the JSON output that modules add, with their members.
-  private(set) var addedObjects: KeyValuePairs<String, String> = [:]
-  /// Time travel, if there is one.
-  private(set) var timeTravel: (any SessionHistory)?
-  /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
-  var actionReader: (any ActionLineReader)?
+  package let verbs: [Verb]
+  let actionReader: (any ActionLineReader)?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The location of the running line; nil if none is running.
@@ -39,6 +43,7 @@ public final class Repl {
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let display: Display
+  private let history: (any SessionHistory)?
   let options: Options
   let printer: ScreenPrinter
   let program: Program
@@ -48,18 +53,14 @@ public final class Repl {
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
   /// the typed lines are kept in `historyFile`.
-  package convenience init(
-    _ program: Program, screens: [NamedScreen], verbs: [Verb] = [], options: Options,
-    historyFile: String? = nil
-  ) {
+  convenience init(_ parts: Parts, _ program: Program, options: Options, historyFile: String) {
     let color = options.hasColor
     let lines =
       options.isInteractive ? TerminalLines(color: color, historyFile: historyFile) : nil
     let console = Console.standard(options, on: lines)
     console.color = color
     console.onFailure = { program.end(because: $0) }
-    self.init(
-      program, screens: screens, verbs: verbs, options: options, console: console, terminal: lines)
+    self.init(parts, program, options: options, console: console, terminal: lines)
     lines?.complete { @Sendable [weak self] line in
       DispatchQueue.main.sync {
         MainActor.assumeIsolated { self?.completions(of: line[...]) ?? [] }
@@ -69,30 +70,21 @@ public final class Repl {
 
   /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
   /// delays the printing of screens that change while no line is running.
-  package init(
-    _ program: Program = Program("repl", prompt: "", summary: ""), screens: [NamedScreen] = [],
-    verbs: [Verb] = [], options: Options = Options(), console: Console,
-    terminal: TerminalLines? = nil, scheduler: AnyScheduler = .main
+  init(
+    _ parts: Parts, _ program: Program = Program("repl", prompt: "", summary: ""),
+    options: Options = Options(), console: Console, terminal: TerminalLines? = nil,
+    scheduler: AnyScheduler = .main
   ) {
+    actionReader = parts.actionReader
     self.console = console
+    display = parts.display
+    history = parts.history
     isFailFast = options.has(StandardOptions.failFast)
-    display = Display(screens)
     printer = ScreenPrinter(display, console, terminal, scheduler)
     self.options = options
     self.program = program
     self.terminal = terminal
-    self.verbs = []
-    self.verbs = [helpVerb, viewVerb, watchVerb] + verbs + [sourceVerb, quitVerb]
-  }
-
-  /// Adds time travel: its verbs before `:source` and `:quit`, and the objects of its JSON output
-  /// with their members.
-  func add(
-    _ timeTravel: some SessionHistory, verbs added: [Verb], objects: KeyValuePairs<String, String>
-  ) {
-    self.timeTravel = timeTravel
-    verbs.insert(contentsOf: added, at: verbs.count - 2)
-    addedObjects = objects
+    verbs = parts.verbs
   }
 
   /// The completions of an unfinished line.
@@ -113,6 +105,12 @@ public final class Repl {
     case .otherwise(let text): noOutputMessage = { text }
     case .remark: if console.format == .text { console.print(event) }
     }
+  }
+
+  /// Prints what happened on its own, at once if a program may wait for it.
+  func report(_ event: Event) {
+    print(event)
+    if !isRunningLine || history?.isWaiting == true { console.flush() }
   }
 
   /// Prints a failure that belongs to no line, such as that of an effect.
@@ -142,12 +140,14 @@ public final class Repl {
 protocol SessionHistory: AnyObject {
   /// Why the last line changed no screen, in one line; nil if that is unknown.
   var explanation: String? { get }
+  /// Whether a verb waits for effects.
+  var isWaiting: Bool { get }
 
-  /// Makes the shown past step the present, if there is one, and prints that; then calls `send`
-  /// once, which uses a live control or sends a typed action. `line` is the control's name and the
-  /// text typed after it, or nil.
-  func use(
-    _ line: String?, _ print: (Event) -> Void, _ send: () throws(Failure) -> Void) throws(Failure)
+  /// Makes the shown past step the present, if there is one, before an action of the user. `name`
+  /// is that of its control and the text typed after it; nil for a typed action.
+  func resume(for name: String?) -> Event?
+  /// Calls `send` once, which uses a live control or sends a typed action.
+  func act(_ send: () throws(Failure) -> Void) throws(Failure)
 }
 
 // MARK: Lines
@@ -281,10 +281,11 @@ extension Repl {
   }
 
   /// Sends an action of the user with `send`, after making the shown past step the present.
-  func use(_ line: String?, _ send: () throws(Failure) -> Void) throws(Failure) {
-    guard let timeTravel else { return try send() }
-    try timeTravel.use(line, print, send)
-    noOutputMessage = { [unowned timeTravel] in timeTravel.explanation }
+  func use(_ name: String?, _ send: () throws(Failure) -> Void) throws(Failure) {
+    guard let history else { return try send() }
+    if let event = history.resume(for: name) { print(event) }
+    try history.act(send)
+    noOutputMessage = { [unowned history] in history.explanation }
   }
 
   /// The control of the live screens that corresponds to one of a past step.
@@ -335,7 +336,7 @@ extension Repl {
   func run(verb line: Substring) async throws {
     let (name, rest) = line.splitAtBlank
     let verb = try verbs.verb(named: name)
-    let events = try await verb.action(for: rest[...])()
+    let events = try await verb.work(for: rest[...])(self)
     guard verb.usesPager, sources.isEmpty else { return try print(events) }
     try await console.paging { try print(events) }
   }

@@ -1,76 +1,114 @@
 import ComposableCore
+import ComposableTextUI
+import ComposableTimeTravel
 
-/// A feature with the world that the options describe: its store, its screens and its history.
+/// A feature with its store, its history and its REPL.
 @usableFromInline @MainActor
 struct ReplApp<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
-  let screens: [NamedScreen]
+  let history: History<State, Action>
+  let repl: Repl
   let store: Store<State, Action>
-  private let configuration: ReplConfiguration<State, Action>
-  private let actionReader: StoreActionReader<State, Action>?
-  private let options: Options
-  private let timeTravel: TimeTravel<State, Action>
 
-  /// A feature with its store; `reduce` reduces an action again, without running its effects.
+  /// The REPL that the options describe; `reduce` reduces an action again, without running its
+  /// effects.
   @usableFromInline
   init(
     _ configuration: ReplConfiguration<State, Action>, _ world: ReplWorld,
     _ store: Store<State, Action>, reduce: @escaping (inout State, Action) -> Void
   ) {
-    self.configuration = configuration
-    self.store = store
-    options = world.options
-    let makeScreens: (Store<State, Action>) -> [NamedScreen]
-    if let screens = configuration.screens {
-      makeScreens = { screens($0, world.options) }
-    } else {
-      let news = StateNews()
-      makeScreens = { store in
-        let state = StateScreens(store, title: configuration.name, news: news)
-        return [NamedScreen(configuration.prompt, state)]
-      }
+    self.init(configuration, world, store, reduce: reduce) { parts in
+      Repl(
+        parts, configuration.program, options: world.options,
+        historyFile: world.options.dataDirectory.appending(path: "history").path)
     }
-    screens = makeScreens(store)
-
-    var app = RecordedApp(configuration.program, store: store, reduce: reduce)
-    app.clock = world.clock
-    app.failure = configuration.failure
-    app.options = world.options
-    app.screens = makeScreens
-    guard let timeTravel = TimeTravel(app) else {
-      preconditionFailure("A REPL needs a root store, not a scope.")
-    }
-    self.timeTravel = timeTravel
-    actionReader =
-      configuration.screens == nil ? Self.actionReader(configuration, store, timeTravel) : nil
   }
 
-  /// Reads typed actions, with the rows of the shown state, and writes those of time travel.
-  private static func actionReader(
-    _ configuration: ReplConfiguration<State, Action>, _ store: Store<State, Action>,
-    _ timeTravel: TimeTravel<State, Action>
-  ) -> StoreActionReader<State, Action> {
+  init(
+    _ configuration: ReplConfiguration<State, Action>, _ world: ReplWorld,
+    _ store: Store<State, Action>, reduce: @escaping (inout State, Action) -> Void,
+    makeRepl: (Repl.Parts) -> Repl
+  ) {
+    guard let debugger = StoreDebugger(store) else {
+      preconditionFailure("A REPL needs a root store, not a scope.")
+    }
+    let program = configuration.program
+    let makeScreens = configuration.makeScreens(world.options)
+    let display = Display(makeScreens(store))
+    // The history writes actions as the reader does, which reads rows of the shown state, and
+    // reports to the REPL, which has the history.
+    weak var (shown, running): (History<State, Action>?, Repl?)
     let view = ViewStore(store, removeDuplicates: { _, _ in false })
-    let reader = StoreActionReader(
-      configuration.actions, state: { [unowned timeTravel] in timeTravel.shownState },
-      send: { view.send($0) })
-    timeTravel.actionText = { reader.text(of: $0) }
-    return reader
+    let reader =
+      configuration.screens == nil
+      ? StoreActionReader(
+        configuration.actions, state: { shown?.shownState ?? view.state }, send: { view.send($0) })
+      : nil
+    var header = SessionHeader(
+      app: program.name, start: world.clock.date, program: program.title, seed: world.options.seed)
+    header.isTimeVirtual = world.clock.isVirtual
+    history = History(
+      of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
+      makeScreens: makeScreens, reduce: reduce, actionText: reader?.text ?? described,
+      report: { running?.report($0) })
+    history.isWorldRecorded = configuration.isWorldRecorded
+    shown = history
+    let verbs = Verb.all(
+      on: display, and: configuration.verbs, ofHistory: Verb.all(of: history))
+    repl = makeRepl(
+      Repl.Parts(display: display, actionReader: reader, history: history, verbs: verbs))
+    running = repl
+    self.store = store
+    // A program may wait for the first line of the session before it writes.
+    if repl.console.isJSON {
+      history.begin()
+      repl.console.flush()
+    }
   }
 
   /// Runs the REPL until its user leaves it, then exits with its status.
   @usableFromInline
   func run() async -> Never {
-    let repl = Repl(
-      configuration.program, screens: screens, verbs: configuration.verbs, options: options,
-      historyFile: options.dataDirectory.appending(path: "history").path)
-    join(repl)
-    await LineLoop(repl).run { await timeTravel.run(on: repl, $0) }
+    await LineLoop(repl).run { session in
+      guard await begin() else { return }
+      await session()
+      await end()
+    }
   }
 
-  /// Adds time travel and typed actions to a REPL on the screens.
-  func join(_ repl: Repl) {
-    timeTravel.join(repl)
-    repl.actionReader = actionReader
+  /// Replays and records as the options say; returns whether the session can begin.
+  private func begin() async -> Bool {
+    if let file = repl.options[TimeTravelOptions.replay] {
+      let isOpen = await repl.performOption("--replay") { repl in
+        for event in try history.replay(file) { repl.print(event) }
+      }
+      if !isOpen, !repl.console.isInteractive { return false }
+    }
+    guard let file = repl.options[TimeTravelOptions.record] else { return true }
+    return await repl.performOption("--record") { repl in
+      for event in try history.startRecording(to: file) { repl.print(event) }
+    }
   }
+
+  /// Finishes after the last line. A user who quits on a terminal doesn't want to wait for effects;
+  /// a script needs their output, except for those that wait for virtual time.
+  func end() async {
+    await repl.performOption("session") { repl in
+      if !repl.console.isInteractive, !repl.isOver { await history.waitForEffects() }
+      let count = history.store.effectsInFlight.count { !$0.isRepeating }
+      if !repl.console.isInteractive, count > 0 {
+        let were = count.counted("effect was", "effects were")
+        repl.console.remark("\(repl.program.name): \(were) still in flight and canceled.")
+      }
+      history.finish()
+    }
+  }
+}
+
+/// An action as its case path, a blank and its payload.
+@MainActor private func described(_ action: some Any) -> String {
+  let (name, text) = (caseName(of: action), describe(action: action))
+  // The case path of a row's action continues inside its payload, after the row's id.
+  guard text.hasPrefix("\(name)("), text.hasSuffix(")") else { return text.sanitized }
+  return "\(name) \(text.dropFirst(name.count + 1).dropLast())".sanitized
 }

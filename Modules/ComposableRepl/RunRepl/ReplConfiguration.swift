@@ -48,6 +48,8 @@ public struct ReplConfiguration<State, Action: Codable> {
   public var verbs: [Verb] = []
   /// The program's version, as in "1.0.0", for `--version`; empty for none.
   public var version = ""
+  /// Whether the feature draws what it needs from the shared dependencies, which are recorded.
+  @usableFromInline var isWorldRecorded = true
   let name: String
 
   @usableFromInline
@@ -59,6 +61,17 @@ public struct ReplConfiguration<State, Action: Codable> {
   /// The options of the command line; exits after a mistake.
   @usableFromInline
   func parsedOptions() -> Options { program.parsedOptions() }
+
+  /// Makes the screens over a store: those of the feature, or that of its state.
+  @MainActor func makeScreens(
+    _ options: Options
+  ) -> @MainActor (Store<State, Action>) -> [NamedScreen] where State: Encodable {
+    if let screens { return { screens($0, options) } }
+    let news = StateNews()
+    return { [name, prompt] store in
+      [NamedScreen(prompt, StateScreens(store, title: name, news: news))]
+    }
+  }
 
   var program: Program {
     Program(

@@ -3,7 +3,7 @@ import ComposableCore
 /// The clock and the random numbers that the options describe.
 @usableFromInline
 struct ReplWorld {
-  let clock: SessionClock
+  var clock: SessionClock
   @usableFromInline let options: Options
   /// The shared dependencies, whose dates, ids and random numbers are recorded.
   @usableFromInline let system: SystemEnvironment<Void>

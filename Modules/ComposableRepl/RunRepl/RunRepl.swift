@@ -42,6 +42,53 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     environment: { system, _ in system.map { environment } }, configure: configure)
 }
 
+/// Runs a REPL on a feature with an environment of its own, which is used as it is.
+///
+/// What such a feature draws from the world, such as dates and random numbers, isn't recorded, so a
+/// replay of a session may differ; it says so then. `--seed` and `--virtual-time` have no effect on
+/// it.
+///
+/// ```swift
+/// struct TodosEnvironment { var load: @Sendable () -> [String] }
+///
+/// enum TodosAction: Codable, Equatable, Sendable { case load }
+///
+/// let todosReducer = Reducer<[String], TodosAction, TodosEnvironment> { todos, action, client in
+///   switch action {
+///   case .load:
+///     todos = client.load()
+///     return .none
+///   }
+/// }
+///
+/// func main() async {
+///   await runRepl(
+///     "Todos", initialState: [], reducer: todosReducer,
+///     environment: TodosEnvironment(load: { ["Buy milk"] }))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: The program's name, as in "Todos".
+///   - initialState: The state at the start of a session.
+///   - reducer: The feature.
+///   - environment: The environment of the store.
+///   - configure: Sets what else the REPL has, such as screens or further options.
+@inlinable @MainActor
+public func runRepl<State, Action, Environment>(
+  _ name: String, initialState: State, reducer: Reducer<State, Action, Environment>,
+  environment: Environment,
+  configure: (inout ReplConfiguration<State, Action>) -> Void = { _ in }
+) async -> Never
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
+  await runRepl(
+    name, initialState: initialState, reducer: reducer, environment: { _, _ in environment }
+  ) {
+    $0.isWorldRecorded = false
+    configure(&$0)
+  }
+}
+
 /// Runs a REPL on a feature whose environment is made from the shared dependencies.
 ///
 /// For an environment that isn't a `SystemEnvironment`, or one that depends on an option. Only what

@@ -1,4 +1,5 @@
 import ComposableCore
+import ComposableTimeTravel
 
 /// The clock that dates a session's actions, in real or in virtual time.
 package struct SessionClock: Sendable {
@@ -21,4 +22,11 @@ package struct SessionClock: Sendable {
 
   /// Whether time is virtual.
   package var isVirtual: Bool { advance != nil }
+
+  /// The current date, truncated to milliseconds as sessions store it.
+  var date: Timestamp {
+    let (seconds, attoseconds) = now().since1970.components
+    return Timestamp(
+      since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))
+  }
 }

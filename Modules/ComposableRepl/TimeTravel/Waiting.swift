@@ -2,8 +2,6 @@
 @MainActor
 final class Waiting {
   private var checks: AsyncStream<Void>.Continuation?
-  /// Called before a wait, even one for virtual time.
-  var onBegin: () -> Void = {}
 
   /// Whether a wait is in progress.
   var isWaiting: Bool { checks != nil }

@@ -1,7 +1,7 @@
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
+extension History {
   /// Lists the branches, each below the one that it begins in.
   func listBranches() -> [Event] {
     let branches = timeline.branches

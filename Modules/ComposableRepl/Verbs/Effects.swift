@@ -2,40 +2,49 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
-  var effectsVerb: Verb {
-    Verb("effects", .none, help: "List effects in flight") { [unowned self] _ in
-      let effects = store.effectsInFlight.map { effect in
-        let starter = starter(of: effect)
-        return (
-          number: numbers.number(ofEffect: effect.number) ?? 0, starter: starter,
-          place: effect.place, isRepeating: effect.isRepeating
-        )
-      }
-      let list = effects.map { effect in
-        JSON.object([
-          .init("number", .number(effect.number)), .init("action", .string(effect.starter)),
-          .init("place", .string(effect.place)), .init("repeats", .bool(effect.isRepeating)),
-        ])
-      }
+extension Verb {
+  @MainActor static func effects(_ history: History<some Any, some Any>) -> Verb {
+    Verb("effects", .none, help: "List effects in flight") { _ in
+      let effects = history.store.effectsInFlight.map { Row($0, history) }
       return [
-        Event("effects", ["effects": .array(list)]) { width in
+        Event("effects", ["effects": .array(effects.map(\.json))]) { width in
           if effects.isEmpty { return [Text("Nothing is in flight.")] }
-          let rows = effects.map { effect in
-            [
-              Text("\(effect.number)", .value), Text(effect.starter), Text(effect.place, .dim),
-              Text(effect.isRepeating ? "until canceled" : "", .dim),
-            ]
-          }
-          return Screen<Never>("In flight") { Table(rows: rows) }.lines(width: width)
+          return Screen<Never>("In flight") { Table(rows: effects.map(\.cells)) }
+            .lines(width: width)
         }
       ]
     }
   }
+}
 
-  /// The action that started an effect, as it is typed.
-  private func starter(of effect: EffectInfo) -> String {
-    timeline.entry(numbers.action(of: effect.reduction), onLineTo: timeline.present).map(text)
-      ?? effect.action
+/// An effect in flight, as a row of the list.
+private struct Row: Sendable {
+  /// The action that started it, as it is typed.
+  let action: String
+  let isRepeating: Bool
+  let number: Int
+  let place: String
+
+  @MainActor init(_ effect: EffectInfo, _ history: History<some Any, some Any>) {
+    let start = history.numbers.action(of: effect.reduction)
+    let entry = history.timeline.entry(start, onLineTo: history.timeline.present)
+    action = entry.map(history.text) ?? effect.action
+    isRepeating = effect.isRepeating
+    number = history.numbers.number(ofEffect: effect.number) ?? 0
+    place = effect.place
+  }
+
+  var cells: [Text] {
+    [
+      Text("\(number)", .value), Text(action), Text(place, .dim),
+      Text(isRepeating ? "until canceled" : "", .dim),
+    ]
+  }
+
+  var json: JSON {
+    .object([
+      .init("number", .number(number)), .init("action", .string(action)),
+      .init("place", .string(place)), .init("repeats", .bool(isRepeating)),
+    ])
   }
 }

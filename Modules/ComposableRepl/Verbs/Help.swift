@@ -1,27 +1,40 @@
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension Repl {
+extension Verb {
   /// Lists everything that can be typed, or explains one name.
-  var helpVerb: Verb {
-    Verb(
-      "help", .optional(.rest("NAME|json").completed(with: .names, .words(["json"]))),
-      help: "List what can be typed, or explain a name",
-      discussion: "':help json' explains the output of '--json'.", usesPager: true
-    ) { [unowned self] name in
-      let name = try name?.unquoted()
-      let screens =
-        switch name {
-        case nil: helpTables
-        case "json": [objectHelp]
-        case let name?: [try help(for: name[...])]
-        }
-      let text = screens.map { $0.render() }.joined(separator: "\n")
-      return [
-        Event("help", ["text": .string(text)]) { width in
-          screens.flatMap { $0.lines(width: width) }
-        }
-      ]
+  static let help = Verb(
+    "help", .optional(.rest("NAME|json").completed(with: .names, .words(["json"]))),
+    help: "List what can be typed, or explain a name",
+    discussion: "':help json' explains the output of '--json'.", usesPager: true
+  ) { repl, name in
+    let name = try name?.unquoted()
+    let screens =
+      switch name {
+      case nil: repl.helpTables
+      case "json": [objectHelp]
+      case let name?: [try repl.help(for: name[...])]
+      }
+    let text = screens.map { $0.render() }.joined(separator: "\n")
+    return [
+      Event("help", ["text": .string(text)]) { width in
+        screens.flatMap { $0.lines(width: width) }
+      }
+    ]
+  }
+
+  @MainActor private static var objectHelp: Screen<Never> {
+    Screen("") {
+      Line(
+        """
+        With --json, standard output is one JSON object per line, and nothing else. Each has a \
+        "type". Each line of input is answered by {"type":"done","line":N,"status":S}, after \
+        everything that it caused; the status is 0 if it succeeded.
+        """)
+      Blank()
+      for (type, members) in objects { Row(Text(type), Text(members, .plain)) }
+      Blank()
+      Line("Durations are seconds, dates ISO 8601. Ignore types and members you do not know.")
     }
   }
 }
@@ -127,35 +140,6 @@ extension Repl {
         Line(rows[0].details, .plain)
       }
     }
-  }
-
-  /// The objects of the JSON output.
-  fileprivate var objectHelp: Screen<Never> {
-    Screen("") {
-      Line(
-        """
-        With --json, standard output is one JSON object per line, and nothing else. Each has a \
-        "type". Each line of input is answered by {"type":"done","line":N,"status":S}, after \
-        everything that it caused; the status is 0 if it succeeded.
-        """)
-      Blank()
-      for (type, members) in objects { Row(Text(type), Text(members, .plain)) }
-      Blank()
-      Line("Durations are seconds, dates ISO 8601. Ignore types and members you do not know.")
-    }
-  }
-
-  /// The objects of the JSON output with their members, ending with those that conclude a line.
-  private var objects: [(String, String)] {
-    let first: KeyValuePairs = [
-      "screen": "screen, text, controls (name, title, takes, argument, enabled, reason)",
-      "screens": "screens", "help": "text",
-    ]
-    let last: KeyValuePairs = [
-      "error": "line, file, code, message",
-      "done": "line, file, status",
-    ]
-    return [first, addedObjects, last].flatMap { $0.map { ($0, $1) } }
   }
 
   /// What the words of a usage stand for.

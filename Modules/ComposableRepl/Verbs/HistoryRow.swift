@@ -6,13 +6,9 @@ import ComposableTimeTravel
 struct HistoryRow: Sendable {
   /// An action that effects sent once or several times, perhaps with other values each time.
   struct Delivery: Sendable {
-    /// The number of the action that started the effect.
-    let startedBy: Int?
-    /// The case path of the action.
-    let path: String
     /// The action as it was sent last.
     var text: String
-    var count: Int
+    var count = 0
     var isSame = true
 
     var line: String {
@@ -24,7 +20,9 @@ struct HistoryRow: Sendable {
   var changes: [StateChange] = []
   /// The actions sent by effects. What an effect reports repeatedly, as a timer or a long
   /// computation does, is one of them.
-  var deliveries: [Delivery] = []
+  private(set) var deliveries: [Delivery] = []
+  /// Which delivery an action belongs to.
+  private var indices: [Report: Int] = [:]
   var inFlight = 0
   var isHere = false
   /// The case path of the action.
@@ -37,15 +35,26 @@ struct HistoryRow: Sendable {
     self.time = time
   }
 
-  /// Adds an action that an effect sent.
-  mutating func add(_ new: Delivery) {
-    let index = deliveries.firstIndex {
-      $0.text == new.text || $0.startedBy == new.startedBy && $0.path == new.path
+  /// What makes two actions of effects one delivery: they are equal, or the effects of one action
+  /// sent the same case.
+  private enum Report: Hashable {
+    case action(String)
+    case path(String, startedBy: Int?)
+  }
+
+  /// Adds an action that an effect sent. `path` is its case path, `startedBy` the number of the
+  /// action that started the effect.
+  mutating func add(_ text: String, count: Int, path: String, startedBy: Int?) {
+    let (same, report) = (Report.action(text), Report.path(path, startedBy: startedBy))
+    let index = [indices[same], indices[report]].compactMap(\.self).min() ?? deliveries.count
+    if index == deliveries.count { deliveries.append(Delivery(text: text)) }
+    if deliveries[index].text != text {
+      deliveries[index].isSame = false
+      indices[.action(deliveries[index].text)] = nil
     }
-    guard let index else { return deliveries.append(new) }
-    deliveries[index].isSame = deliveries[index].isSame && deliveries[index].text == new.text
-    deliveries[index].text = new.text
-    deliveries[index].count += new.count
+    (indices[same], indices[report]) = (index, index)
+    deliveries[index].text = text
+    deliveries[index].count += count
   }
 
   var json: JSON {

@@ -1,9 +1,7 @@
-extension Repl {
+extension Verb {
   /// Ends the session.
-  var quitVerb: Verb {
-    Verb("quit", .none, help: "Leave") { [unowned self] _ in
-      isOver = true
-      return []
-    }
+  static let quit = Verb("quit", .none, help: "Leave") { repl, _ in
+    repl.isOver = true
+    return []
   }
 }

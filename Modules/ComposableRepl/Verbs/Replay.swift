@@ -2,8 +2,8 @@ import ComposableCore
 import ComposableFiles
 import ComposableTimeTravel
 
-extension TimeTravel {
-  var replayVerb: Verb {
+extension Verb {
+  @MainActor static func replay(_ history: History<some Any, some Any>) -> Verb {
     Verb(
       "replay", .file("FILE"), help: "Replay a session from a file",
       discussion: """
@@ -12,9 +12,11 @@ extension TimeTravel {
         shown at its end, and effects that were in flight there start again. ':history branches' \
         lists the previous steps.
         """
-    ) { [unowned self] file in try replay(file) }
+    ) { file in try history.replay(file) }
   }
+}
 
+extension History {
   /// Makes the steps of a session file the current branch.
   ///
   /// Opens as much of the file as possible; the last event says what is wrong with the rest.
@@ -24,7 +26,7 @@ extension TimeTravel {
     let session = try session(in: file)
     let old = timeline.isEmpty ? nil : timeline.branches[timeline.live].name
     try adopt(session)
-    let effects = restoreStore(to: timeline.present, endingEffects: true)
+    let effects = restoreStore(to: timeline.present, continuing: true)
     let actions = session.timeline.lastNumber(of: session.timeline.present)
     let lines = sentences(about: session, actions, replacing: old) + effects
     let replayed = Event(
@@ -35,15 +37,18 @@ extension TimeTravel {
       step == 0
       ? "Only the start was opened."
       : "\(step.counted("step before it was", "steps before it were")) opened."
+    let hint =
+      isWorldRecorded || broken.difference == nil
+      ? "" : " What this feature draws from the world isn't recorded, so a replay may differ."
     return [
-      replayed, .failure(Failure("'\(file)' \(broken) \(opened)", code: .replayDiffers)),
+      replayed, .failure(Failure("'\(file)' \(broken) \(opened)\(hint)", code: .replayDiffers)),
     ]
   }
 
   /// Adds the branches of a session, and writes their lines.
   private func adopt(_ session: Session<State, Action>) throws {
     let firstNew = timeline.isEmpty ? 0 : timeline.branches.count
-    if timeline.isEmpty, let recorded = session.start { startDate = recorded }
+    if timeline.isEmpty, let recorded = session.start { header.start = recorded }
     timeline.adopt(session.timeline)
     numbers.skipEffects(
       upTo: timeline.branches.flatMap { $0.effects.map(\.number) }.max() ?? 0)
@@ -81,7 +86,7 @@ extension TimeTravel {
     }
     do throws(SessionError) {
       return try Session(
-        bytes, app: app.program.name, initialState: initialState, reduce: timeline.reduce)
+        bytes, app: header.app, initialState: initialState, reduce: timeline.reduce)
     } catch {
       if error == .interrupted { throw CancellationError() }
       throw Failure("'\(file)' \(error)", code: .replayDiffers)

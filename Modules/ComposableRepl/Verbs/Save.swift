@@ -2,17 +2,18 @@ import ComposableFiles
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
-  var saveVerb: Verb {
+extension Verb {
+  @MainActor static func save(_ history: History<some Any, some Any>) -> Verb {
     Verb(
       "save", .file("FILE"), help: "Write the session, or a page of it",
       discussion: """
         A file that ends in '.html' is a page for a browser, any other a session, which ':replay' \
         reads. An earlier session is kept beside it in a numbered copy.
         """
-    ) { [unowned self] file in
+    ) { file in
       let isPage = file.lowercased().hasSuffix(".html")
-      let kept = isPage ? try savePage(to: file) : try saveSession(to: file)
+      let kept = isPage ? try history.savePage(to: file) : try history.saveSession(to: file)
+      let timeline = history.timeline
       let steps = timeline.branches[timeline.live].lastStep.counted("step", "steps")
       let others = timeline.branches.count - 1
       let more =
@@ -29,17 +30,19 @@ extension TimeTravel {
       ]
     }
   }
+}
 
+extension History {
   /// Returns the path of the copy of what the file had.
-  private func saveSession(to file: String) throws -> String? {
+  fileprivate func saveSession(to file: String) throws -> String? {
     let text = try sessionText()
     return try write(to: file) { target throws(FileError) in
       try target.write(text, isOwn: isSession, keeping: keptSessions(before: text))
     }
   }
 
-  private func savePage(to file: String) throws -> String? {
-    let screens = PageScreens(store.state, app.screens)
+  fileprivate func savePage(to file: String) throws -> String? {
+    let screens = PastScreens(store.state, makeScreens)
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = String(

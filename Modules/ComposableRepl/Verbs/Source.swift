@@ -1,12 +1,10 @@
 import ComposableFiles
 import ComposableTextUI
 
-extension Repl {
-  var sourceVerb: Verb {
-    Verb("source", .file("FILE"), help: "Run the lines of a file") { [unowned self] file in
-      try await source(file)
-      return [.otherwise("The lines of the file printed nothing.")]
-    }
+extension Verb {
+  static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
+    try await repl.source(file)
+    return [.otherwise("The lines of the file printed nothing.")]
   }
 }
 

@@ -9,7 +9,7 @@ import ComposableTextUI
 /// ```
 public struct Verb: Sendable {
   /// The work of a line whose argument has been parsed; returns what it prints.
-  package typealias Action = @MainActor @Sendable () async throws -> [Event]
+  package typealias Work = @MainActor @Sendable (Repl) async throws -> [Event]
 
   /// More help, shown only for the verb itself.
   public var discussion: String
@@ -19,7 +19,7 @@ public struct Verb: Sendable {
   public var usesPager: Bool
   /// The name, typed after a colon; it may be shortened to a unique prefix.
   public var name: String
-  let argument: Argument<Action>
+  let argument: Argument<Work>
 
   /// A verb with an argument, perhaps `.none`, that returns what it prints.
   public init<Value: Sendable>(
@@ -27,13 +27,24 @@ public struct Verb: Sendable {
     usesPager: Bool = false,
     run: @escaping @MainActor @Sendable (_ value: Value) async throws -> [Event]
   ) {
+    self.init(
+      name, argument, help: help, discussion: discussion, usesPager: usesPager
+    ) { _, value in try await run(value) }
+  }
+
+  /// A verb that uses the REPL.
+  init<Value: Sendable>(
+    _ name: String, _ argument: Argument<Value>, help: String, discussion: String = "",
+    usesPager: Bool = false,
+    runOn run: @escaping @MainActor @Sendable (_ repl: Repl, _ value: Value) async throws -> [Event]
+  ) {
     self.discussion = discussion
     self.help = help
     self.usesPager = usesPager
     self.name = name
     self.argument = argument.replaced { arguments throws(Failure) in
       let value = try argument.read(&arguments)
-      return { try await run(value) }
+      return { try await run($0, value) }
     }
   }
 
@@ -41,9 +52,9 @@ public struct Verb: Sendable {
   var spelling: String { argument.usage.isEmpty ? name : "\(name) \(argument.usage)" }
 
   /// The work for the argument `rest`; throws if the argument is invalid.
-  package func action(for rest: Substring) throws(Failure) -> Action {
+  package func work(for rest: Substring) throws(Failure) -> Work {
     var arguments = Words(rest)
-    let action = try Failure.adding(usage: ":\(spelling)") { () throws(Failure) in
+    let work = try Failure.adding(usage: ":\(spelling)") { () throws(Failure) in
       try argument.read(&arguments)
     }
     guard arguments.isAtEnd else {
@@ -51,8 +62,50 @@ public struct Verb: Sendable {
         "':\(name)' doesn't take '\(arguments.remainder())'.", code: .badArgument,
         usage: ":\(spelling)")
     }
-    return action
+    return work
   }
+}
+
+extension Verb {
+  /// The verbs of a REPL in the order of the help, those of its history among them. A verb is a
+  /// row here, and a file of this folder.
+  @MainActor static func all(
+    on display: Display, and added: [Verb] = [], ofHistory verbs: [Verb] = []
+  ) -> [Verb] {
+    [help, view, watch(display)] + added + verbs + [source, quit]
+  }
+
+  /// The verbs of a history.
+  @MainActor static func all(of history: History<some Any, some Any>) -> [Verb] {
+    [
+      state(history), diff(history), effects(history), wait(history), .history(history),
+      undo(history), redo(history), goto(history), save(history), replay(history),
+    ]
+  }
+
+  /// The objects of the JSON output with their members, a row each; the article about `--json` has
+  /// the same.
+  static let objects: KeyValuePairs = [
+    "screen": "screen, text, controls (name, title, takes, argument, enabled, reason)",
+    "screens": "screens", "help": "text",
+    "session": "format, version, program, seed, isTimeVirtual, start, state",
+    "action":
+      "seq, origin, action, changed, value, date, startedBy, effect, dates, random, count, marks",
+    "effect": "number, start, startDate, part, place, repeats, end, endDate, isCancelled",
+    "branch": "branch, from, state, changed", "position": "step, of, branch",
+    "state": "state", "diff": "changed",
+    "history":
+      """
+    steps (step, action, path, time, changed, deliveries (action, count), inFlight), at, of, \
+    leftOut
+    """,
+    "branches": "branches (branch, steps, from, live, here)",
+    "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
+    "effects": "effects (number, action, place, repeats)",
+    "recording": "file, kept",
+    "replayed": "actions", "saved": "file, kept",
+    "error": "line, file, code, message", "done": "line, file, status",
+  ]
 }
 
 extension [Verb] {

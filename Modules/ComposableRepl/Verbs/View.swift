@@ -1,50 +1,50 @@
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension Repl {
-  var viewVerb: Verb {
-    Verb(
-      "view", .optional(.text("SCREEN").completed(with: .screens)),
-      help: "List the screens, or show and use one",
-      discussion: """
-        The prompt names the screen, and what several screens show belongs to it. ':view' alone takes \
-        that back.
-        """
-    ) { [unowned self] name in
-      // Without screens there is only the state.
-      let state = actionReader == nil ? nil : display.screenNames.first
-      if name == nil, state != nil, console.isJSON {
-        return try await verbs.verb(named: "state").action(for: "")()
-      }
-      guard let name = name ?? state else {
-        display.prompted = nil
-        return [screenList]
-      }
-      let (screen, root) = try display.screen(named: name)
-      let current = display.current(screen, root)
-      if current != nil, state == nil { display.prompted = root }
-      return [
-        Event(
-          "screen",
-          [
-            "screen": .string(root), "text": .string(current?.render() ?? ""),
-            "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
-          ]
-        ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] }
-      ]
+extension Verb {
+  static let view = Verb(
+    "view", .optional(.text("SCREEN").completed(with: .screens)),
+    help: "List the screens, or show and use one",
+    discussion: """
+      The prompt names the screen, and what several screens show belongs to it. ':view' alone takes \
+      that back.
+      """
+  ) { repl, name in
+    // Without screens there is only the state.
+    let display = repl.display
+    let state = repl.actionReader == nil ? nil : display.screenNames.first
+    if name == nil, state != nil, repl.console.isJSON {
+      return try await repl.verbs.verb(named: "state").work(for: "")(repl)
     }
+    guard let name = name ?? state else {
+      display.prompted = nil
+      return [display.list]
+    }
+    let (screen, root) = try display.screen(named: name)
+    let current = display.current(screen, root)
+    if current != nil, state == nil { display.prompted = root }
+    return [
+      Event(
+        "screen",
+        [
+          "screen": .string(root), "text": .string(current?.render() ?? ""),
+          "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
+        ]
+      ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] }
+    ]
   }
+}
 
-  private var screenList: Event {
-    let rows = display.screens.flatMap { screen in
+extension Display {
+  /// The names of the screens, with their titles.
+  fileprivate var list: Event {
+    let rows = screens.flatMap { screen in
       screen.roots.map { root in
         let title = root == screen.name ? screen.current?.title : Text("on \(screen.name)")
-        return [
-          Text(root, .value), display.current(screen, root) == nil ? "not on display" : title ?? "",
-        ]
+        return [Text(root, .value), current(screen, root) == nil ? "not on display" : title ?? ""]
       }
     }
-    return Event("screens", ["screens": .array(display.screenNames.map { .string($0) })]) { width in
+    return Event("screens", ["screens": .array(screenNames.map { .string($0) })]) { width in
       Screen<Never>("Screens") { Table(rows: rows) }.lines(width: width)
     }
   }

@@ -2,10 +2,10 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
-  var waitVerb: Verb {
+extension Verb {
+  @MainActor static func wait(_ history: History<some Any, some Any>) -> Verb {
     Verb(
-      "wait", .optional(.rest("TIME|CONDITION [TIME]").completed(with: paths)),
+      "wait", .optional(.rest("TIME|CONDITION [TIME]").completed(with: history.paths)),
       help: "Wait for effects, a time, or a condition",
       discussion: """
         ':wait' alone waits for the effects that end by themselves, ':wait 350ms' or ':wait 1.5s' for \
@@ -13,18 +13,19 @@ extension TimeTravel {
         ':wait count >= 3 10s' for at most ten seconds. Virtual time advances at once, after the \
         effects that wait for something else have ended.
         """
-    ) { [unowned self] text in
-      if let text, Condition.isCondition(text) { return try await waitUntil(text) }
+    ) { repl, text in
+      repl.console.flush()
+      if let text, Condition.isCondition(text) { return try await history.waitUntil(text) }
       if let text {
-        await pass(atMost: try Self.duration(text)) { false }
-        return app.clock.isVirtual ? [.otherwise("Nothing was due by then.")] : []
+        await history.pass(atMost: try duration(text)) { false }
+        return history.clock.isVirtual ? [.otherwise("Nothing was due by then.")] : []
       }
-      await pass { store.effectsInFlight.allSatisfy(\.isRepeating) }
+      await history.pass { history.store.effectsInFlight.allSatisfy(\.isRepeating) }
       return []
     }
   }
 
-  private static func duration(_ text: String) throws(Failure) -> Duration {
+  fileprivate static func duration(_ text: String) throws(Failure) -> Duration {
     do throws(Failure) {
       return try InputParser.duration(text)
     } catch {
@@ -33,9 +34,11 @@ extension TimeTravel {
         code: .badArgument)
     }
   }
+}
 
+extension History {
   /// Waits until a condition holds for the live state. A time may follow its value.
-  private func waitUntil(_ typed: String) async throws(Failure) -> [Event] {
+  fileprivate func waitUntil(_ typed: String) async throws(Failure) -> [Event] {
     var words = typed.split(separator: " ")
     var limit = "1m"
     if let last = words.last, last.last?.isLetter == true,
@@ -48,7 +51,7 @@ extension TimeTravel {
     let condition = try condition(words.joined(separator: " "))
     let encoder = StateEncoder()
     func holds() -> Bool { (try? encoder.json(of: store.state)).map(condition.holds) ?? false }
-    await pass(atMost: try Self.duration(limit)) { holds() || store.effectsInFlight.isEmpty }
+    await pass(atMost: try Verb.duration(limit)) { holds() || store.effectsInFlight.isEmpty }
     if Task.isCancelled { return [] }
     guard holds() else {
       throw Failure(
@@ -70,9 +73,8 @@ extension TimeTravel {
   /// Waits until `isOver` is true or a time has passed. Virtual time passes at once, from one due
   /// date to the next, after the effects that don't depend on it have ended; they get no more real
   /// time than `limit`.
-  private func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
-    waiting.onBegin()
-    let (start, clock) = (ContinuousClock.now, app.clock)
+  fileprivate func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
+    let start = ContinuousClock.now
     guard let advance = clock.advance else {
       return await waiting.wait(atMost: limit, until: isOver)
     }

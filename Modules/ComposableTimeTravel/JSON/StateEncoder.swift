@@ -28,7 +28,8 @@ package final class StateEncoder {
   /// A value's encoding must depend on nothing but the value. In particular, instances of classes
   /// in a state must not change: the history keeps states, too.
   ///
-  /// - Throws: Errors thrown by the `encode(to:)` of a type, and one if the value is nested too deep.
+  /// - Throws: Errors thrown by the `encode(to:)` of a type, and one if the value is nested too
+  ///   deep.
   package func json<Value: Encodable>(of value: Value) throws -> JSON {
     try encoded(value, cache, depth: 0)
   }

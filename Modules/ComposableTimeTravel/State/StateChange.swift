@@ -33,8 +33,8 @@ package struct StateChange: Sendable {
     return comparison.changes
   }
 
-  /// Whether its path and its value don't say what it is: a removed dictionary member looks like one
-  /// set to null, and an element inserted before others like a replaced one.
+  /// Whether its path and its value don't say what it is: a removed dictionary member looks like
+  /// one set to null, and an element inserted before others like a replaced one.
   var isAmbiguous: Bool {
     switch path.keys.last {
     case .element?: before == nil && after != nil && !isAtEnd

@@ -24,13 +24,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       parsing: ["--seed", "1", "--virtual-time"], of: configuration.program.options)
     let world = ReplWorld(options)
     let store = Store(initialState: initialState, reducer: reducer, environment: world.system)
-    app = ReplApp(configuration, world, store) { state, action in
-      _ = reducer(&state, action, world.system)
+    app = ReplApp(
+      configuration, world, store, reduce: { _ = reducer(&$0, $1, world.system) }
+    ) { [printed, clock] parts in
+      Repl(
+        parts, options: options, console: printed.console(format),
+        scheduler: clock.eraseToAnyScheduler())
     }
-    repl = Repl(
-      configuration.program, screens: app.screens, verbs: configuration.verbs, options: options,
-      console: printed.console(format), scheduler: clock.eraseToAnyScheduler())
-    app.join(repl)
+    repl = app.repl
   }
 
   var state: State { app.store.view.state }

@@ -16,8 +16,8 @@ import Testing
 
   private let printed = Printed()
   private let clock = TestScheduler()
+  private let app: ReplApp<Search, Action>
   private let repl: Repl
-  private let timeTravel: TimeTravel<Search, Action>
 
   init() throws {
     let reducer = Reducer<Search, Action, Void> { state, action, _ in
@@ -28,7 +28,8 @@ import Testing
       }
       return .none
     }
-    let screens = { (store: Store<Search, Action>) in
+    var configuration = ReplConfiguration<Search, Action>("Search")
+    configuration.screens = { store, _ in
       let screens = Screens(store.view) { state in
         Screen<Action>("Search") {
           Buttons {
@@ -41,15 +42,12 @@ import Testing
       return [NamedScreen("search", screens)]
     }
     let store = Store(initialState: Search(), reducer: reducer, environment: ())
-    var app = RecordedApp(
-      Program("Search", prompt: "search", summary: ""), store: store
-    ) { _ = reducer(&$0, $1, ()) }
-    app.screens = screens
-    timeTravel = try #require(TimeTravel(app))
-    repl = Repl(
-      screens: screens(store), console: printed.console(.text),
-      scheduler: clock.eraseToAnyScheduler())
-    timeTravel.join(repl)
+    app = ReplApp(
+      configuration, ReplWorld(Options()), store, reduce: { _ = reducer(&$0, $1, ()) }
+    ) { [printed, clock] parts in
+      Repl(parts, console: printed.console(.text), scheduler: clock.eraseToAnyScheduler())
+    }
+    repl = app.repl
   }
 
   private func run(_ lines: String...) async -> String {
@@ -79,13 +77,13 @@ import Testing
   @Test func whileAPastStepIsShownItTapsNothing() async {
     _ = await run("search", "insist", ":undo")
     #expect(!repl.cancel())
-    #expect(timeTravel.timeline.branches.count == 1)
-    #expect(timeTravel.past != nil)
+    #expect(app.history.timeline.branches.count == 1)
+    #expect(repl.display.past != nil)
   }
 
   /// Work in progress is drawn above the prompt, if there is one, not printed once it settles.
   @Test func aScreenWithADisabledButtonIsPrintedOnceItSettles() {
-    timeTravel.app.store.view.send(.insist)
+    app.store.view.send(.insist)
     clock.advance(by: ScreenPrinter.settleDelay)
     #expect(output == "Search\n  [Search] [Insisting] (Cancel)\n")
   }

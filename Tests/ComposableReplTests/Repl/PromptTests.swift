@@ -26,21 +26,24 @@ import Testing
       ViewStore(Store(initialState: 0, reducer: reducer, environment: ()))
     }
     self.stores = stores
-    repl = Repl(
-      Program("prime", prompt: "prime", summary: ""),
-      screens: zip(["counter", "game"], stores).map { name, store in
-        NamedScreen(
-          name,
-          Screens(store) { count in
-            Screen(Text(name)) {
-              Field("Count", count, Action.setCount)
-              Buttons {
-                Button("Next", Action.nextTapped)
-                if name == "counter" { Button("Close", Action.closeTapped) }
-              }
+    let screens = zip(["counter", "game"], stores).map { name, store in
+      NamedScreen(
+        name,
+        Screens(store) { count in
+          Screen(Text(name)) {
+            Field("Count", count, Action.setCount)
+            Buttons {
+              Button("Next", Action.nextTapped)
+              if name == "counter" { Button("Close", Action.closeTapped) }
             }
-          })
-      }, verbs: [Verb("game", .none, help: "Play") { _ in [] }],
+          }
+        })
+    }
+    let display = Display(screens)
+    let game = Verb("game", .none, help: "Play") { _ in [] }
+    repl = Repl(
+      Repl.Parts(display: display, verbs: Verb.all(on: display, and: [game])),
+      Program("prime", prompt: "prime", summary: ""),
       console: printed.console(.quiet, isInteractive: false))
   }
 

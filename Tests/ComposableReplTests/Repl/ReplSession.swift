@@ -29,12 +29,13 @@ final class ReplSession {
       Store(initialState: State(), reducer: Self.reducer, environment: ()))
     self.viewStore = viewStore
     let later = Verb("later", .none, help: "Do nothing") { _ in [] }
+    let display = Display([
+      NamedScreen("counter", Screens(viewStore, draw: Self.counter)),
+      NamedScreen("list", Screens(viewStore, draw: Self.list)),
+    ])
     repl = Repl(
-      screens: [
-        NamedScreen("counter", Screens(viewStore, draw: Self.counter)),
-        NamedScreen("list", Screens(viewStore, draw: Self.list)),
-      ],
-      verbs: [later], console: printed.console(format, isInteractive: isInteractive),
+      Repl.Parts(display: display, verbs: Verb.all(on: display, and: [later])),
+      console: printed.console(format, isInteractive: isInteractive),
       scheduler: clock.eraseToAnyScheduler())
     repl.isFailFast = isFailFast
   }

@@ -36,7 +36,7 @@ struct FilesTests {
     try earlier.write(toFile: file, atomically: true, encoding: .utf8)
     let session = try TraveledSession()
     _ = await session.run("replay \(file)")
-    #expect(try session.timeTravel.sessionText() == earlier)
+    #expect(try session.history.sessionText() == earlier)
   }
 
   @Test func replayingKeepsThePreviousBranchAndRestartsEffects() async throws {
@@ -55,6 +55,44 @@ struct FilesTests {
     #expect(session.state.isAsking)
     session.clock.advance(by: .seconds(1))
     #expect(session.state.answer == 0 && session.state.count == 0)
+  }
+
+  /// The lines after one that can't be encoded could not be replayed.
+  @Test(arguments: [true, false])
+  func aStateThatCannotBeEncodedEndsTheLines(isRecorded: Bool) async throws {
+    let session = try TypedSession(Fragile(), Fragile.reducer, isRecorded ? .text : .json)
+    let file = folder.path("session")
+    if isRecorded { _ = try session.app.history.startRecording(to: file) }
+    let output = await session.run("set 1", "set 13", "set 3")
+    let reason = "A line can't be encoded: 13 brings bad luck."
+    let beginning =
+      isRecorded ? "Recording to '\(file)' stopped:" : "The lines of the session end here."
+    #expect(output.contains("\(beginning) \(reason)"))
+    let text = isRecorded ? try folder.read("session") : output
+    #expect(text.split(separator: "\n").count { $0.contains(#""type":"action""#) } == 1)
+    #expect(session.repl.status == .cannotWrite)
+  }
+
+  private struct Fragile: Codable, Equatable, Sendable {
+    var number = 0
+
+    static let reducer = Reducer<Self, Action, SystemEnvironment<Void>> { state, action, _ in
+      switch action {
+      case .set(let number): state.number = number
+      }
+      return .none
+    }
+
+    enum Action: Codable, Equatable, Sendable { case set(Int) }
+
+    func encode(to encoder: any Encoder) throws {
+      if number == 13 {
+        throw EncodingError.invalidValue(
+          number, .init(codingPath: [], debugDescription: "13 brings bad luck."))
+      }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+    }
   }
 
   @Test func aTruncatedSessionOpensUpToTheCut() async throws {
@@ -155,7 +193,7 @@ struct FilesTests {
       await session.run("history branches")
         .contains("▸   B  step 2 after A.1, the present  notes.start"))
     #expect(throws: (any Error).self) { try session.record(to: file) }
-    recording.timeTravel.finish()
+    recording.history.finish()
     // The timer stays in flight in the file.
     #expect(await session.run("replay \(file)").contains("1 effect was restarted."))
   }
@@ -192,7 +230,7 @@ struct FilesTests {
       _ = session.output
       guard isRecorded else { return await session.run("save \(file)") }
       try session.record(to: file)
-      defer { session.timeTravel.finish() }
+      defer { session.history.finish() }
       return session.output
     }
     _ = try await write(1, .text)

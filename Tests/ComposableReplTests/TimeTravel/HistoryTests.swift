@@ -51,9 +51,7 @@ struct HistoryTests {
   @Test func theReportsOfAComputationAreOneRow() {
     var row = HistoryRow(step: 1, time: "")
     func add(_ path: String, _ values: String = "", count: Int = 1, startedBy: Int = 1) {
-      row.add(
-        HistoryRow.Delivery(
-          startedBy: startedBy, path: path, text: "← \(path)\(values)", count: count))
+      row.add("← \(path)\(values)", count: count, path: path, startedBy: startedBy)
     }
     for percent in 1...3 { add("search.progressed", " n: 7, percent: \(percent)") }
     add("ticked", count: 40)

@@ -5,6 +5,20 @@ import Testing
 
 @MainActor
 struct TimeTravelVerbTests {
+  @Test func effectsTakesNoArgument() async throws {
+    let session = try TraveledSession(after: .start)
+    #expect(
+      await session.run("effects 1") == "':effects' doesn't take '1'. Usage: :effects\n")
+  }
+
+  /// In virtual time nothing could deliver it.
+  @Test func aScriptThatEndsWithAnEffectInFlightCancelsItAndSaysSo() async throws {
+    let session = try TraveledSession(after: .ask, .start)
+    await session.app.end()
+    #expect(session.output == "repl: 1 effect was still in flight and canceled.\n")
+    #expect(session.history.store.effectsInFlight.isEmpty)
+  }
+
   @Test func theStateAndItsPartsAreShown() async throws {
     let session = try TraveledSession(after: .add(7), .add(1))
     #expect(await session.run("state count") == "8\n")
@@ -109,7 +123,7 @@ struct TimeTravelVerbTests {
   @Test(arguments: ["wait", "wait 1s", "wait answer != nil"])
   func aTaskAsleepInVirtualTimeIsNotWaitedFor(line: String) async throws {
     let session = try TraveledSession(after: .load)
-    await session.timeTravel.waitForEffects()
+    await session.history.waitForEffects()
     #expect(session.state.answer == nil)
     #expect(await session.run(line) == "")
     #expect(session.state.answer == 5)

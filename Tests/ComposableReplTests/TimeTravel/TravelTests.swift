@@ -27,13 +27,13 @@ struct TravelTests {
     let session = try TraveledSession(after: .add(1), .add(2), .add(3))
     #expect(await session.run("undo 2") == "Step 1 of 3.\n")
     #expect(session.state.count == 6)
-    #expect(session.timeTravel.past?.label == "1/3")
+    #expect(session.repl.display.past?.label == "1/3")
     #expect(await session.run("state count") == "1\n")
     #expect(await session.run("redo") == "Step 2 of 3.\n")
     #expect(await session.run("goto first") == "Step 0 of 3.\n")
     #expect(await session.run("goto last") == "Step 3 of 3.\n")
     #expect(await session.run("redo 5") == "Already at step 3 of 3.\n")
-    #expect(session.timeTravel.past == nil)
+    #expect(session.repl.display.past == nil)
   }
 
   @Test func theScreensOfAPastStepAreShown() async throws {
@@ -83,7 +83,7 @@ struct TravelTests {
         """)
     #expect(await session.run("goto A.2") == "Step 2 of 3 of branch A.\n")
     #expect(await session.run("goto A.2") == "Already at step 2 of 3 of branch A.\n")
-    #expect(session.timeTravel.past?.label == "A.2/3")
+    #expect(session.repl.display.past?.label == "A.2/3")
     #expect(await session.run("state count") == "3\n")
   }
 
@@ -98,6 +98,25 @@ struct TravelTests {
     session.clock.advance(by: .seconds(1))
     #expect(!session.state.isAsking && session.state.answer == 8)
     #expect(await session.run("history 3").contains("← answered 8  from 2"))
+  }
+
+  /// The branch that is left keeps its effect in flight; acting at its end starts it again.
+  @Test func anEffectThatWaitsInTwoBranchesIsCountedOnceInEach() async throws {
+    let session = try TraveledSession(after: .ask, .add(1))
+    for line in ["goto 1", "goto A.2"] {
+      _ = await session.run(line)
+      session.act(.add(2))
+      _ = session.output
+    }
+    let history = await session.run("history")
+    #expect(
+      history == """
+        History, now at step 3 of 3
+            1  00:00:00  notes.ask    isAsking false → true  1 in flight
+            2  00:00:00  notes.add 1  count 0 → 1, rows.0 added: 1  1 in flight
+          ▸ 3  00:00:00  notes.add 2  count 1 → 3, rows.1 added: 2  1 in flight
+
+        """)
   }
 
   @Test func anEndedEffectDoesNotStartAgain() async throws {
@@ -167,8 +186,8 @@ struct TravelTests {
     _ = await session.run("goto 1")
     #expect(
       await session.enter("ask").contains("cannot be used while an answer is awaited"))
-    #expect(session.timeTravel.timeline.branches.count == 1)
-    #expect(session.timeTravel.past?.label == "1/2")
+    #expect(session.history.timeline.branches.count == 1)
+    #expect(session.repl.display.past?.label == "1/2")
   }
 
   @Test func aButtonOfAPastScreenActsInABranch() async throws {
@@ -176,7 +195,7 @@ struct TravelTests {
     session.clock.advance(by: .seconds(1))
     _ = await session.run("goto 1")
     _ = await session.enter("ask")
-    #expect(session.timeTravel.timeline.branches.count == 2)
+    #expect(session.history.timeline.branches.count == 2)
     #expect(session.state.isAsking && session.state.answer == nil)
   }
 

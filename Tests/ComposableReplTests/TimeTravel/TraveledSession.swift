@@ -26,7 +26,7 @@ final class TraveledSession {
   }
 
   let clock = TestScheduler()
-  let timeTravel: TimeTravel<State, Action>
+  let app: ReplApp<State, Action>
   let repl: Repl
   private let printed = Printed()
   private let viewStore: ViewStore<State, Action>
@@ -39,24 +39,25 @@ final class TraveledSession {
     let store = Store(
       initialState: State(), reducer: Self.reducer, environment: clock.eraseToAnyScheduler())
     viewStore = ViewStore(store)
-    var app = RecordedApp(
-      Program("Notes", prompt: "notes", summary: ""), store: store
-    ) { _ = Self.reducer.run(&$0, $1, .immediate) }
-    if isTimeVirtual { app.clock = .virtual(clock) }
-    app.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
-    app.screens = Self.screens
-    timeTravel = try #require(TimeTravel(app))
-    let console = Console(
-      format: format, isInteractive: isInteractive,
-      write: printed.write, writeError: printed.writeError)
-    // Its clock is stopped, so screens that change between lines are never printed.
-    repl = Repl(
-      screens: Self.screens(of: store), console: console,
-      scheduler: TestScheduler().eraseToAnyScheduler())
-    timeTravel.join(repl)
+    var configuration = ReplConfiguration<State, Action>("Notes")
+    configuration.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
+    configuration.screens = { store, _ in Self.screens(of: store) }
+    var world = ReplWorld(Options())
+    if isTimeVirtual { world.clock = .virtual(clock) }
+    app = ReplApp(
+      configuration, world, store, reduce: { _ = Self.reducer.run(&$0, $1, .immediate) }
+    ) { [printed] parts in
+      let console = Console(
+        format: format, isInteractive: isInteractive,
+        write: printed.write, writeError: printed.writeError)
+      // Its clock is stopped, so screens that change between lines are never printed.
+      return Repl(parts, console: console, scheduler: TestScheduler().eraseToAnyScheduler())
+    }
+    repl = app.repl
     for action in actions { act(action) }
   }
 
+  var history: History<State, Action> { app.history }
   var state: State { viewStore.state }
 
   /// The text printed since the last call, errors last.
@@ -75,7 +76,7 @@ final class TraveledSession {
 
   /// Records the session to a file, as `--record` does.
   func record(to file: String) throws {
-    for event in try timeTravel.startRecording(to: file) { repl.print(event) }
+    for event in try history.startRecording(to: file) { repl.print(event) }
   }
 
   /// Runs a verb; returns its output.

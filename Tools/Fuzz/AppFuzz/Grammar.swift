@@ -43,7 +43,7 @@ func fuzzGrammar(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func read(_ text: String) {
   let line = text[...].trimmed
   if line.hasPrefix(":") {
-    for verb in verbs { check { _ = try verb.action(for: line.dropFirst()) } }
+    for verb in verbs { check { _ = try verb.work(for: line.dropFirst()) } }
   } else {
     let name = line.prefix { !$0.isBlank }
     let rest = String(line[name.endIndex...].drop(while: \.isBlank))

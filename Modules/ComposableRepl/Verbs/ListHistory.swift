@@ -2,10 +2,10 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
-  var historyVerb: Verb {
+extension Verb {
+  @MainActor static func history(_ history: History<some Any, some Any>) -> Verb {
     let argument = Argument.text("all|branches|STEP")
-      .completed(with: steps(), .words(["all", "branches"]))
+      .completed(with: history.steps(), .words(["all", "branches"]))
     return Verb(
       "history", .optional(argument), help: "List steps or branches, or open a step",
       discussion: """
@@ -14,22 +14,26 @@ extension TimeTravel {
         ':history all' every step, ':history 12' opens step 12, ':history branches' lists the \
         branches.
         """, usesPager: true
-    ) { [unowned self] text in
-      switch text?.lowercased() {
-      case nil: try list(last: 20)
-      case "all": try list(last: .max)
-      case "branches": listBranches()
-      case let step?: [open(try stepReference(step))]
+    ) { repl, text in
+      let isInteractive = repl.console.isInteractive
+      return switch text?.lowercased() {
+      case nil: try history.list(last: 20, isInteractive: isInteractive)
+      case "all": try history.list(last: .max, isInteractive: isInteractive)
+      case "branches": history.listBranches()
+      case let step?: [history.open(try history.step(step))]
       }
     }
   }
+}
 
-  private func list(last limit: Int) throws -> [Event] {
+extension History {
+  fileprivate func list(last limit: Int, isInteractive: Bool) throws -> [Event] {
     let here = timeline.here
     let count = timeline.branches[here.branch].lastStep
     // Step 0 isn't one: it is the start.
     let leftOut = max(0, count - limit)
-    let rows = try rows(from: leftOut > 0 ? leftOut + 1 : 0, of: here.branch)
+    let first = StepReference(branch: here.branch, step: leftOut > 0 ? leftOut + 1 : 0)
+    let rows = try rows(from: first, isInteractive: isInteractive)
     let list = Event(
       "history",
       [
@@ -52,19 +56,20 @@ extension TimeTravel {
       }
   }
 
-  /// The rows of the steps starting at `first`.
-  private func rows(from first: Int, of branch: Int) throws -> [HistoryRow] {
+  /// The rows of the steps of a branch starting at `first`.
+  private func rows(from first: StepReference, isInteractive: Bool) throws -> [HistoryRow] {
     let encoder = StateEncoder()
-    let start = StepReference(branch: branch, step: first)
-    var before = try tree(of: timeline.state(before: start), encoder)
+    var before = try tree(of: timeline.state(before: first), encoder)
+    var inFlight = timeline.effectCounts
     var rows: [HistoryRow] = []
-    for (reference, state) in timeline.steps(from: start) {
+    for (reference, state) in timeline.steps(from: first) {
       if reference.step % 64 == 0 { try Task.checkCancellation() }
       let entries = timeline.entries(of: reference)
       let after = try tree(of: state, encoder)
       defer { before = after }
       guard let beginning = entries.first else { continue }
-      var row = HistoryRow(step: reference.step, time: time(of: beginning.date))
+      var row = HistoryRow(
+        step: reference.step, time: time(of: beginning.date, isInteractive: isInteractive))
       if beginning.isUser {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
@@ -74,12 +79,11 @@ extension TimeTravel {
       }
       for entry in entries where !entry.isUser {
         row.add(
-          HistoryRow.Delivery(
-            startedBy: entry.startedBy, path: caseName(of: entry.action), text: marked(entry),
-            count: entry.count))
+          marked(entry), count: entry.count, path: caseName(of: entry.action),
+          startedBy: entry.startedBy)
       }
       row.changes = StateChange.changes(from: before, to: after)
-      row.inFlight = timeline.effectsInFlight(at: reference).count
+      row.inFlight = inFlight.inFlight(at: reference)
       row.isHere = reference == timeline.here
       rows.append(row)
     }
@@ -87,14 +91,14 @@ extension TimeTravel {
   }
 
   /// The time of day: local if a user types the lines, otherwise in UTC.
-  private func time(of date: Timestamp) -> String {
+  private func time(of date: Timestamp, isInteractive: Bool) -> String {
     // Virtual dates begin in 1970.
-    let isShownLocal = isInteractive && !app.clock.isVirtual && date.since1970 > .seconds(86_400)
+    let isShownLocal = isInteractive && !clock.isVirtual && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }
 
   /// Shows one step with its actions, their changes, and its effects.
-  private func open(_ reference: StepReference) -> Event {
+  fileprivate func open(_ reference: StepReference) -> Event {
     let entries = timeline.entries(of: reference)
     let shown = entries.prefix(50)
     let encoder = StateEncoder()

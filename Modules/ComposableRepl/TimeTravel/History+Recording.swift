@@ -9,13 +9,28 @@ struct Recording {
   let name: String
 }
 
-extension TimeTravel {
-  /// The first line of the session.
-  var header: SessionHeader {
-    var header = SessionHeader(
-      app: app.program.name, start: startDate, program: app.program.title, seed: app.options.seed)
-    header.isTimeVirtual = app.clock.isVirtual
-    return header
+extension History {
+  /// Reports a line of the session in JSON, and records it.
+  func emit(_ makeLine: (SessionWriter<State, Action>) throws -> JSON) {
+    guard let writer else { return }
+    do {
+      let line = try makeLine(writer)
+      report(Event(json: line))
+      record(line)
+    } catch {
+      // The next line would lack these changes, and nothing after it could be replayed.
+      self.writer = nil
+      let reason = "A line can't be encoded: \(JSON.reason(error))"
+      if recording != nil { return stopRecording(reason) }
+      report(.failure(Failure("The lines of the session end here. \(reason)", code: .cannotWrite)))
+    }
+  }
+
+  /// Reports the first line of the session.
+  func begin() {
+    let writer = SessionWriter<State, Action>()
+    self.writer = writer
+    emit { try $0.start(header, store.state) }
   }
 
   /// Starts recording to a file, beginning with the session so far.
@@ -39,21 +54,20 @@ extension TimeTravel {
   }
 
   /// Writes a line, unless another program removed the file: then recording stops.
-  func record(_ line: JSON) {
+  private func record(_ line: JSON) {
     guard let recording else { return }
-    if recording.file.isRemoved { return stopRecording("The file was removed") }
+    if recording.file.isRemoved { return stopRecording("The file was removed.") }
     do throws(FileError) {
       try recording.file.append(line.text + "\n")
     } catch {
-      stopRecording("\(error). Free some space or choose another file")
+      stopRecording("\(error). Free some space or choose another file.")
     }
   }
 
   private func stopRecording(_ reason: String) {
     guard let name = recording?.name else { return }
     recording = nil
-    onEvent(
-      .failure(Failure("Recording to '\(name)' stopped: \(reason).", code: .cannotWrite)))
+    report(.failure(Failure("Recording to '\(name)' stopped: \(reason)", code: .cannotWrite)))
   }
 
   /// The session so far.
@@ -64,7 +78,7 @@ extension TimeTravel {
       throw CancellationError()
     } catch {
       throw Failure(
-        "The session can't be written: its state can't be encoded.", code: .cannotWrite)
+        "The session can't be written: \(JSON.reason(error))", code: .cannotWrite)
     }
   }
 
@@ -78,7 +92,7 @@ extension TimeTravel {
   }
 
   func isSession(_ beginning: String) -> Bool {
-    SessionHeader.isSession(beginning, app: app.program.name)
+    SessionHeader.isSession(beginning, app: header.app)
   }
 
   /// Writes a file with `body`; refuses to replace a file of another kind.
@@ -90,10 +104,21 @@ extension TimeTravel {
     } catch {
       if case .otherContent = error {
         throw Failure(
-          "'\(file)' is not a \(kind ?? "\(app.program.name) session"), so it was not replaced; "
+          "'\(file)' is not a \(kind ?? "\(header.app) session"), so it was not replaced; "
             + "choose another name.", code: .cannotWrite)
       }
       throw Failure("'\(file)' cannot be written: \(error).", code: .cannotWrite)
     }
+  }
+}
+
+extension Event {
+  /// An object for programs only.
+  fileprivate init(json object: JSON) {
+    guard case .object(let members, _) = object else {
+      self.init()
+      return
+    }
+    self.init(members: members)
   }
 }

@@ -2,13 +2,16 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-extension TimeTravel {
+/// The words that several verbs take: steps, paths and conditions.
+extension History {
+  // MARK: Steps
+
   /// An argument that is a step.
-  func step(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
+  func stepArgument(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
 
   /// The steps of the shown branch, newest first, each with its action.
   func steps(prefix: String = "") -> CompletionKind {
-    .computed { [unowned self] in
+    .computed { [self] in
       let branch = timeline.here.branch
       return (0...timeline.branches[branch].lastStep).suffix(1_000).reversed().map { step in
         Completion(
@@ -19,7 +22,7 @@ extension TimeTravel {
 
   /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
   /// branch; or `last`, the present.
-  func stepReference(_ typed: some StringProtocol) throws(Failure) -> StepReference {
+  func step(_ typed: some StringProtocol) throws(Failure) -> StepReference {
     let reference = try parsed(typed)
     let last = timeline.branches[reference.branch].lastStep
     guard (0...last).contains(reference.step) else {
@@ -62,23 +65,35 @@ extension TimeTravel {
     timeline.entries(of: reference).first.map(marked) ?? "the start"
   }
 
-  /// The text of an entry's action.
-  func text(of entry: TimelineEntry<Action>) -> String {
-    entry.text ?? actionText(entry.action)
-  }
-
-  /// The same, marked with an arrow if an effect sent it.
+  /// The text of an entry's action, marked with an arrow if an effect sent it.
   func marked(_ entry: TimelineEntry<Action>) -> String {
     entry.isUser ? text(of: entry) : "← \(text(of: entry))"
   }
-}
 
-/// An action as its case path, a blank and its payload.
-@MainActor func described(_ action: some Any) -> String {
-  let (name, text) = (caseName(of: action), describe(action: action))
-  // The case path of a row's action continues inside its payload, after the row's id.
-  guard text.hasPrefix("\(name)("), text.hasSuffix(")") else { return text.sanitized }
-  return "\(name) \(text.dropFirst(name.count + 1).dropLast())".sanitized
+  // MARK: Paths and conditions
+
+  /// The paths of the shown state.
+  var paths: CompletionKind {
+    .paths { [self] in ((try? tree(of: shownState))?.paths ?? []).map(\.shown) }
+  }
+
+  func condition(_ typed: String) throws(Failure) -> Condition {
+    try Condition(typed, in: tree(of: shownState))
+  }
+
+  func tree(of state: State, _ encoder: StateEncoder = StateEncoder()) throws(Failure) -> JSON {
+    do {
+      return try encoder.json(of: state)
+    } catch {
+      throw Failure("The state can't be written as JSON: \(JSON.reason(error))")
+    }
+  }
+
+  /// The differences of two states, by path.
+  func changes(from old: State, to new: State) throws(Failure) -> [StateChange] {
+    let encoder = StateEncoder()
+    return StateChange.changes(from: try tree(of: old, encoder), to: try tree(of: new, encoder))
+  }
 }
 
 extension Failure.Code {
