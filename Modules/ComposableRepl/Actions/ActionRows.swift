@@ -47,12 +47,7 @@ struct ActionRows {
   func row(at offset: Int) -> Any { rows.row(at: offset) }
 
   /// The fields of a row in one line, without its id.
-  func summary(at offset: Int) -> String {
-    let shape = ValueShape(row(at: offset))
-    guard shape.kind == .record else { return shape.singleLine }
-    return shape.parts.filter { $0.label != "id" }
-      .map { "\($0.label ?? "") \(shape.shape(of: $0).singleLine)" }.joined(separator: ", ")
-  }
+  func summary(at offset: Int) -> String { ValueShape(row(at: offset)).rowText }
 
   /// The row with an id; nil if there is none. O(n).
   func row(withID id: JSON) -> Any? {

@@ -60,59 +60,59 @@ struct Outline {
     if let rows = value as? any RowCollection { return addRows(label, rows.rows, level: level) }
     let single = shape.singleLine
     let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
-    if level == Outline.levels
-      || length <= Outline.width && shape.textLines == nil
-    {
-      return addLine(label, single, level: level)
-    }
+    let fits = length <= Outline.width && shape.textLines == nil
+    if fits || level == Outline.levels { return addLine(label, single, level: level) }
     switch shape.kind {
     case .atom: addLine(label, single, level: level)
     case .text:
       guard let lines = shape.textLines else { return addLine(label, single, level: level) }
-      addLine(label, "\(lines.count) lines", level: level)
-      for line in lines.prefix(Outline.rows) {
-        addLine(nil, shortened(String(line)), level: level + 1)
-      }
-      addRest(lines.count, level: level + 1)
-    case .list:
-      addRows(label, shape.parts.map(\.value), level: level)
-    case .dictionary, .set:
-      let noun = shape.kind == .set ? "element" : "entry"
-      let plural = shape.kind == .set ? "elements" : "entries"
-      addLine(label, "\(shape.parts.count) \(shape.parts.count == 1 ? noun : plural)", level: level)
-      for part in shape.parts.prefix(Outline.rows) {
-        addValue(
-          shape.kind == .set ? nil : part.label, part.value, shape.shape(of: part), level: level + 1
-        )
-      }
-      addRest(shape.parts.count, level: level + 1)
+      addText(label, lines, level: level)
+    case .list: addRows(label, shape.parts.map(\.value), level: level)
+    case .dictionary: addEntries(label, shape, "entry", "entries", level: level)
+    case .set: addEntries(label, shape, "element", "elements", level: level)
     case .enumCase, .record, .tuple:
       addLine(label, shape.kind == .enumCase ? ".\(shape.name)" : "", level: level)
       addFields(shape.parts, of: shape, level: level + 1)
     }
   }
 
+  private mutating func addText(_ label: String?, _ lines: [Substring], level: Int) {
+    addLine(label, "\(lines.count) lines", level: level)
+    for line in lines.prefix(Outline.rows) {
+      addLine(nil, shortened(String(line)), level: level + 1)
+    }
+    addRest(lines.count, level: level + 1)
+  }
+
+  private mutating func addEntries(
+    _ label: String?, _ shape: ValueShape, _ one: String, _ many: String, level: Int
+  ) {
+    addLine(
+      label, shape.parts.count == 1 ? "1 \(one)" : "\(shape.parts.count) \(many)", level: level)
+    for part in shape.parts.prefix(Outline.rows) {
+      let label = shape.kind == .set ? nil : part.label
+      addValue(label, part.value, shape.shape(of: part), level: level + 1)
+    }
+    addRest(shape.parts.count, level: level + 1)
+  }
+
   private mutating func addRows(_ label: String?, _ rows: [Any], level: Int) {
     addLine(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
     for (index, row) in rows.prefix(Outline.rows).enumerated() {
-      let shape = ValueShape(row)
-      let fields = shape.parts.filter { $0.label != "id" }
-      var text = shape.singleLine
-      if shape.kind == .record, !fields.isEmpty {
-        text = fields.map { field in
-          let value = shape.shape(of: field).singleLine
-          return field.label.map { "\($0) \(value)" } ?? value
-        }.joined(separator: ", ")
-      }
-      let isLong =
-        2 * level + text.count + 6 > Outline.width && !fields.isEmpty
-        && level < Outline.levels
-      let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
-      lines.append(
-        Line(level: level + 1, label: "@\(index)", isRow: true, text: isLong ? name : text))
-      if isLong { addFields(fields, of: shape, level: level + 2) }
+      addRow(ValueShape(row), at: index, level: level + 1)
     }
     addRest(rows.count, level: level + 1)
+  }
+
+  /// A row in one line without its id; a long one is followed by its fields.
+  private mutating func addRow(_ shape: ValueShape, at index: Int, level: Int) {
+    let fields = shape.parts.filter { $0.label != "id" }
+    let text = shape.rowText
+    let isLong =
+      2 * level + text.count + 4 > Outline.width && !fields.isEmpty && level <= Outline.levels
+    let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
+    lines.append(Line(level: level, label: "@\(index)", isRow: true, text: isLong ? name : text))
+    if isLong { addFields(fields, of: shape, level: level + 1) }
   }
 
   private mutating func addLine(_ label: String?, _ text: String, level: Int) {
@@ -123,6 +123,18 @@ struct Outline {
     if count > Outline.rows {
       addLine(nil, "… (\(count - Outline.rows) more)", level: level)
     }
+  }
+}
+
+extension ValueShape {
+  /// The fields of a row in one line, without its id.
+  var rowText: String {
+    let fields = parts.filter { $0.label != "id" }
+    guard kind == .record, !fields.isEmpty else { return singleLine }
+    return fields.map { field in
+      let value = shape(of: field).singleLine
+      return field.label.map { "\($0) \(value)" } ?? value
+    }.joined(separator: ", ")
   }
 }
 

@@ -7,16 +7,10 @@ import ComposableTimeTravel
 /// It is drawn on request only. After an action the REPL prints `changes()` instead.
 @MainActor
 final class StateScreens<State: Encodable>: StateReporting {
-  private struct Drawn {
-    var screen: Screen<Tap>
-    var version: Int
-  }
-
   let names: [String] = []
-  private(set) var version = 1
-  private var drawn: Drawn?
+  /// It is part of no other screen, which would ask for it.
+  let version = 1
   private let news: StateNews
-  private var subscription: AnyCancellable?
   private let title: String
   private let viewStore: ViewStore<State, Never>
 
@@ -25,15 +19,11 @@ final class StateScreens<State: Encodable>: StateReporting {
     self.title = title
     // Comparing states costs more than finding out later that nothing changed.
     viewStore = ViewStore(store.actionless, removeDuplicates: { _, _ in false })
-    subscription = viewStore.publisher.sink { [weak self] _ in self?.version += 1 }
   }
 
   var tappable: Screen<Tap> {
-    if let drawn, drawn.version == version { return drawn.screen }
     let lines = Outline(of: viewStore.state).lines.map(\.description)
-    let screen = Screen<Tap>(Text(title)) { for line in lines { Text(line) } }
-    drawn = Drawn(screen: screen, version: version)
-    return screen
+    return Screen(Text(title)) { for line in lines { Text(line) } }
   }
 
   /// Always nil: the screen has no controls.

@@ -15,14 +15,16 @@ extension Display {
   /// The control that a line refers to; nil if nothing on display has that title or name.
   func find(_ line: Substring) throws(Failure) -> FoundControl? {
     let (name, rest) = line.splitAtBlank
-    // Most lines begin with a name, and comparing it with all titles takes longer.
+    // Most lines begin with a full name.
     let full = String(name)
     let named = screens.filter { $0.roots.contains { full.hasPrefix($0) } }.flatMap(\.controls)
       .filter { $0.name.text == full }
     if !named.isEmpty { return try choose(among: named, rest, line) }
-    let matches = matches(of: name)
-    if matches.count == 1, !matches[0].isGroup {
-      return try choose(among: matches[0].controls, rest, line)
+    // Only a name has dots, and comparing a line with all titles takes longer.
+    let isDotted = name.utf8.contains(UInt8(ascii: "."))
+    let begun = isDotted ? matches(of: name) : []
+    if begun.count == 1, !begun[0].isGroup {
+      return try choose(among: begun[0].controls, rest, line)
     }
     let controls = controls
     let (titled, text) = titled(line, controls)
@@ -30,15 +32,15 @@ extension Display {
     if line.isLikeANumber {
       return FoundControl(control: try numberField(controls), rest: String(line))
     }
+    let matches = isDotted ? begun : matches(of: name)
     guard let match = matches.first else { return nil }
-    guard matches.count == 1 else {
-      throw Failure(
+    throw matches.count == 1
+      ? Failure(
+        "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.",
+        code: .ambiguous)
+      : Failure(
         "'\(name.shortened)' could be \(matches.map { "'\($0.name)'" }.listed()); type more of it.",
         code: .ambiguous)
-    }
-    throw Failure(
-      "'\(match.name)' is a group of controls; ':help \(match.name)' lists them.",
-      code: .ambiguous)
   }
 
   /// The controls with the longest title that a line begins with, and the text after it.

@@ -259,12 +259,13 @@ extension Repl {
       guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
       return try use(found)
     }
-    let verb = verbs.first { $0.name == line.splitAtBlank.word.lowercased() }
     let send: () -> Void
     do throws(Failure) {
       send = try actionReader.read(line)
     } catch {
-      guard error.code == .unknownName, let verb else { throw error }
+      let word = line.splitAtBlank.word.lowercased()
+      guard error.code == .unknownName, let verb = verbs.first(where: { $0.name == word })
+      else { throw error }
       throw Failure(
         "There is no action '\(verb.name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
     }

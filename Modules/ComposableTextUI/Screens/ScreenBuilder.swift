@@ -9,7 +9,7 @@ public struct ScreenContent: Sendable {
   init(_ block: Block?) { elements = block.map { [.block($0)] } ?? [] }
 
   fileprivate init(joining content: [ScreenContent]) {
-    elements = content.map(\.elements).concatenated
+    elements = content.flatMap(\.elements)
   }
 }
 
@@ -93,15 +93,5 @@ public enum ScreenBuilder<Action> {
   /// A `for` loop.
   public static func buildArray(_ parts: [ScreenContent]) -> ScreenContent {
     ScreenContent(joining: parts)
-  }
-}
-
-extension Array where Element: Collection {
-  /// The elements of all lists, in one allocation because a body is computed for every change.
-  fileprivate var concatenated: [Element.Element] {
-    var all: [Element.Element] = []
-    all.reserveCapacity(reduce(0) { $0 + $1.count })
-    for part in self { all += part }
-    return all
   }
 }
