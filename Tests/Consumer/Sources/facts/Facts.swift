@@ -5,6 +5,6 @@ import Counter
   @MainActor static func main() async {
     await runRepl(
       "Facts", initialState: CounterState(), reducer: counterReducer,
-      environment: { _, _ in CounterEnvironment { "\($0) is a number" } })
+      environment: CounterEnvironment { "\($0) is a number" })
   }
 }
