@@ -79,7 +79,7 @@ struct CapturedTests {
       var chosen: Data?
     }
     enum Action: Equatable, Sendable { case arrived(Data), choose(UInt8), upload }
-    let summary = explore(
+    FeatureModel(
       initialState: Files(),
       reducer: Reducer<Files, Action, AnyScheduler> { state, action, scheduler in
         switch action {
@@ -92,13 +92,15 @@ struct CapturedTests {
             .cancellable(id: 1, cancelInFlight: true)
         }
         return .none
-      }, environment: { $0.scheduler }, actions: { _ in [.choose(1), .choose(2), .upload] },
-      properties: [.reachable("the second file arrives") { $0.shown == 2 }], depth: 4)
-    #expect(summary.violation == nil)
+      },
+      environment: { $0.scheduler },
+      actions: { _ in [.choose(1), .choose(2), .upload] },
+      properties: [.reachable("the second file arrives") { $0.shown == 2 }]
+    ).explore(depth: 4)
   }
 
   @Test func storedValuesWithEqualHashesAreDistinguished() {
-    let summary = explore(
+    FeatureModel(
       initialState: 0,
       reducer: Reducer<Int, Int, ExploreCell<IndexSet>> { state, action, file in
         if action == 0 {
@@ -107,10 +109,11 @@ struct CapturedTests {
           file.value = [1, action, 7]
         }
         return .none
-      }, environment: { $0.cell([1, 3, 7]) }, actions: { _ in [0, 3, 4] },
-      properties: [.reachable("4 is loaded") { $0 == 1 }])
-    #expect(summary.violation == nil)
-    #expect(summary.isComplete)
+      },
+      environment: { $0.cell([1, 3, 7]) },
+      actions: { _ in [0, 3, 4] },
+      properties: [.reachable("4 is loaded") { $0 == 1 }]
+    ).explore()
   }
 
   @Test func theFieldsOfASubclassAreComparedAndTheObjectIsReported() {
@@ -120,12 +123,16 @@ struct CapturedTests {
       init(_ number: Int) { self.number = number }
     }
     struct State: Sendable { var object = Base() }
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: State(),
       reducer: Reducer<State, Int, Void> { state, action, _ in
         state.object = Sub(action)
         return .none
-      }, environment: { _ in }, actions: { _ in [1, 2] }, properties: [], depth: 5)
+      },
+      environment: { _ in },
+      actions: { _ in [1, 2] },
+      properties: []
+    ).explore(reporter: IssueReporter { _ in })
     #expect(summary.states == 3)
     #expect(
       summary.gaps == [
@@ -135,13 +142,17 @@ struct CapturedTests {
 
   @Test func anOperationThatWaitsOutsideOfTheWorldIsAGap() {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: 0,
       reducer: Reducer<Int, Int, Void> { state, action, _ in
         state = action
         guard action == 1 else { return .none }
         return .run { send in for await number in stream { send(number) } }
-      }, environment: { _ in }, actions: { $0 == 0 ? [1] : [] }, properties: [], depth: 5)
+      },
+      environment: { _ in },
+      actions: { $0 == 0 ? [1] : [] },
+      properties: []
+    ).explore(reporter: IssueReporter { _ in })
     continuation.finish()
     #expect(!summary.isComplete)
     #expect(summary.gaps.first?.contains("outside of the world") == true)
@@ -159,18 +170,20 @@ struct CapturedTests {
       return .none
     }
     func summary(
-      _ properties: [Property<Int, Int>], upTo last: Int, depth: Int = .max
+      _ properties: [Property<Int, Int>], upTo last: Int
     ) -> ExploreSummary {
-      explore(
-        initialState: -1, reducer: reducer, environment: { _ in },
-        actions: { $0 == -1 ? Array(0...last) : [] }, properties: properties, depth: depth,
-        timeLimit: .seconds(600), reporter: IssueReporter { _ in })
+      FeatureModel(
+        initialState: -1, reducer: reducer,
+        environment: { _ in },
+        actions: { $0 == -1 ? Array(0...last) : [] },
+        properties: properties
+      ).explore(maxMoves: 70_000, reporter: IssueReporter { _ in })
     }
     #expect(summary(properties, upTo: 69).violation == nil)
     #expect(summary(properties, upTo: 68).violation?.hasPrefix("\"69\" was not reached") == true)
     #expect(summary(Array(promises.dropFirst(69)), upTo: 69).violation != nil)
     #expect(summary(Array(promises.reversed()), upTo: 30).violation?.contains("30 goes") == true)
-    #expect(summary([], upTo: 66_000, depth: 1).transitions == 66_001)
+    #expect(summary([], upTo: 66_000).transitions == 66_001)
   }
 
   // MARK: - Throttles
@@ -201,7 +214,7 @@ struct CapturedTests {
 
   /// The left and the right number have separate throttle intervals.
   @Test func throttlesAreDistinguishedByTheirSteps() {
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: Meter(),
       reducer: Reducer.combine(
         Self.number.pullback(state: \Meter.left, action: /MeterAction.left, environment: { $0 }),
@@ -211,7 +224,8 @@ struct CapturedTests {
       properties: [
         .reachable("the left one waits") { $0.first == 3 && $0.second == 1 },
         .reachable("the right one waits") { $0.first == 1 && $0.second == 3 },
-      ], depth: 5)
+      ]
+    ).explore(depth: 5)
     #expect(summary.violation == nil)
   }
 }

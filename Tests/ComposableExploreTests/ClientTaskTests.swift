@@ -20,7 +20,7 @@ import Testing
     inReducer isInReducer: Bool = false, _ properties: [Property<[Action], Action>],
     _ numbers: @escaping @Sendable (ExploreWorld) -> AsyncThrowingStream<Int, any Error>
   ) -> ExploreSummary {
-    ComposableExplore.explore(
+    FeatureModel(
       initialState: [],
       reducer: Reducer<[Action], Action, Numbers> { state, action, numbers in
         state.append(action)
@@ -38,7 +38,8 @@ import Testing
       },
       environment: { world in { numbers(world) } },
       actions: { $0.isEmpty ? [.startTapped] : $0.contains(.stopTapped) ? [] : [.stopTapped] },
-      properties: properties, depth: 7, reporter: IssueReporter { _ in })
+      properties: properties
+    ).explore(depth: 7, reporter: IssueReporter { _ in })
   }
 
   /// The ordinary bridge from callbacks to a stream.

@@ -105,10 +105,12 @@ struct CounterexampleTests {
       state = action
       return .none
     }
-    let summary = explore(
-      seed: 3, steps: 100, initialState: 0, reducer: reducer, environment: { _ in },
+    let summary = FeatureModel(
+      initialState: 0, reducer: reducer,
+      environment: { _ in },
       actions: { _ in Samples.integers(count: 12, seed: 1) },
-      properties: [.always("it stays below 2") { $0 < 2 }], reporter: IssueReporter { _ in })
+      properties: [.always("it stays below 2") { $0 < 2 }]
+    ).explore(seed: 3, steps: 100, reporter: IssueReporter { _ in })
     #expect(
       summary.violation == """
         "it stays below 2 (seed 3)" does not hold after
@@ -119,13 +121,16 @@ struct CounterexampleTests {
 
   @Test func anEnvironmentWithStateOutsideOfTheWorldIsReported() {
     let count = Atomic(0)
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: 0,
       reducer: Reducer<Int, Int, Void> { state, _, _ in
         state = count.add(1, ordering: .relaxed).newValue
         return .none
-      }, environment: { _ in }, actions: { _ in [0] },
-      properties: [.always("never 3") { $0 != 3 }], depth: 5, reporter: IssueReporter { _ in })
+      },
+      environment: { _ in },
+      actions: { _ in [0] },
+      properties: [.always("never 3") { $0 != 3 }]
+    ).explore(depth: 5, reporter: IssueReporter { _ in })
     #expect(summary.violation?.contains("\"world.cell\"") == true)
     #expect(summary.test == nil)
   }
@@ -136,9 +141,12 @@ struct CounterexampleTests {
       state = Int.random(in: 1...1_000_000)
       return .none
     }
-    let summary = explore(
-      initialState: 0, reducer: reducer, environment: { _ in }, actions: { $0 == 0 ? [0] : [] },
-      properties: [], depth: 2)
+    let summary = FeatureModel(
+      initialState: 0, reducer: reducer,
+      environment: { _ in },
+      actions: { $0 == 0 ? [0] : [] },
+      properties: []
+    ).explore(reporter: quiet)
     #expect(
       summary.gaps.first { $0.hasPrefix("repeating") } == """
         repeating a script led to a different state; the reducer, an effect or a client uses \
@@ -150,7 +158,7 @@ struct CounterexampleTests {
 
   @Test func anEnvironmentThatKeepsAFileMakesASearchIncomplete() {
     final class File: Sendable { let content = Atomic(0) }
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: 0,
       reducer: Reducer<Int, String, File> { state, action, file in
         switch action {
@@ -160,8 +168,11 @@ struct CounterexampleTests {
         default: file.content.store(state, ordering: .relaxed)
         }
         return .none
-      }, environment: { _ in File() }, actions: { _ in ["clear", "count", "load", "save"] },
-      properties: [])
+      },
+      environment: { _ in File() },
+      actions: { _ in ["clear", "count", "load", "save"] },
+      properties: []
+    ).explore(reporter: quiet)
     #expect(summary.gaps.first?.contains("\"world.cell\"") == true)
   }
 
@@ -179,10 +190,12 @@ struct CounterexampleTests {
     _ reducer: Reducer<Int, Int, Void>, actions: @escaping @Sendable (Int) -> [Int],
     _ properties: [Property<Int, Int>]
   ) -> String? {
-    explore(
-      seed: 1, steps: 500, initialState: 0, reducer: reducer, environment: { _ in },
-      actions: actions, properties: properties, reporter: quiet
-    ).violation
+    FeatureModel(
+      initialState: 0, reducer: reducer,
+      environment: { _ in },
+      actions: actions,
+      properties: properties
+    ).explore(seed: 1, steps: 500, reporter: quiet).violation
   }
 
   /// Only removing moves would leave fourteen 1s.
@@ -206,11 +219,12 @@ struct CounterexampleTests {
       state = action
       return .none
     }
-    let summary = explore(
-      initialState: 0, reducer: reducer, environment: { _ in },
+    let summary = FeatureModel(
+      initialState: 0, reducer: reducer,
+      environment: { _ in },
       actions: { $0 == 0 ? [2, 3] : [1, 3] },
-      properties: [.never("it is 3") { $0 == 3 }, .never("it is 1") { $0 == 1 }],
-      reporter: quiet)
+      properties: [.never("it is 3") { $0 == 3 }, .never("it is 1") { $0 == 1 }]
+    ).explore(reporter: quiet)
     #expect(
       summary.violation == """
         "it is 3" does not hold after
@@ -225,10 +239,12 @@ struct CounterexampleTests {
       state.append(action)
       return .none
     }
-    let summary = explore(
-      initialState: [], reducer: reducer, environment: { _ in },
+    let summary = FeatureModel(
+      initialState: [], reducer: reducer,
+      environment: { _ in },
       actions: { $0.isEmpty ? [1, 2] : $0 == [2] ? [3, 9] : [] },
-      properties: [.never("it has two") { $0.count == 2 }], reporter: quiet)
+      properties: [.never("it has two") { $0.count == 2 }]
+    ).explore(reporter: quiet)
     #expect(
       summary.violation == """
         "it has two" does not hold after

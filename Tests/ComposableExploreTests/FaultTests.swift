@@ -115,7 +115,7 @@ struct FaultTests {
         }
       }
     }
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: [], reducer: reducer,
       environment: { world in
         { world.choose("load", .success("here"), .failure(Missing())) }
@@ -124,7 +124,8 @@ struct FaultTests {
       properties: [
         .reachable("it is here") { $0.contains("here") },
         .never("it is missing") { $0.contains("missing") },
-      ], depth: 3, reporter: IssueReporter { _ in })
+      ]
+    ).explore(depth: 3, reporter: IssueReporter { _ in })
     #expect(
       summary.violation == """
         "it is missing" does not hold after

@@ -51,12 +51,7 @@ struct LimitTests {
     let (summary, moves) = explored(model, timeLimit: .seconds(150))
     #expect(summary.transitions == 100)
     #expect(moves == 151)
-    // All states were found.
-    #expect(summary.cut == nil)
-    #expect(
-      summary.gaps == [
-        "the first moves were not all repeated within the time limit of 150.0 seconds"
-      ])
+    #expect(summary.cut == "the time limit of 150.0 seconds")
   }
 
   /// Once the time is found to be part of the state, the search begins again.
@@ -78,34 +73,37 @@ struct LimitTests {
 
   /// Formerly each of the earlier actions was tried in the script, and looked up among all.
   @Test func aViolationAmongManyMovesIsFoundWithinSeconds() {
-    let model = wide(70_000, [.never("it is 69,999") { $0 == 69_999 }])
-    let summary = model.explore(timeLimit: .seconds(60), reporter: quiet)
+    let model = wide(9_000, [.never("it is 8,999") { $0 == 8_999 }])
+    let summary = model.explore(reporter: quiet)
     #expect(
       summary.violation == """
-        "it is 69,999" does not hold after
+        "it is 8,999" does not hold after
 
-            store.send(69999)
+            store.send(8999)
         """)
   }
 
   @Test func aSearchThatFindsAllStatesIsComplete() {
-    func toggled(maxStates: Int) -> ExploreSummary {
+    func toggled(maxMoves: Int) -> ExploreSummary {
       let reducer = Reducer<Bool, Bool, Void> { isOn, action, _ in
         isOn = action
         return .none
       }
-      return explore(
-        initialState: false, reducer: reducer, environment: { _ in }, actions: { [!$0] },
-        properties: [], maxStates: maxStates, reporter: quiet)
+      return FeatureModel(
+        initialState: false, reducer: reducer,
+        environment: { _ in },
+        actions: { [!$0] },
+        properties: []
+      ).explore(maxMoves: maxMoves, reporter: quiet)
     }
-    let complete = toggled(maxStates: 2)
+    let complete = toggled(maxMoves: 2)
     #expect(complete.isComplete)
     #expect(complete.cut == nil)
     #expect(complete.states == 2)
     #expect(complete.transitions == 2)
-    let cut = toggled(maxStates: 1)
-    #expect(cut.cut == "the limit of 1 state")
-    #expect(cut.states == 1)
+    let cut = toggled(maxMoves: 1)
+    #expect(cut.cut == "the limit of 1 move")
+    #expect(cut.states == 2)
   }
 
   /// Nothing follows the states of the last layer.
@@ -120,7 +118,7 @@ struct LimitTests {
     model.properties = []
     model.actions = { $0 == 0 ? [1, 2] : $0 == 2 ? [0] : [] }
     let cut = model.explore(depth: 1, reporter: quiet)
-    #expect(cut.gaps == ["it stopped at a depth of 1"])
+    #expect(cut.cut == "a depth of 1")
   }
 
   /// The answer that would end the request was not tried before the limit was reached.
@@ -129,8 +127,8 @@ struct LimitTests {
       .eventually("a request ends", { !$0.isLoading }, after: { $0.isLoading })
     ])
     model.actions = { $0.isLoading ? [.counted] : [.loadTapped] }
-    let summary = model.explore(maxStates: 3, reporter: quiet)
-    #expect(summary.cut == "the limit of 3 states")
+    let summary = model.explore(maxMoves: 3, reporter: quiet)
+    #expect(summary.cut == "the limit of 3 moves")
     #expect(summary.violation == nil)
   }
 }

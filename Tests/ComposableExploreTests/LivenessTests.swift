@@ -27,17 +27,17 @@ struct LivenessTests {
   }
 
   @Test func timeIsFair() {
-    let summary = explore(
+    FeatureModel(
       initialState: "",
       reducer: Reducer<String, String, AnyScheduler> { state, action, scheduler in
         state = action
         guard action == "started" else { return .none }
         return Effect(value: "late").delay(for: .seconds(1), scheduler: scheduler)
       },
-      environment: { $0.scheduler }, actions: { $0.isEmpty ? ["started"] : [] },
-      properties: [.eventually("it is late", { $0 == "late" }, after: { $0 == "started" })],
-      depth: 5)
-    #expect(summary.isComplete)
+      environment: { $0.scheduler },
+      actions: { $0.isEmpty ? ["started"] : [] },
+      properties: [.eventually("it is late", { $0 == "late" }, after: { $0 == "started" })]
+    ).explore()
   }
 
   @Test func userActionsNeedNotHappen() {

@@ -58,7 +58,7 @@ func loaderModel(
 
 extension FeatureModel {
   /// Explores without failing the calling test.
-  func silently(depth: Int = 10) -> ExploreSummary {
+  func silently(depth: Int? = nil) -> ExploreSummary {
     explore(depth: depth, reporter: IssueReporter { _ in })
   }
 }

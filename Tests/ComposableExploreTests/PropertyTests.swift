@@ -50,14 +50,16 @@ struct PropertyTests {
       var kept = 0
       var lost = 0
     }
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: Forgetful(),
       reducer: Reducer<Forgetful, String, Void> { state, action, _ in
         if action == "keep" { state.kept = 1 } else { state.lost = 1 }
         return .none
       },
-      environment: { _ in }, actions: { _ in ["keep", "lose"] }, properties: [.codable], depth: 5,
-      reporter: IssueReporter { _ in })
+      environment: { _ in },
+      actions: { _ in ["keep", "lose"] },
+      properties: [.codable]
+    ).explore(depth: 5, reporter: IssueReporter { _ in })
     #expect(
       summary.violation == """
         "a state encoded and decoded is equal" does not hold after
@@ -83,12 +85,15 @@ struct PropertyTests {
       }
       return .none
     }
-    let summary = explore(
-      initialState: 0, reducer: counter, environment: { _ in }, actions: { $0 < 5 ? ["+"] : [] },
+    let summary = FeatureModel(
+      initialState: 0, reducer: counter,
+      environment: { _ in },
+      actions: { $0 < 5 ? ["+"] : [] },
       properties: [
         .undoThenRedo(
           "redo undoes undo", undo: "undo", redo: "redo", reducer: counter, environment: ())
-      ], depth: 10, reporter: IssueReporter { _ in })
+      ]
+    ).explore(depth: 10, reporter: IssueReporter { _ in })
     #expect(summary.violation?.split(separator: "\n").count == 4)
   }
 
@@ -139,15 +144,15 @@ struct PropertyTests {
         }
         return .none
       })
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: Parent(), reducer: parent,
       environment: { world in LoaderEnvironment(load: { world.answer("load", "a") }) },
       actions: { $0.child == nil ? [.opened] : [.closed, .child(.loadTapped), .child(.counted)] },
       properties: [
         .noEffectOutlivesItsPlace,
         .inFlight("in flight if the child says so") { $0.child?.isLoading == true },
-      ], depth: 20)
-    #expect(summary.isComplete)
+      ]
+    ).explore()
     #expect(summary.neverHappened == ["child.cancelled"])
   }
 }

@@ -20,30 +20,30 @@ struct SearchTests {
     let summary = model.silently()
     // The three states: initial, loading, with a text. The empty response leads back to the initial
     // one.
-    #expect(figures(summary) == [3, 3, 3, 1, 1])
+    #expect(figures(summary) == [3, 3, 2, 1, 1])
     #expect(summary.neverHappened == ["cancelled", "counted"])
     #expect(
       summary.description
-        == "3 states, 3 transitions, depth 3, widest layer 1, 1 final states, complete, "
+        == "3 states, 3 transitions, depth 2, widest layer 1, 1 final states, complete, "
         + "never happened: cancelled, counted")
   }
 
   @Test func theDepthLimitsTheSearch() {
     let summary = model.silently(depth: 2)
     #expect(!summary.isComplete)
-    #expect(summary.cut == nil)
+    #expect(summary.cut == "a depth of 2")
   }
 
-  @Test func aLimitOfStatesIsNamed() {
-    let summary = model.explore(depth: 30, maxStates: 5)
-    #expect(summary.states == 5)
-    #expect(summary.cut == "the limit of 5 states")
+  @Test func aLimitOfMovesIsNamed() {
+    let summary = model.explore(maxMoves: 5)
+    #expect(summary.transitions == 5)
+    #expect(summary.cut == "the limit of 5 moves")
   }
 
   @Test func theGraphHasEveryMove() throws {
     var model = loaderModel([])
     model.actions = { $0.text == nil && !$0.isLoading ? [.loadTapped] : [] }
-    let graph = try #require(model.explore(depth: 5, keepsGraph: true).graph)
+    let graph = try #require(model.explore(keepsGraph: true).graph)
     #expect(graph.layers == [0, 1, 2])
     #expect(graph.edges.map(\.to) == [1, 2, 0])
     #expect(graph.edges.map(\.move).first == ".send(.loadTapped)")

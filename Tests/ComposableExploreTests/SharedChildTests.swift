@@ -52,7 +52,7 @@ struct SharedChildTests {
         return .none
       }
     }
-    return explore(
+    return FeatureModel(
       initialState: Bank(), reducer: bank,
       environment: { world in { world.answer($0, "yes") } },
       actions: { bank in
@@ -66,8 +66,8 @@ struct SharedChildTests {
         .inFlight("who asks waits") { bank in
           bank.desk?.isAsking ?? false || bank.screens.contains(where: \.isAsking)
         },
-      ],
-      timeLimit: .seconds(60), reporter: IssueReporter { _ in })
+      ]
+    ).explore(reporter: IssueReporter { _ in })
   }
 
   @Test func twoChildrenThatShareAValueRace() {

@@ -56,11 +56,12 @@ struct StackTests {
     _ properties: [Property<RootState, RootAction>] = [],
     actions: @escaping @Sendable (RootState) -> [RootAction]
   ) -> ExploreSummary {
-    explore(
+    FeatureModel(
       initialState: RootState(), reducer: Self.reducer,
       environment: { world in { world.answer($0, "text") } },
-      actions: { $0.path.isEmpty ? [.opened] : actions($0) }, properties: properties,
-      timeLimit: .seconds(60), reporter: IssueReporter { _ in })
+      actions: { $0.path.isEmpty ? [.opened] : actions($0) },
+      properties: properties
+    ).explore(reporter: IssueReporter { _ in })
   }
 
   private static let aFirstScreenWaits = Property<RootState, RootAction>.inFlight(

@@ -8,14 +8,16 @@ import Testing
 struct StateIdentityTests {
   /// Explores a feature whose state is one of the values.
   private func summary<State: Sendable>(_ values: [State]) -> ExploreSummary {
-    explore(
+    FeatureModel(
       initialState: values[0],
       reducer: Reducer<State, Int, Void> { state, action, _ in
         state = values[action]
         return .none
       },
-      environment: { _ in }, actions: { _ in Array(values.indices) }, properties: [], depth: 9,
-      maxStates: 50)
+      environment: { _ in },
+      actions: { _ in Array(values.indices) },
+      properties: []
+    ).explore(reporter: IssueReporter { _ in })
   }
 
   private func states<State: Sendable>(_ values: [State]) -> Int { summary(values).states }
@@ -74,12 +76,16 @@ struct StateIdentityTests {
     func check<State: Equatable & Sendable>(
       _ make: @escaping @Sendable () -> State, line: SourceLocation = #_sourceLocation
     ) {
-      let summary = explore(
+      let summary = FeatureModel(
         initialState: make(),
         reducer: Reducer<State, Int, Void> { state, _, _ in
           state = make()
           return .none
-        }, environment: { _ in }, actions: { _ in [0] }, properties: [], depth: 9)
+        },
+        environment: { _ in },
+        actions: { _ in [0] },
+        properties: []
+      ).explore()
       #expect(summary.states == 1, sourceLocation: line)
       #expect(summary.isComplete, sourceLocation: line)
     }

@@ -45,13 +45,15 @@ struct CounterexampleSessionTests {
     FeatureModel<Game, GameAction, Environment>(
       initialState: Game(), reducer: reducer,
       environment: { world in
-        world.system { try await world.awaitAnswer("roll", 5, failures: [CancellationError()]) }
+        world.system(environment: {
+          try await world.awaitAnswer("roll", 5, failures: [CancellationError()])
+        })
       },
       actions: { $0 == Game() ? [.started, .rollTapped] : [] },
       properties: [.never("two rolls after a tick") { $0.dice.count == 4 && $0.seconds == 1 }],
       step: .seconds(1)
     ).explore(
-      depth: 9, timeLimit: .seconds(60), onViolation: { found = $0 },
+      depth: 9, onViolation: { found = $0 },
       reporter: IssueReporter { _ in })
     return try #require(found)
   }

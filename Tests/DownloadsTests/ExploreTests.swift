@@ -7,7 +7,7 @@ import Testing
 /// Every order of user actions and external events.
 struct ExploreTests {
   @Test func aLoginEndsInEveryOrder() {
-    let summary = explore(
+    FeatureModel(
       initialState: AppState.login(LoginState(name: "ada")), reducer: appReducer,
       environment: { world in
         var environment = DownloadsEnvironment.unimplemented
@@ -34,11 +34,11 @@ struct ExploreTests {
         .reachable("a message") { state in
           if case .login(let login) = state { login.message != nil } else { false }
         },
-      ])
-    #expect(summary.isComplete)
+      ]
+    ).explore()
   }
   @Test func aDownloadIsActiveIfAndOnlyIfItsEffectIs() {
-    let summary = explore(
+    FeatureModel(
       initialState: DownloadState.first, reducer: downloadReducer,
       environment: { world in
         var environment = DownloadsEnvironment.unimplemented
@@ -53,7 +53,7 @@ struct ExploreTests {
         .always("a finished download is complete") { $0.status != .finished || $0.percent == 100 },
         .reachable("a finished download") { $0.status == .finished },
         .reachable("a download that failed three times") { $0.status == .failed("Offline()") },
-      ])
-    #expect(summary.isComplete)
+      ]
+    ).explore()
   }
 }

@@ -8,8 +8,9 @@ import Testing
 
 struct FavoritePrimesExploreTests {
   @Test func everyInterleavingKeepsTheProperties() {
-    let summary = explore(
-      initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]), reducer: favoritePrimesReducer,
+    let summary = FeatureModel(
+      initialState: FavoritePrimesState(favoritePrimes: [2, 3, 5]),
+      reducer: favoritePrimesReducer,
       environment: { world in
         SystemEnvironment(
           environment: FavoritePrimesEnvironment(
@@ -35,9 +36,8 @@ struct FavoritePrimesExploreTests {
           state.alertNthPrime.map { $0.prime == nthPrime($0.n) } ?? true
         },
         .transition("one search at most") { $0.inFlight.count <= 2 },
-      ],
-      depth: 4)
-    #expect(summary.violation == nil)
+      ]
+    ).explore(depth: 4)
     #expect(summary.states > 50)
   }
 }

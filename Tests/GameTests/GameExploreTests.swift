@@ -16,9 +16,9 @@ struct GameExploreTests {
   }
 
   @Test func everyInterleavingKeepsTheProperties() {
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: GameState(secret: 1), reducer: gameReducer,
-      environment: { $0.system(.unimplemented) },
+      environment: { $0.system(environment: .unimplemented) },
       actions: { state in
         state.results.count < 3
           ? [.start, .counter(.incrTapped), .counter(.playNext), .timer(.start), .timer(.stop)]
@@ -36,18 +36,17 @@ struct GameExploreTests {
         .transition("the clock runs if and only if it ticks") {
           ($0.after.timer.started != nil) == ($0.inFlight.count == 1)
         },
-      ],
-      depth: 5)
-    #expect(summary.violation == nil)
+      ]
+    ).explore(depth: 5)
     #expect(summary.states > 50)
   }
 
   @Test func savingAndLoadingAtAnyTimeKeepsTheProperties() {
-    let summary = explore(
+    let summary = FeatureModel(
       initialState: GameState(secret: 1), reducer: gameReducer,
       environment: { world in
         world.system(
-          GameEnvironment(
+          environment: GameEnvironment(
             resultsClient: ResultsClient(
               load: {
                 .result {
@@ -72,9 +71,8 @@ struct GameExploreTests {
           case .failed, nil: true
           }
         },
-      ],
-      depth: 5)
-    #expect(summary.violation == nil)
+      ]
+    ).explore(depth: 5)
     #expect(summary.states > 20)
   }
 }

@@ -43,6 +43,12 @@ final class PlainRun {
     questions.open.allSatisfy { !$0.isAnswerable } && scheduler.delays.isEmpty
   }
 
+  /// Whether no two questions that wait have one name.
+  var hasDistinctQuestions: Bool {
+    let names = questions.open.filter { !$0.isDropped }.map(\.name)
+    return Set(names).count == names.count
+  }
+
   /// Whether an effect is in flight.
   var isBusy: Bool { !store.effectsInFlight.isEmpty }
 

@@ -93,16 +93,25 @@ public struct SearchComparison {
     {
       return "seed \(seed), depth \(plain.depth): deadlock is \(plain.isDeadlocked)"
     }
-    guard plain.hasEnded else { return nil }
     let promise = Property<RandomState, RandomAction>.eventually(
       "kept", plain.keeps, after: plain.promises)
+    guard plain.hasEnded else {
+      guard checksAll || seed % 4 == 3, plain.isBrokenAtADeadEnd, plain.isDecidable else {
+        return nil
+      }
+      let cut = model([promise]).silently(depth: plain.depth)
+      return cut.violation == nil ? "seed \(seed): a dead end isn't found: \(cut)" : nil
+    }
     // Effects in flight end without further user actions.
     let ends = plain.ends
     let rest = Property<RandomState, RandomAction>.eventually(
       "rests", { ends.contains($0.identity) }, after: { _ in true })
     var broken: String?
-    let live = model([rest, promise]).silently(depth: .max) { broken = $0.property }
+    let live = model([rest, promise]).silently { broken = $0.property }
     if let broken, broken != "kept" { return "seed \(seed): \(broken) does not hold: \(live)" }
+    if !plain.isDecidable {
+      return live.gaps.isEmpty ? "seed \(seed): equal names are no gap: \(live)" : nil
+    }
     if live.isComplete == false, broken == nil {
       return "seed \(seed): not complete, though all ends: \(live)"
     }
@@ -137,13 +146,9 @@ public struct SearchComparison {
 
 extension FeatureModel {
   fileprivate func silently(
-    depth: Int, onViolation: (Counterexample<State, Action>) -> Void = { _ in }
+    depth: Int = .max, onViolation: (Counterexample<State, Action>) -> Void = { _ in }
   ) -> ExploreSummary {
-    ExploreNotes.$reporter.withValue(IssueReporter { _ in }) {
-      explore(
-        depth: depth, timeLimit: .seconds(600), onViolation: onViolation,
-        reporter: IssueReporter { _ in })
-    }
+    explore(depth: depth, onViolation: onViolation, reporter: IssueReporter { _ in })
   }
 }
 
@@ -162,6 +167,10 @@ struct PlainSearch {
   private(set) var hasEnded = false
   /// Whether some run ends with a broken promise.
   private(set) var isBroken = false
+  /// Whether some run ends with a broken promise where nothing can happen, not even a user's action.
+  private(set) var isBrokenAtADeadEnd = false
+  /// Whether no two questions that wait at once have one name.
+  private(set) var isDecidable = true
   /// Whether an effect waits for an event that can't arrive.
   private(set) var isDeadlocked = false
   /// The first script that reaches each pair.
@@ -236,6 +245,8 @@ struct PlainSearch {
       last = Last(state: state.identity, depth: script.moves.count)
     }
     script.isOwed = (script.isOwed || promises(state)) && !keeps(state)
+    isDecidable = isDecidable && run.hasDistinctQuestions
+    isBrokenAtADeadEnd = isBrokenAtADeadEnd || script.isOwed && script.next.isEmpty
     if run.isStuck {
       ends.insert(state.identity)
       isDeadlocked = isDeadlocked || run.isBusy

@@ -21,7 +21,7 @@ import ComposableTesting
   // 2,000 transitions a second in a debug build are 500,000 ns each.
   Row("explore, a transition of a list with search, pages and retries", .units(222_000)) {
     let start = ContinuousClock.now
-    let summary = taskListModel.explore(depth: 10, timeLimit: .seconds(600))
+    let summary = taskListModel.explore(depth: 10)
     let nanoseconds = (ContinuousClock.now - start).nanoseconds
     guard summary.violation == nil, summary.transitions == 39_848 else {
       throw Unmeasured("expected 39,848 transitions without a violation, but it was \(summary)")

@@ -14,7 +14,7 @@ import ComposableCore
 ///   properties: [.always("at most two") { $0 <= 2 }])
 /// var test = ""
 /// model.explore(
-///   depth: 5, onViolation: { test = $0.test(of: "model") }, reporter: IssueReporter { _ in })
+///   onViolation: { test = $0.test(of: "model") }, reporter: IssueReporter { _ in })
 /// print(test)
 /// // Prints @Test func atMostTwo() {
 /// // Prints   model.replay([
@@ -55,8 +55,8 @@ public struct Counterexample<State, Action> {
     case run(loop: [String])
     /// The moves.
     case script
-    /// The whole search up to a depth, because no state satisfies a `reachable` property.
-    case search(depth: Int)
+    /// The whole search with these limits, because no state satisfies a `reachable` property.
+    case search(arguments: String)
   }
 
   /// The state in which the script begins.
@@ -86,7 +86,7 @@ public struct Counterexample<State, Action> {
       case .run(let loop):
         "replay(\n    \(lines(literals, "    "))],\n    loop: \(lines(loop, "    "))])"
       case .script: "replay([\n\(literals.map { "    \($0),\n" }.joined())  ])"
-      case .search(let depth): depth == .max ? "explore()" : "explore(depth: \(depth))"
+      case .search(let arguments): "explore(\(arguments))"
       }
     return "@Test func \(name.isKeyword ? "`\(name)`" : name)() {\n  \(model).\(call)\n}\n"
   }
@@ -115,25 +115,20 @@ extension Counterexample {
       return
     }
     for (number, property) in search.model.properties.enumerated() {
-      switch property.kind {
-      case .reachable:
-        if search.reached.contains(number) { continue }
+      if case .reachable = property.kind, !search.reached.contains(number) {
         self.init(
-          property.name, .search(depth: search.limits.depth), moves: [], scripts: scripts,
+          property.name, .search(arguments: search.limits.arguments), moves: [], scripts: scripts,
           message: "\"\(property.name)\" was not reached: \(search.summary)")
         return
-      case .eventually:
-        var liveness = Liveness(search.graph, property: number, deadline: search.deadline)
-        guard let lasso = liveness.shortestLasso() else { continue }
-        let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edgeMoves[$0] }
-        let loop = lasso.loop.map { search.edgeMoves[$0] }
-        self.init(
-          property.name,
-          .run(loop: Array(scripts.literals(of: moves + loop).dropFirst(moves.count))),
-          moves: moves, scripts: scripts, loop: loop)
-        return
-      case .noDeadlock, .reduction, .state, .transition: continue
       }
+      guard let lasso = search.brokenPromises[number] else { continue }
+      let moves = search.script(to: lasso.trigger) + lasso.prefix.map { search.edgeMoves[$0] }
+      let loop = lasso.loop.map { search.edgeMoves[$0] }
+      self.init(
+        property.name,
+        .run(loop: Array(scripts.literals(of: moves + loop).dropFirst(moves.count))),
+        moves: moves, scripts: scripts, loop: loop)
+      return
     }
     return nil
   }

@@ -66,7 +66,7 @@ extension ExploreMove {
   /// The fairness label of the move; nil if the move need not happen.
   var fairness: SearchGraph.Label? {
     switch self {
-    case .answer(let name, let occurrence, _, _): .answer(name, occurrence: occurrence)
+    case .answer(let name, _, _, _): .answer(name)
     case .choosing(_, let move): move.fairness
     case .delay, .drop, .send, .user: nil
     // Mutation: time need not pass

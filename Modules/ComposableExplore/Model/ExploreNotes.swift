@@ -1,9 +1,5 @@
-import ComposableCore
-
-/// Where incomplete explorations are reported: standard error, because they are not failures.
-package enum ExploreNotes {
-  @TaskLocal package static var reporter = IssueReporter.standardError
-
+/// Texts that several messages share.
+enum ExploreNotes {
   /// Why a script is not repeatable. Whether the reducer or a client is the cause isn't known.
   static let valuesFromOutside = """
     the reducer, an effect or a client uses values from outside of the world, such as random \

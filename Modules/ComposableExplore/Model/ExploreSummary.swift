@@ -2,7 +2,7 @@
 public struct ExploreSummary: CustomStringConvertible, Sendable {
   /// The unchecked promises of the model that the result relies on.
   public var assumptions: [String] = []
-  /// Why the exploration ended early, at a limit; nil if it did not.
+  /// The limit at which the exploration ended, such as "a depth of 5"; nil if it ended before one.
   public var cut: String?
   /// The number of moves of the longest script.
   public var depth = 0
@@ -10,7 +10,7 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var finalStates = 0
   /// The graph of the states, if it was requested.
   public var graph: StateGraph?
-  /// Why the exploration is incomplete; empty if it is complete.
+  /// What can't be explored, and so always fails the test; empty if everything can be.
   public var gaps: [String] = []
   /// The actions and conditions that never occurred; usually a mistake in the model.
   ///
@@ -38,7 +38,7 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   public var widestLayer = 0
 
   /// Whether every reachable state was explored, so a longer exploration would find nothing more.
-  public var isComplete: Bool { gaps.isEmpty && violation == nil }
+  public var isComplete: Bool { cut == nil && gaps.isEmpty && violation == nil }
 
   /// The counts in one line, with the reasons if the exploration was incomplete.
   public var description: String {
@@ -61,6 +61,24 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
 
   private var ending: String {
     if violation != nil { return "ended by a violation" }
-    return gaps.isEmpty ? "complete" : "not complete: \(gaps.joined(separator: "; "))"
+    let reasons = (cut.map { ["it stopped at \($0)"] } ?? []) + gaps
+    return reasons.isEmpty ? "complete" : "not complete: \(reasons.joined(separator: "; "))"
+  }
+
+  /// Why an exploration without a violation fails the test; nil if it doesn't. It may end at a limit
+  /// that the test gave.
+  func failure(_ limits: ExploreLimits? = nil) -> String? {
+    var reasons = gaps
+    reasons += neverRelevant.map { "\"\($0)\" isn't proved, because its condition never held" }
+    if let limits, limits.arguments.isEmpty, cut != nil {
+      reasons.append(
+        """
+        it stopped after \(ExploreLimits.defaultMoves) moves, at a depth of \(depth). Give it a \
+        limit, such as "depth: \(max(depth - 1, 1))" or \
+        "maxMoves: \(10 * ExploreLimits.defaultMoves)", or the model fewer actions
+        """)
+    }
+    return reasons.isEmpty
+      ? nil : "The exploration is not complete: \(reasons.joined(separator: "; "))."
   }
 }

@@ -24,7 +24,7 @@ import ComposableCore
 ///   environment: { world in { world.answer("download", ()) } },
 ///   actions: { $0 ? [.cancelTapped] : [.startTapped] },
 ///   properties: [.inFlight("the flag matches the download") { $0 }])
-/// model.explore(depth: 5).isComplete  // true
+/// model.explore().states  // 2
 /// ```
 public struct FeatureModel<State, Action, Environment> {
   /// The actions a user can send in a state; scripts with earlier ones are preferred.

@@ -11,7 +11,7 @@
 ///   },
 ///   environment: { _ in }, actions: { isOn in [!isOn] },
 ///   properties: [.always("any state is right") { _ in true }])
-/// let graph = model.explore(depth: 5, keepsGraph: true).graph
+/// let graph = model.explore(keepsGraph: true).graph
 /// graph?.layers  // [0, 1]
 /// ```
 public struct StateGraph: Sendable {

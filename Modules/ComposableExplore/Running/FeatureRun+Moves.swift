@@ -1,5 +1,10 @@
 import ComposableCore
 
+/// The scheduled jobs that may run at one date (R12).
+private let maxJobsOfDate = 10_000
+/// The questions that may wait at once if there is an `eventually` property.
+private let maxFairQuestions = 8
+
 extension FeatureRun {
   /// The possible moves, in a fixed order.
   func moves() -> [Move] {
@@ -37,6 +42,25 @@ extension FeatureRun {
     return moves
   }
 
+  /// Why `eventually` can't be decided with the questions that wait now; nil if it can.
+  ///
+  /// Of two questions with one name, the search can't tell which one a run answers again and again.
+  /// The loops to look at double with each question.
+  var livenessGap: String? {
+    let names = world.questions.filter { !$0.isDropped }.map(\.name)
+    if Set(names).count < names.count {
+      return """
+        two questions with one name wait at once, such as \(names.sorted()), so "eventually" can't \
+        be decided; name them apart
+        """
+    }
+    guard names.count > maxFairQuestions else { return nil }
+    return """
+      \(names.count) questions wait at once, and "eventually" is decided for at most \
+      \(maxFairQuestions)
+      """
+  }
+
   /// Whether neither a response nor scheduled work can arrive.
   var isStuck: Bool {
     world.agenda.entries.isEmpty && !world.questions.contains { $0.isAnswerable }
@@ -51,6 +75,7 @@ extension FeatureRun {
     world.choices = ExploreChoices(choices)
     world.histories.ticksWereUsed = false
     violatedReductionProperty = nil
+    jobCount = 0
     return ScreenBirths.$current.withValue(births) {
       host.whileBusy {
         guard apply(move) else { return false }
@@ -120,10 +145,22 @@ extension FeatureRun {
   }
 
   private func advance(to date: Duration) {
+    var jobsOfDate = 0
     // Mutation: one of several due deliveries is dropped
     while let entry = world.agenda.takeFirst(dueBy: date) {
+      if entry.due > world.now { jobsOfDate = 0 }
       world.now = max(world.now, entry.due)
       run(entry)
+      jobCount += 1
+      jobsOfDate += 1
+      if jobsOfDate == maxJobsOfDate {
+        issues.reporter(
+          """
+          \(maxJobsOfDate) scheduled jobs ran without any time passing, and more are due. One of \
+          them schedules itself again without a delay.
+          """)
+        return
+      }
     }
     world.now = date
   }

@@ -29,6 +29,8 @@ final class FeatureRun<State, Action, Environment> {
   private var knownStateNumber: KeyNumber?
   /// The number of reductions since the start, which is the number of the last one.
   private var reductions = 0
+  /// The number of scheduled jobs that the last move has run.
+  var jobCount = 0
 
   // MARK: - Checks
 

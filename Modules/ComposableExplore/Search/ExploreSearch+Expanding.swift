@@ -9,48 +9,39 @@ extension ExploreSearch {
     if indexByKey[run.key(effectsNumber: run.effectsNumber())] != index { noteValuesFromOutside() }
     let moves = run.moves()
     if moves.isEmpty { summary.finalStates += 1 }
-    func hasTime() -> Bool {
-      checkTimeLimit()
-      return !isDone
-    }
-    makeEach(of: moves, in: index, while: hasTime) { move, effectsNumber in
+    makeEach(of: moves, in: index, while: mayMove) { move, effectsNumber in
+      summary.depth = states[index].depth + 1
       summary.transitions += 1
+      moveCount += max(run.jobCount, 1)
       arrive(by: Step(from: index, move: move), effectsNumber)
     }
-    if summary.cut != nil { graph.partialState = index }
+    if summary.cut != nil { graph.markUnexplored(index) }
   }
 
-  /// Looks for a move in the states of the last layer, which are not explored further.
+  /// Counts the dead ends of the last layer; its other states are not explored further.
   func endAtDepth(_ layer: Range<Int>) {
-    for index in layer where !isDone {
-      load(index)
-      guard run.moves().isEmpty else {
-        gaps.insert("it stopped at a depth of \(limits.depth)")
-        return
-      }
+    for index in layer {
       if keepsEdges { graph.beginEdgesOfNextState() }
-      summary.finalStates += 1
-      checkTimeLimit()
+      if states[index].hasMoves {
+        graph.markUnexplored(index)
+        summary.cut = "a depth of \(limits.depth)"
+      } else {
+        summary.finalStates += 1
+      }
     }
   }
 
-  /// Repeats the moves of the first states, to detect values from outside of the world.
-  ///
-  /// All states were found before, so the search isn't cut at the time limit.
+  /// Repeats the moves of the first states, to detect values from outside of the world. They don't
+  /// count against the limit of moves.
   func repeatFirstMoves() {
     knownHistories = [:]
-    for (index, targets) in firstTargets.enumerated() {
+    for (index, targets) in firstTargets.enumerated() where !isDone {
       load(index)
       var reached: [StateIndex?] = []
-      makeEach(of: run.moves(), in: index, while: { !isOutOfTime }) { _, effectsNumber in
+      makeEach(of: run.moves(), in: index, while: mayRepeatMove) { _, effectsNumber in
         reached.append(indexByKey[run.key(effectsNumber: effectsNumber)])
       }
-      if isOutOfTime, reached.count < targets.count {
-        gaps.insert(
-          "the first moves were not all repeated within the time limit of \(limits.timeLimit)")
-        return
-      }
-      if reached != targets { noteValuesFromOutside() }
+      if !isDone, reached != targets { noteValuesFromOutside() }
     }
   }
 
@@ -141,11 +132,6 @@ extension ExploreSearch {
     if dependsOnTime(step, ledTo: key) { run.world.needsTime = true }
     if effectWaitingOutside == nil { effectWaitingOutside = run.effectWaitingOutside }
     let known = indexByKey[key]
-    if known == nil, states.count >= limits.maxStates {
-      let noun = limits.maxStates == 1 ? "state" : "states"
-      summary.cut = "the limit of \(limits.maxStates) \(noun)"
-      return
-    }
     let target = known ?? states.count
     if step.from < repeatedStates { firstTargets[step.from].append(target) }
     if keepsEdges {
@@ -183,7 +169,11 @@ extension ExploreSearch {
     }
     let depth = step.map { states[$0.from].depth + 1 } ?? 0
     states.append(
-      FoundState(depth: depth, effectsNumber: effectsNumber, origin: step, snapshot: run.snapshot))
+      FoundState(
+        depth: depth, effectsNumber: effectsNumber,
+        hasMoves: depth < limits.depth || !run.moves().isEmpty, origin: step,
+        snapshot: run.snapshot))
+    if isLive, livenessGap == nil { livenessGap = run.livenessGap }
     if keepsEdges {
       graph.add(depth: depth, text: limits.keepsGraph ? describe(action: run.state) : nil)
     }

@@ -17,6 +17,8 @@ final class ExploreSearch<State, Action, Environment> {
     let depth: Int
     /// The number of the effects in flight.
     let effectsNumber: KeyNumber
+    /// Whether it has moves; known only at the depth limit, and true before it.
+    let hasMoves: Bool
     /// The step that led to it first; nil for the initial state.
     let origin: Step?
     let snapshot: Snapshot<State>
@@ -42,22 +44,30 @@ final class ExploreSearch<State, Action, Environment> {
 
   let limits: ExploreLimits
   let model: FeatureModel<State, Action, Environment>
-  /// The end of the time limit, which a repeated search does not prolong.
-  let deadline: ContinuousClock.Instant
+  /// The end of the time limit, which a repeated search does not prolong; nil without one.
+  let deadline: ContinuousClock.Instant?
   /// Whether the time is part of each state.
   let isTimed: Bool
+  /// Whether the model has `eventually` properties.
+  let isLive: Bool
   /// Whether `graph` and `edgeMoves` have the edges, too.
   let keepsEdges: Bool
 
   // MARK: - Results
 
+  /// For each violated `eventually` property, by number, a shortest run that violates it.
+  var brokenPromises: [Int: Liveness.Lasso] = [:]
   /// The move of each edge of the graph.
   var edgeMoves: [Move] = []
   /// The first effect that was found to wait for something outside of the world.
   var effectWaitingOutside: EffectInfo?
-  /// Why the search isn't complete, as sentences of the summary.
+  /// What can't be explored, as sentences of the summary.
   var gaps: Set<String> = []
   var graph = SearchGraph()
+  /// Why `eventually` properties can't be decided; nil if they can.
+  var livenessGap: String?
+  /// The number of moves made, and of scheduled jobs that ran in them.
+  var moveCount = 0
   /// The `reachable` properties that hold in some state, by number.
   var reached: Set<Int> = []
   /// The states in the order in which they were found.
@@ -89,7 +99,7 @@ final class ExploreSearch<State, Action, Environment> {
   static func search(
     _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits
   ) -> ExploreSearch {
-    let deadline = ExploreClock.now + limits.timeLimit
+    let deadline = limits.timeLimit.map { ExploreClock.now + $0 }
     let search = ExploreSearch(model, limits, deadline, isTimed: false)
     switch search.explore() {
     case .finished: return search
@@ -102,14 +112,14 @@ final class ExploreSearch<State, Action, Environment> {
 
   private init(
     _ model: FeatureModel<State, Action, Environment>, _ limits: ExploreLimits,
-    _ deadline: ContinuousClock.Instant, isTimed: Bool
+    _ deadline: ContinuousClock.Instant?, isTimed: Bool
   ) {
     self.deadline = deadline
     self.limits = limits
     self.isTimed = isTimed
     self.model = model
     run = Run(model, isTimed: isTimed, keys: keys)
-    let isLive = model.properties.contains {
+    isLive = model.properties.contains {
       if case .eventually = $0.kind { true } else { false }
     }
     keepsEdges = isLive || limits.keepsGraph
@@ -121,6 +131,7 @@ final class ExploreSearch<State, Action, Environment> {
       if case .finished = outcome, !isDone { repeatFirstMoves() }
       return outcome
     }
+    if violation == nil { findBrokenPromises() }
     summary.states = states.count
     summary.neverRelevant = run.coverage.neverRelevant
     summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
@@ -131,7 +142,8 @@ final class ExploreSearch<State, Action, Environment> {
     if let opaque = keys.opaque {
       gaps.insert("the state or an action contains \(opaque), which cannot be compared")
     }
-    summary.gaps = (summary.cut.map { ["it stopped at \($0)"] } ?? []) + gaps.sorted()
+    if let livenessGap { gaps.insert(livenessGap) }
+    summary.gaps = gaps.sorted()
     summary.assumptions = model.assumptions
     return outcome
   }
@@ -143,17 +155,14 @@ final class ExploreSearch<State, Action, Environment> {
     if let name = checkNewState() { violation = Violation(property: name, step: nil) }
     summary.widestLayer = 1
     var layer = 0..<1
-    checkTimeLimit()
     while !layer.isEmpty, !isDone {
-      guard summary.depth < limits.depth else {
+      guard states[layer.lowerBound].depth < limits.depth else {
         endAtDepth(layer)
         break
       }
-      summary.depth += 1
       for index in layer where !isDone {
         expand(index)
         if run.world.needsTime, !isTimed { return .needsTime }
-        checkTimeLimit()
       }
       layer = layer.upperBound..<states.count
       summary.widestLayer = max(summary.widestLayer, layer.count)
@@ -164,14 +173,34 @@ final class ExploreSearch<State, Action, Environment> {
   /// Whether the search has ended early, by a violation or at a limit.
   var isDone: Bool { violation != nil || summary.cut != nil }
 
-  var isOutOfTime: Bool { ExploreClock.now > deadline }
-
-  /// Ends the search if its time is up.
+  /// Ends the search if no further move may be made; returns whether one may.
   ///
   /// Called before each move, because one state may have any number of moves.
-  func checkTimeLimit() {
-    guard !isDone, isOutOfTime else { return }
-    summary.cut = "the time limit of \(limits.timeLimit)"
+  func mayMove() -> Bool {
+    if !isDone, moveCount >= limits.maxMoves {
+      summary.cut = "the limit of \(limits.maxMoves) \(limits.maxMoves == 1 ? "move" : "moves")"
+    }
+    return mayRepeatMove()
+  }
+
+  /// Ends the search if its time is up; returns whether a move may be made again.
+  func mayRepeatMove() -> Bool {
+    if !isDone, let timeLimit = limits.timeLimit, let deadline, ExploreClock.now > deadline {
+      summary.cut = "the time limit of \(timeLimit)"
+    }
+    return !isDone
+  }
+
+  /// Looks for runs that violate the `eventually` properties.
+  private func findBrokenPromises() {
+    for (number, property) in model.properties.enumerated() {
+      guard case .eventually = property.kind, livenessGap == nil else { continue }
+      var liveness = Liveness(graph, property: number)
+      brokenPromises[number] = liveness.shortestLasso()
+      if liveness.isExhausted {
+        livenessGap = "the loops that \"\(property.name)\" allows are too many to look at"
+      }
+    }
   }
 
   /// The moves from the initial state to a violation.

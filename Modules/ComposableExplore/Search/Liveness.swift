@@ -26,19 +26,17 @@ struct Liveness {
     let previous: Int
   }
 
-  private let deadline: ContinuousClock.Instant
+  /// Whether the loops were too many to find one.
+  private(set) var isExhausted = false
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
   private var places: [Int: Place] = [:]
-  /// The maximum number of states per component to try as the start of a loop; each try is a search
-  /// of its own.
-  private static let triedStates = 1_000
+  /// The number of points of loops that may still be looked at. A component may have as many as its
+  /// states times the sets of their labels.
+  private var pointsLeft = 200_000
 
   /// The search for runs that violate the property with this number.
-  ///
-  /// After the deadline, it no longer looks for a shorter one.
-  init(_ graph: SearchGraph, property: Int, deadline: ContinuousClock.Instant) {
-    self.deadline = deadline
+  init(_ graph: SearchGraph, property: Int) {
     self.graph = graph
     marks = graph.marks[property] ?? []
   }
@@ -52,10 +50,8 @@ struct Liveness {
     for state in order where !components.isVisited(state) {
       for part in components.parts(from: state) where isFair(part) {
         let members = Set(part)
-        for first in part.sorted(by: { distance($0) < distance($1) }).prefix(Self.triedStates) {
-          guard distance(first) < length, best == nil || ExploreClock.now < deadline else {
-            break
-          }
+        for first in part.sorted(by: { distance($0) < distance($1) })
+        where distance(first) < length && pointsLeft > 0 {
           guard let loop = shortestLoop(in: members, from: first),
             distance(first) + loop.count < length
           else { continue }
@@ -64,6 +60,7 @@ struct Liveness {
         }
       }
     }
+    isExhausted = best == nil && pointsLeft <= 0
     return best
   }
 
@@ -139,7 +136,8 @@ struct Liveness {
   /// impossible.
   private struct Point: Hashable {
     let state: Int
-    let missing: Set<Int>
+    /// A bit for each label that is possible in the loop's first state.
+    let missing: UInt64
   }
 
   /// An edge from the point of an earlier arrival.
@@ -160,23 +158,29 @@ struct Liveness {
   ///
   /// It is a breadth-first search over points, which are looked at in the order of their arrivals:
   /// the cycle is the shortest way back to the state with no label missing.
-  private func shortestLoop(in part: Set<Int>, from first: Int) -> [Int]? {
-    let labels = labels(of: first)
+  private mutating func shortestLoop(in part: Set<Int>, from first: Int) -> [Int]? {
+    let labels = Array(labels(of: first))
     if labels.isEmpty { return [] }
-    var arrivals = [Arrival(link: nil, point: Point(state: first, missing: labels))]
+    func bits(_ edges: some Sequence<Int>) -> UInt64 {
+      edges.reduce(0) { bits, edge in
+        bits | (labels.firstIndex(of: graph.edges[edge].label).map { 1 << UInt64($0) } ?? 0)
+      }
+    }
+    var possible: [Int: UInt64] = [:]
+    for state in part { possible[state] = bits(graph.edges(of: state)) }
+    var arrivals = [Arrival(link: nil, point: Point(state: first, missing: possible[first] ?? 0))]
     var head = 0
     var seen: Set<Point> = []
-    while head < arrivals.count {
+    while head < arrivals.count, pointsLeft > 0 {
+      pointsLeft -= 1
       let point = arrivals[head].point
       for edge in graph.edges(of: point.state) {
         let target = graph.edges[edge].target
-        guard part.contains(target) else { continue }
-        let missing = point.missing.subtracting([graph.edges[edge].label])
-          .intersection(self.labels(of: target))
-        let next = Point(state: target, missing: missing)
+        guard let stays = possible[target] else { continue }
+        let next = Point(state: target, missing: point.missing & ~bits([edge]) & stays)
         guard seen.insert(next).inserted else { continue }
         arrivals.append(Arrival(link: Link(edge: edge, previous: head), point: next))
-        if target == first, missing.isEmpty { return edgesToLast(of: arrivals) }
+        if target == first, next.missing == 0 { return edgesToLast(of: arrivals) }
       }
       head += 1
     }

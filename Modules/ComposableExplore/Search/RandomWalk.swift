@@ -37,53 +37,18 @@ struct RandomWalk<State, Action, Environment> {
     }
     summary.depth = script.count
     summary.states = seen.count
-    summary.gaps = ["it was a random walk"]
-    summary.neverRelevant = run.coverage.neverRelevant
+    let unchecked = model.properties.filter {
+      switch $0.kind {
+      case .eventually, .reachable: true
+      case .noDeadlock, .reduction, .state, .transition: false
+      }
+    }.map(\.name)
+    summary.cut = "the end of a random walk"
+    if !unchecked.isEmpty {
+      summary.cut? +=
+        ", which doesn't check \(unchecked.map { "\"\($0)\"" }.joined(separator: ", "))"
+    }
+    summary.neverRelevant = run.coverage.neverRelevant.filter { !unchecked.contains($0) }
     summary.neverHappened = run.coverage.neverHappened + summary.neverRelevant
-  }
-}
-
-/// Walks `steps` random moves, and checks properties after each.
-///
-/// A script that violates a property is replaced by a shortest one that violates the same property,
-/// unless a search for it would take too long, and its actions by simpler ones of the model. The
-/// same seed gives the same walk; it is printed with a violation.
-@discardableResult
-public func explore<State, Action, Environment>(
-  seed: UInt64, steps: Int, initialState: State, reducer: Reducer<State, Action, Environment>,
-  environment: @escaping @Sendable (ExploreWorld) -> Environment,
-  actions: @escaping @Sendable (State) -> [Action],
-  properties: [Property<State, Action>], step: Duration = .milliseconds(10),
-  reporter: IssueReporter = .current,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) -> ExploreSummary {
-  FeatureModel(
-    initialState: initialState, reducer: reducer, environment: environment, actions: actions,
-    properties: properties, step: step
-  ).explore(
-    seed: seed, steps: steps, reporter: reporter, fileID: fileID, filePath: filePath, line: line,
-    column: column)
-}
-
-extension FeatureModel {
-  /// Walks `steps` random moves, and checks properties after each.
-  @discardableResult
-  public func explore(
-    seed: UInt64, steps: Int, reporter: IssueReporter = .current,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> ExploreSummary {
-    var walk = RandomWalk(self)
-    walk.run(seed: seed, steps: steps)
-    var summary = walk.summary
-    guard let violated = walk.violated else { return summary }
-    let scripts = ScriptRunner(self)
-    let script = scripts.shortest(walk.script, violating: violated)
-    let message = scripts.message("\(violated) (seed \(seed))", script)
-    summary.depth = script.count
-    summary.violation = message
-    reporter(message, fileID: fileID, filePath: filePath, line: line, column: column)
-    return summary
   }
 }

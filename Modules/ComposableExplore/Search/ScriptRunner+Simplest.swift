@@ -3,33 +3,29 @@ import ComposableCore
 extension ScriptRunner {
   /// A shortest script that violates the same property with moves that the model offers.
   ///
-  /// Removes moves, then searches all shorter scripts, then replaces actions, each for at most
-  /// `timeLimit`.
-  func shortest(
-    _ script: [Move], violating property: String, timeLimit: Duration = .seconds(2)
-  ) -> [Move] {
+  /// Removes moves, then searches all shorter scripts, then replaces actions. Each ends after a
+  /// number of moves, so the result is the same on any machine.
+  func shortest(_ script: [Move], violating property: String) -> [Move] {
     var script = offeredPart(of: script, violating: property) ?? script
-    script = withoutRemovableMoves(
-      script, violating: property, until: ExploreClock.now + timeLimit)
-    script = shorterScript(than: script, violating: property, timeLimit: timeLimit) ?? script
-    return withSimplestActions(
-      script, violating: property, until: ExploreClock.now + timeLimit)
+    script = withoutRemovableMoves(script, violating: property)
+    script = shorterScript(than: script, violating: property) ?? script
+    return withSimplestActions(script, violating: property)
   }
 
   /// Removes half of the moves at a time, then a quarter, and so on, as long as the rest violates
   /// the property.
-  private func withoutRemovableMoves(
-    _ script: [Move], violating property: String, until deadline: ContinuousClock.Instant
-  ) -> [Move] {
+  private func withoutRemovableMoves(_ script: [Move], violating property: String) -> [Move] {
     var script = script
     var size = script.count
-    while size > 1, ExploreClock.now < deadline {
+    var movesLeft = ExploreLimits.defaultMoves
+    while size > 1, movesLeft > 0 {
       size = (size + 1) / 2
       var end = script.count
-      while end > 0, ExploreClock.now < deadline {
+      while end > 0, movesLeft > 0 {
         let start = max(end - size, 0)
         var candidate = script
         candidate.removeSubrange(start..<end)
+        movesLeft -= candidate.count
         if let shorter = offeredPart(of: candidate, violating: property) { script = shorter }
         end = min(start, script.count)
       }
@@ -37,14 +33,12 @@ extension ScriptRunner {
     return script
   }
 
-  /// Searches for a shorter script; nil if there is none, or if the search took too long.
-  private func shorterScript(
-    than script: [Move], violating property: String, timeLimit: Duration
-  ) -> [Move]? {
+  /// Searches for a shorter script; nil if none is found.
+  private func shorterScript(than script: [Move], violating property: String) -> [Move]? {
+    guard script.count > 1 else { return nil }
     var model = model
     model.properties = model.properties.filter { $0.name == property }
-    let limits = ExploreLimits(
-      depth: script.count - 1, keepsGraph: false, maxStates: 100_000, timeLimit: timeLimit)
+    let limits = ExploreLimits(depth: script.count - 1, maxMoves: ExploreLimits.defaultMoves)
     let search = ExploreSearch.search(model, limits)
     // The search also ends at a reported issue, which isn't the violation to shorten.
     guard let violation = search.violation, violation.property == property else { return nil }
@@ -53,14 +47,13 @@ extension ScriptRunner {
 
   /// The script with each action replaced by the model's first action of the same case with which
   /// the script still violates the property after as many moves.
-  private func withSimplestActions(
-    _ script: [Move], violating property: String, until deadline: ContinuousClock.Instant
-  ) -> [Move] {
+  private func withSimplestActions(_ script: [Move], violating property: String) -> [Move] {
     var script = script
+    var movesLeft = ExploreLimits.defaultMoves
     for index in script.indices {
       guard let action = script[index].action else { continue }
-      for simpler in simpler(than: action, after: script[..<index])
-      where ExploreClock.now < deadline {
+      for simpler in simpler(than: action, after: script[..<index]) where movesLeft > 0 {
+        movesLeft -= script.count
         var candidate = script
         candidate[index] = script[index].replacing(simpler)
         if let found = offeredPart(of: candidate, violating: property), found.count == script.count

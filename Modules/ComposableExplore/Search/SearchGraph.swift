@@ -13,7 +13,7 @@ struct SearchGraph {
 
   /// Groups moves for fairness: a fair run makes one of a group if one stays possible.
   enum Label: Hashable {
-    case answer(String, occurrence: Int)
+    case answer(String)
     case time
   }
 
@@ -29,8 +29,8 @@ struct SearchGraph {
   private var labels: [Label: Int] = [:]
   /// For each `eventually` property, by its number, the marks of all states.
   var marks: [Int: [Mark]] = [:]
-  /// A state whose moves were not all made, because a limit was reached.
-  var partialState: Int?
+  /// The states whose moves were begun, and not all made because a limit was reached.
+  private var unexplored: Set<Int> = []
   /// The index of the first edge of each state whose moves were begun.
   private var starts: [Int] = []
 
@@ -56,8 +56,10 @@ struct SearchGraph {
     if let text { edgeTexts.append(text) }
   }
 
+  mutating func markUnexplored(_ state: Int) { unexplored.insert(state) }
+
   /// Whether all moves of a state were made.
-  func isExplored(_ state: Int) -> Bool { state < starts.count && state != partialState }
+  func isExplored(_ state: Int) -> Bool { state < starts.count && !unexplored.contains(state) }
 
   /// The indices of the edges from a state; empty unless it is explored.
   func edges(of state: Int) -> Range<Int> {

@@ -24,11 +24,12 @@ extension ExploreWorld {
   ///     return load().map { .part($0) }
   ///   }
   /// }
-  /// explore(
+  /// FeatureModel(
   ///   initialState: LoadState(), reducer: loadReducer,
   ///   environment: { world in { world.stream("progress", of: 1, 2) } },
   ///   actions: { $0.isLoading ? [] : [.startTapped] },
-  ///   properties: [.reachable("both parts") { $0.parts == [1, 2] }])
+  ///   properties: [.reachable("both parts") { $0.parts == [1, 2] }]
+  /// ).explore()
   /// ```
   public func stream<Output: Sendable>(
     _ name: String, of elements: Output..., faults: [ExploreFault] = []

@@ -27,7 +27,9 @@ package enum TestIssueReporter: TestIssueReporting {
     TestStores.shared.recordUse(of: dependency)
   }
 
-  package static var currentLine: SourceLine? { TestStores.shared.currentLine }
+  package static var currentLine: SourceLine? {
+    RunningStep.line ?? TestStores.shared.currentLine
+  }
 
   private static func record(_ report: IssueReporter.Report) {
     Issue.record(

@@ -23,7 +23,7 @@ struct Offline: Error {}
 typealias DownloadReducer = Reducer<DownloadState, DownloadAction, DownloadEnvironment>
 
 struct DownloadEnvironment: Sendable {
-  var download: @Sendable () -> Effect<String, Offline>
+  var download: @Sendable () async throws -> String
 }
 
 enum DownloadID {}
@@ -41,8 +41,12 @@ let hastyReducer = DownloadReducer { state, action, environment in
     return .none
   case .startTapped:
     state.isDownloading = true
-    return environment.download().catchToEffect { (try? $0.get()).map { .finished($0) } ?? .failed }
-      .cancellable(id: DownloadID.self, cancelInFlight: true)
+    return .task {
+      .finished(try await environment.download())
+    } catch: { _ in
+      .failed
+    }
+    .cancellable(id: DownloadID.self, cancelInFlight: true)
   }
 }
 
@@ -53,7 +57,7 @@ func downloadModel(
     initialState: DownloadState(), reducer: reducer,
     environment: { world in
       DownloadEnvironment(
-        download: { world.answer("download", "done", failures: [Offline()]) })
+        download: { try await world.awaitAnswer("download", "done", failures: [Offline()]) })
     },
     actions: { state in state.isDownloading ? [.cancelTapped] : [.startTapped] },
     properties: [
@@ -85,7 +89,7 @@ struct CheckingAFeatureTests {
 
   @Test func aMissingCancellationIsFound() {
     #expect(
-      downloadModel(hastyReducer).explore(depth: 10, reporter: quiet).violation == """
+      downloadModel(hastyReducer).explore(reporter: quiet).violation == """
         "the flag matches the download" does not hold after
 
             store.send(.startTapped)
@@ -97,7 +101,7 @@ struct CheckingAFeatureTests {
     var model = downloadModel(stubbornReducer)
     model.properties.append(downloadEnds)
     #expect(
-      model.explore(depth: 10, reporter: quiet).violation == """
+      model.explore(reporter: quiet).violation == """
         "a download ends" does not hold after
 
             store.send(.startTapped)
@@ -129,8 +133,7 @@ struct CheckingAFeatureTests {
   @Test func everyOrderKeepsTheProperties() {
     var model = downloadModel(honestReducer)
     model.properties.append(downloadEnds)
-    let summary = model.explore(depth: 10)
-    #expect(summary.isComplete)
+    model.explore()
   }
 
   @Test func thePictureInTheArticleShowsTheModel() throws {
@@ -139,7 +142,7 @@ struct CheckingAFeatureTests {
     let picture = folder.appending(
       path: "Modules/ComposableCore/ComposableCore.docc/Resources/download-states.svg")
     let graph = try #require(
-      downloadModel(honestReducer).explore(depth: 10, keepsGraph: true).graph)
+      downloadModel(honestReducer).explore(keepsGraph: true).graph)
     if ProcessInfo.processInfo.environment["RENEW_PICTURES"] != nil {
       try graph.svg.write(to: picture, atomically: true, encoding: .utf8)
     }

@@ -50,7 +50,7 @@ func appModel(_ reducer: AppReducer = appReducer, everyFailure: Bool = false) ->
     },
     environment: { world in
       var system = world.system(
-        AppEnvironment(
+        environment: AppEnvironment(
           fileClient: client(in: world, "favorites", everyFailure),
           searchNthPrime: { n in
             .concatenate(
