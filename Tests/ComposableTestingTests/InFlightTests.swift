@@ -91,7 +91,8 @@ struct InFlightTests {
             Effect 1, started by "fetch(1)", started at \
         ComposableTestingTests/InFlightTests.swift:\(line)
 
-        Answer it in the test's environment, or wait with a longer "timeout".
+        It waits for real time, or for another thread. Answer it in the test's environment, or wait \
+        longer with the parameter "timeout:".
         """
       ])
     let found = reports { store.finish() }
@@ -100,7 +101,8 @@ struct InFlightTests {
       found.first?.message == """
         Effect 1, started by "fetch(1)", is still in flight after 0.02 seconds.
 
-        Answer it in the test's environment, or wait with a longer "timeout".
+        It waits for real time, or for another thread. Answer it in the test's environment, or wait \
+        longer with the parameter "timeout:".
         """)
   }
 

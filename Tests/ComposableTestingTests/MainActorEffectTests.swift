@@ -33,6 +33,18 @@ import XCTest
     #expect(log.count == 2)
   }
 
+  /// The same task calls the store on another thread.
+  @Test func aHelperOnTheMainActorContinuesATestElsewhere() async {
+    @MainActor func ask(_ store: sending TestStore<[Int], MainAction, Void>) {
+      store.send(.ask(2))
+      store.receive(.answered(4)) { $0.append(4) }
+    }
+    let store = mainActorStore()
+    store.send(.ask(1))
+    store.receive(.answered(2)) { $0 = [2] }
+    await ask(store)
+  }
+
   @Test func aTestOffTheMainActorDoesNotServeTheMainQueue() {
     let store = mainActorStore()
     store.send(.ask(2))

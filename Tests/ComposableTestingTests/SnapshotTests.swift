@@ -52,6 +52,24 @@ struct SnapshotTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      "a b\nc", "a b\nc ",
+      #"Line 2 differs only in blanks or its end: expected "c", but it is "c "."#
+    ),
+    (
+      "a\r\nb\r\n", "a\nb",
+      #"Line 1 differs only in blanks or its end: expected "a\r", but it is "a"."#
+    ),
+  ])
+  func aDifferenceInBlanksIsNamed(recorded: String, screen: String, note: String) throws {
+    try withSuite("") { suite in
+      let snapshot = SnapshotFile(suite: suite.path, test: "shows()", name: nil)
+      _ = snapshot.record(recorded)
+      #expect(snapshot.compare(screen)?.text.contains(note) == true)
+    }
+  }
+
   @Test func aSnapshotThatCannotBeWrittenFails() {
     let snapshot = SnapshotFile(suite: "/dev/null/ScreenTests.swift", test: "shows()", name: nil)
     #expect(snapshot.record("text").text.contains("cannot be written"))

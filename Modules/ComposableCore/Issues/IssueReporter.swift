@@ -154,8 +154,10 @@ package protocol TestIssueReporting: SendableMetatype {
   /// Records the use of an unimplemented dependency until the test store whose reducer is running
   /// can name the action; returns false if none is running.
   static func recordUse(of dependency: String) -> Bool
-  /// The line of the test store's step that is running on this thread; nil if none is.
+  /// The line of the test's step that is running on this thread; nil if none is.
   static var currentLine: SourceLine? { get }
+  /// Runs a step of the test at its line.
+  static func runStep(at line: SourceLine, _ body: () -> Void)
 }
 
 private let lastReporter = Atomic(0)

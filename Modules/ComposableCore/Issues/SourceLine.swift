@@ -37,6 +37,12 @@ extension IssueReporter {
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
   }
 
+  /// Runs a step of a test, such as an advance of its scheduler. Issues in it that have no line of
+  /// the program are reported at its line.
+  static func asStep(at line: SourceLine, _ body: () -> Void) {
+    if let testBridge { testBridge.runStep(at: line, body) } else { body() }
+  }
+
   /// Reports that a test used `dependency` without providing it, with the action that used it, if
   /// that is known. While a test store can still name the action, the store takes the report.
   package func unimplemented(

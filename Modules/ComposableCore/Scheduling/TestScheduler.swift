@@ -66,9 +66,16 @@ public final class TestScheduler: Sendable {
   /// Advances time by `duration` and runs all due work; a negative duration counts as zero.
   ///
   /// Under a test store, effects that the work resumes run before this returns, up to their next
-  /// wait. Work that is due at the same time runs in the order of registration.
-  public func advance(by duration: Duration = .zero) {
-    advance(to: now.addingSaturated(max(duration, .zero)))
+  /// wait. Work that is due at the same time runs in the order of registration. Issues of the work
+  /// are reported at the caller's line.
+  public func advance(
+    by duration: Duration = .zero,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    advance(
+      to: now.addingSaturated(max(duration, .zero)), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Advances time to `date` and runs all due work; time never moves back.
@@ -81,8 +88,13 @@ public final class TestScheduler: Sendable {
   /// scheduler.advance(to: .seconds(1))
   /// scheduler.now  // .seconds(3)
   /// ```
-  public func advance(to date: Duration) {
-    while runNext(until: date) {}
+  public func advance(
+    to date: Duration,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    IssueReporter.asStep(at: line) { while runNext(until: date) {} }
   }
 
   /// Runs the next work that is due by `limit`; returns false if none is.
@@ -108,8 +120,11 @@ public final class TestScheduler: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
+    let step = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     var runs = 0
-    while runs < Self.runLimit, runNext(until: nil) { runs += 1 }
+    IssueReporter.asStep(at: step) {
+      while runs < Self.runLimit, runNext(until: nil) { runs += 1 }
+    }
     if agenda.withLock(\.isEmpty) { return }
     IssueReporter.current(
       """

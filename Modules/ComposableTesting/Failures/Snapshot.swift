@@ -98,7 +98,7 @@ struct SnapshotFile {
     guard expected != actual else { return nil }
     return Failure(
       "The screen differs from \"\(name)\".", difference: lineDifference(expected, actual),
-      remedies: [
+      remedies: [differenceInBlanks(expected, actual)].compactMap { $0 } + [
         "If that is intended, record it: run the test once with RECORD_SNAPSHOTS=1 in its environment."
       ])
   }

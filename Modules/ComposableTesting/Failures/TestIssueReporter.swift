@@ -6,7 +6,13 @@ import XCTest
 ///
 /// ComposableCore looks this type up by name, so a suite only has to link ComposableTesting.
 package enum TestIssueReporter: TestIssueReporting {
+  /// A report at a line of the library is moved to the line of the running step, if there is one.
   package static func report(_ report: IssueReporter.Report) -> Bool {
+    var report = report
+    if isOfLibrary(report.fileID.description), let line = currentLine {
+      (report.fileID, report.filePath) = (line.fileID, line.filePath)
+      (report.line, report.column) = (line.line, line.column)
+    }
     if Test.current != nil {
       record(report)
       return true
@@ -29,6 +35,15 @@ package enum TestIssueReporter: TestIssueReporting {
 
   package static var currentLine: SourceLine? {
     RunningStep.line ?? TestStores.shared.currentLine
+  }
+
+  package static func runStep(at line: SourceLine, _ body: () -> Void) {
+    RunningStep.$line.withValue(line, operation: body)
+  }
+
+  private static func isOfLibrary(_ fileID: String) -> Bool {
+    ["ComposableCore/", "ComposableExplore/", "ComposableTesting/"].contains(
+      where: fileID.hasPrefix)
   }
 
   private static func record(_ report: IssueReporter.Report) {

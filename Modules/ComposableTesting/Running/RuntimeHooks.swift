@@ -62,8 +62,8 @@ package enum RuntimeHooks {
     return true
   }
 
-  // Invariant: the variables with these names have these types in the runtime of Swift 6.3, and
-  // each is set once.
+  // Invariant: the variables with these names have these types in the runtimes of Swift 6.2 and
+  // 6.3, and each is set once.
   private static func symbol(named name: String) -> UnsafeMutableRawPointer? {
     areOff ? nil : dlsym(dlopen(nil, RTLD_LAZY), name)
   }

@@ -4,7 +4,7 @@ import Synchronization
 
 extension TestHost {
   /// An action for an absent child is reported at the call that sent it.
-  var callLine: SourceLine? { currentLine }
+  var callLine: SourceLine? { RunningStep.line ?? currentLine }
 
   /// The state that the effects of the store share.
   @usableFromInline

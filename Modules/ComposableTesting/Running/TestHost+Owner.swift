@@ -6,9 +6,14 @@ import Synchronization
 extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
-    let caller = Self.caller
-    guard owner.load(ordering: .relaxed) != caller else { return }
+    let (caller, thread) = (Self.caller, UInt(pthread_self()))
+    guard
+      owner.load(ordering: .relaxed) != caller || ownerThread.load(ordering: .relaxed) != thread
+    else { return }
     owner.store(caller, ordering: .relaxed)
+    // A task may call the store on another thread than before, such as the main one in a helper of
+    // the main actor.
+    ownerThread.store(thread, ordering: .relaxed)
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 

@@ -25,7 +25,7 @@ extension TestHost {
       return used
     }
     for dependency in dependencies {
-      IssueReporter.current.unimplemented(dependency, usedBy: action, at: line)
+      IssueReporter.current.unimplemented(dependency, usedBy: action, at: RunningStep.line ?? line)
     }
   }
 

@@ -83,6 +83,8 @@ final class TestHost: EffectHost {
 
   /// The task that called the store last, by its address; outside of tasks, the thread.
   let owner = Atomic(0)
+  /// The thread of its last call.
+  let ownerThread = Atomic<UInt>(0)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
   /// Whether the owner is running the closure of an assertion.

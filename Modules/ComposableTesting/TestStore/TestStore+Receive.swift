@@ -261,7 +261,11 @@ extension TestStore {
       ? [
         "An effect that hops to the main actor waits for this test, which runs there. "
           + "Run the test off the main actor."
-      ] : ["Answer it in the test's environment, or wait with a longer \"timeout\"."]
+      ]
+      : [
+        "It waits for real time, or for another thread. Answer it in the test's environment, or "
+          + "wait longer with the parameter \"timeout:\"."
+      ]
   }
 
   /// An effect with the line that started it.

@@ -61,7 +61,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
   @inlinable
   public init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
-    schedule: Schedule = .fifo, timeout: Duration = .seconds(30),
+    schedule: Schedule = .fifo, timeout: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
@@ -107,7 +107,7 @@ public final class TestStore<State: Equatable, Action, Environment> {
 
   /// How long to wait for an effect outside the test's executor.
   ///
-  /// 30 seconds unless the initializer sets another. The test never waits for effects that run on
+  /// Five seconds unless the initializer sets another. The test never waits for effects that run on
   /// its thread or on virtual time.
   public var timeout: Duration {
     get { session.timeout }

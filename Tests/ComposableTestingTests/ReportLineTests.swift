@@ -1,0 +1,49 @@
+import ComposableCore
+import ComposableTesting
+import Synchronization
+import TestSupport
+import Testing
+
+/// A report of the library has the line of the test's step that runs.
+struct ReportLineTests {
+  private struct Row: Equatable, Identifiable, Sendable { var id: Int }
+
+  private enum Action: Equatable, Sendable { case later, misuse }
+
+  private func store(
+    _ scheduler: TestScheduler
+  ) -> TestStore<IdentifiedArrayOf<Row>, Action, AnyScheduler> {
+    let store = TestStore(
+      initialState: [],
+      reducer: Reducer<IdentifiedArrayOf<Row>, Action, AnyScheduler> { rows, action, scheduler in
+        switch action {
+        case .later: return Effect(value: .misuse).delay(for: .seconds(1), scheduler: scheduler)
+        case .misuse:
+          rows[id: 7] = Row(id: 8)
+          return .none
+        }
+      }, environment: scheduler.eraseToAnyScheduler())
+    store.exhaustivity = .off
+    return store
+  }
+
+  @Test func inASendItIsTheLineOfTheSend() {
+    let store = store(TestScheduler())
+    withKnownIssue {
+      store.send(.misuse)
+    } matching: {
+      $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2
+    }
+  }
+
+  @Test func inAnAdvanceItIsTheLineOfTheAdvance() {
+    let scheduler = TestScheduler()
+    let store = store(scheduler)
+    store.send(.later)
+    withKnownIssue {
+      scheduler.advance(by: .seconds(1))
+    } matching: {
+      $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2
+    }
+  }
+}
