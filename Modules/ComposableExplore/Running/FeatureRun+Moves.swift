@@ -79,17 +79,23 @@ extension FeatureRun {
     return ScreenBirths.$current.withValue(births) {
       host.whileBusy {
         guard apply(move) else { return false }
-        if !host.drain() {
-          issues.reporter(
-            "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
-        }
+        // What has arrived from another thread belongs to no event.
+        settle()
         forgetUnusedHistories()
         return true
       }
     }
   }
 
-  /// Makes the move itself, without what it makes ready.
+  /// Runs the jobs and deliveries that are ready, as a part of the running event.
+  private func settle() {
+    if !host.drain() {
+      issues.reporter(
+        "The effects did not settle within 1,000,000 jobs. One of them yields forever.")
+    }
+  }
+
+  /// Makes the move, and runs everything it makes ready; returns false if it does not apply.
   private func apply(_ move: Move) -> Bool {
     switch move {
     case .answer(let name, let occurrence, let number, let times):
@@ -98,14 +104,15 @@ extension FeatureRun {
         return false
       }
       world.remove(question)
-      world.histories.attributeEvent(to: question.origin)
-      world.histories.note(.answered, question.ordinal, of: question.origin)
-      world.histories.recordRead {
-        // Mutation: the answer to a question is forgotten
-        $0.write(number)
-        $0.write(times)
+      world.histories.event(.answered, question.ordinal, of: question.origin) {
+        world.histories.recordRead {
+          // Mutation: the answer to a question is forgotten
+          $0.write(number)
+          $0.write(times)
+        }
+        question.answers[number].give(times)
+        settle()
       }
-      question.answers[number].give(times)
     case .choosing: return false
     case .delay(let name, let occurrence, let number):
       guard let question = question(name, occurrence), question.canBeDelayed,
@@ -132,8 +139,10 @@ extension FeatureRun {
   }
 
   private func send(_ action: Action) {
-    world.histories.attributeEvent(to: EffectOrigin())
-    _ = engine.send(action)
+    world.histories.event(of: EffectOrigin()) {
+      _ = engine.send(action)
+      settle()
+    }
   }
 
   /// The question with this name, unless it is late; `occurrence` counts those before it that were
@@ -171,11 +180,11 @@ extension FeatureRun {
     let histories = world.histories
     let reduction = entry.origin.reduction
     let isTick = inFlight.contains { $0.number == entry.origin.effect && $0.isRepeating }
-    if !isTick { histories.note(.woken, entry.ordinal, of: entry.origin) }
     let before = histories[reduction]
-    histories.attributeEvent(to: entry.origin)
-    entry.work()
-    host.drain()
+    histories.event(isTick ? nil : .woken, entry.ordinal, of: entry.origin) {
+      entry.work()
+      settle()
+    }
     if isTick, histories[reduction] != before {
       histories.note(.ticked, entry.ordinal, of: entry.origin)
     }

@@ -172,9 +172,9 @@ final class FeatureRun<State, Action, Environment> {
     let before = state
     let numberBefore = knownStateNumber
     knownStateNumber = nil
-    world.histories.beginReducing(reductions)
-    let effect = model.reducer.run(&state, action, environment)
-    world.histories.endReducing(startsEffects: effect.isWork) {
+    let effect = world.histories.reduction(reductions) {
+      model.reducer.run(&state, action, environment)
+    } write: {
       write(action: action, before: before, number: numberBefore, to: &$0)
     }
     onReduced?(action, state)

@@ -52,7 +52,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   /// The executor for a task created by the running effect or reduction.
   func executor(on callingThread: UInt) -> (any ClientTaskExecutor)? {
     guard busyThread.load(ordering: .relaxed) == callingThread else { return nil }
-    return EffectExecutor(host: self, origin: world.histories.currentOrigin)
+    return EffectExecutor(host: self, origin: world.histories.creator)
   }
 
   /// Everything runs on the exploring thread, but a scheduler that isn't the world's may deliver on
@@ -60,7 +60,7 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   var isOnStoreActor: Bool { UInt(pthread_self()) == ownerThread }
 
   func executor(ofEffect number: Int) -> (any TaskExecutor)? {
-    let origin = world.histories.currentOrigin
+    let origin = world.histories.creator
     tasks.withLock { _ = $0.insert(number) }
     return EffectExecutor(
       host: self, origin: EffectOrigin(effect: number, reduction: origin.reduction))
@@ -89,16 +89,24 @@ final class ExploreHost: EffectHost, ClientTaskHost {
   func drain(limit: Int = 1_000_000) -> Bool {
     guard !isEmpty.load(ordering: .acquiring) else { return true }
     for _ in 0..<limit {
-      for runtime in takeMail() { runtime.flush() }
+      flushMail()
       guard let next = takeJob() else {
         if isEmpty.load(ordering: .acquiring) { return true }
         continue
       }
-      world.histories.attributeEvent(to: next.executor.origin)
-      world.histories.note(.resumed, 0, of: next.executor.origin)
-      next.job.runSynchronously(on: next.executor.asUnownedTaskExecutor())
+      world.histories.event(.resumed, of: next.executor.origin) {
+        next.job.runSynchronously(on: next.executor.asUnownedTaskExecutor())
+        flushMail()
+      }
     }
     return false
+  }
+
+  /// Delivers what was posted, as a part of the event that posted it.
+  private func flushMail() {
+    while case let mail = takeMail(), !mail.isEmpty {
+      for runtime in mail { runtime.flush() }
+    }
   }
 
   private func takeMail() -> [EffectRuntime] {

@@ -50,7 +50,7 @@ final class ExploreQuestion: @unchecked Sendable {
     self.name = name
     self.waiting = waiting
     ordinal = world.histories.nextOrdinal()
-    origin = world.histories.currentOrigin
+    origin = world.histories.creator
   }
 
   /// Whether it was dropped, so that its effect waits forever.

@@ -89,7 +89,6 @@ extension ExploreWorld {
 
   /// Blocks the question's answers until this time has passed.
   func delay(_ question: ExploreQuestion, by duration: Duration) {
-    histories.attributeEvent(to: question.origin)
     let entry = agenda.insert(
       due: now + duration, ordinal: question.ordinal, origin: question.origin
     ) { question.phase = .overdue }

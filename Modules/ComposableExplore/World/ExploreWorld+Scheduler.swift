@@ -41,7 +41,7 @@ extension ExploreWorld {
   ) -> ScheduledWork {
     let number = agenda.insert(
       due: now + delay, interval: interval, ordinal: histories.nextOrdinal(),
-      origin: histories.currentOrigin, work)
+      origin: histories.creator, work)
     return ScheduledWork { [weak self] in
       // Retained until the end of the scope, so that its captures are released after the mutation.
       guard let self, let entry = agenda.cancel(number) else { return }
