@@ -47,7 +47,6 @@ struct SearchTests {
     #expect(graph.layers == [0, 1, 2])
     #expect(graph.edges.map(\.to) == [1, 2, 0])
     #expect(graph.edges.map(\.move).first == ".send(.loadTapped)")
-    #expect(graph.dot.contains("0 -> 1 [label=\".send(.loadTapped)\"]"))
     #expect(graph.svg.contains("<title>LoaderState(count: 0, isLoading: true, text: nil)</title>"))
     #expect(graph.svg.contains("number: 1"))
   }

@@ -34,7 +34,7 @@ import XCTest
   }
 
   /// The same task calls the store on another thread.
-  @Test func aHelperOnTheMainActorContinuesATestElsewhere() async {
+  @Test func aFunctionOfTheMainActorContinuesATestElsewhere() async {
     @MainActor func ask(_ store: sending TestStore<[Int], MainAction, Void>) {
       store.send(.ask(2))
       store.receive(.answered(4)) { $0.append(4) }

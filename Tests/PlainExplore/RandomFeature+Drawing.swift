@@ -10,8 +10,8 @@ public struct RandomFeature: Sendable {
 
   /// Draws a feature. A feature that ends has no timers and a limited number of user moves. One in
   /// ten has only delays and sleeps, one in five has a lookalike in its state, and one in seven
-  /// has stacks. In one of thirteen, answers may be late or never come. In one of eleven, delays may
-  /// be zero.
+  /// has stacks. In one of thirteen, answers may be late or never come. In one of eleven, delays
+  /// may be zero.
   public init(seed: UInt64, ends: Bool) {
     hasFaults = seed % 13 == 5
     var draw = FeatureDrawing(generator: SeededGenerator(seed: seed), ends: ends)

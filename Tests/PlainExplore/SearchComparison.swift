@@ -167,7 +167,7 @@ struct PlainSearch {
   private(set) var hasEnded = false
   /// Whether some run ends with a broken promise.
   private(set) var isBroken = false
-  /// Whether some run ends with a broken promise where nothing can happen, not even a user's action.
+  /// Whether some run ends with a broken promise where nothing can happen, not even by a user.
   private(set) var isBrokenAtADeadEnd = false
   /// Whether no two questions that wait at once have one name.
   private(set) var isDecidable = true

@@ -38,7 +38,7 @@ mutations=(
   'rows after the first are forgotten|for (id, element) in zip(ids, elements).prefix(1) {'
   'the births of screens are forgotten|_ = birth'
   'the answer to a question is forgotten|_ = number'
-  'a move is taken back as if nothing else had changed|isLoaded = run.inFlight.isEmpty && run.restore(snapshot)'
+  'a move is taken back as if nothing else had changed|let areEffectsPresent = run.inFlight.isEmpty'
   'the rest of a delay is forgotten|_ = entry.due'
   'the effect that waits is forgotten|_ = entry.origin'
   'time need not pass|case .wait: nil'

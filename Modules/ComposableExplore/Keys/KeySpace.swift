@@ -6,6 +6,8 @@ import ComposableCore
 final class KeySpace {
   /// The first written value that is opaque, or may change without an action; nil if there is none.
   private(set) var opaque: String?
+  /// The types of which only `==` and a custom mirror are known.
+  private(set) var assumed: Set<String> = []
   private var numbers: [ValueKey: Int] = [:]
   private var shapes: [ObjectIdentifier: TypeShape] = [:]
 
@@ -39,9 +41,9 @@ final class KeySpace {
   func shape(of value: Any) -> TypeShape {
     let type = ObjectIdentifier(Swift.type(of: value))
     if let shape = shapes[type] { return shape }
-    let shape = TypeShape(value, number: shapes.count) { [unowned self] name in
-      opaque = opaque ?? name
-    }
+    let shape = TypeShape(
+      value, number: shapes.count, isAssumed: { [unowned self] in assumed.insert($0) },
+      isOpaque: { [unowned self] in opaque = opaque ?? $0 })
     shapes[type] = shape
     return shape
   }

@@ -99,17 +99,6 @@ extension Locale: KeyWritable {
   func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }
 
-extension Measurement: KeyWritable {
-  func write(to writer: inout KeyWriter) {
-    writer.write(bits: value.bitPattern)
-    writer.compare(unit)
-  }
-}
-
-extension PersonNameComponents: KeyWritable {
-  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
-}
-
 extension TimeZone: KeyWritable {
   func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }
@@ -120,8 +109,4 @@ extension URL: KeyWritable {
     writer.write(value: baseURL as Any)
     writer.compare(self)
   }
-}
-
-extension URLComponents: KeyWritable {
-  func write(to writer: inout KeyWriter) { writeDescription(to: &writer) }
 }

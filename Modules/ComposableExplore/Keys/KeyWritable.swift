@@ -57,28 +57,9 @@ extension Float16: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(bits: UInt64(bitPattern)) }
 }
 
-#if arch(x86_64) && !os(Windows) && !os(Android)
-  extension Float80: KeyWritable {
-    func write(to writer: inout KeyWriter) {
-      writer.write(bits: UInt64(exponentBitPattern) << 1 | (sign == .minus ? 1 : 0))
-      writer.write(bits: significandBitPattern)
-    }
-  }
-#endif
-
 extension Duration: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(self) }
 }
-
-extension KeyWritable where Self: SIMD {
-  func write(to writer: inout KeyWriter) {
-    for index in indices { writer.write(value: self[index]) }
-  }
-}
-
-extension SIMD2: KeyWritable {}
-extension SIMD3: KeyWritable {}
-extension SIMD4: KeyWritable {}
 
 // MARK: - Texts
 
@@ -98,14 +79,6 @@ extension Substring: KeyWritable {
 
 extension Character: KeyWritable {
   func write(to writer: inout KeyWriter) { writer.write(String(self)) }
-}
-
-extension Unicode.Scalar: KeyWritable {
-  func write(to writer: inout KeyWriter) { writer.write(bits: UInt64(value)) }
-}
-
-extension StaticString: KeyWritable {
-  func write(to writer: inout KeyWriter) { writer.write("\(self)") }
 }
 
 // MARK: - Containers
@@ -128,9 +101,6 @@ extension KeyWritable where Self: Collection, Index == Int {
 extension Array: KeyWritable {}
 extension ArraySlice: KeyWritable {}
 extension ContiguousArray: KeyWritable {}
-extension CollectionOfOne: KeyWritable {}
-extension EmptyCollection: KeyWritable {}
-extension KeyValuePairs: KeyWritable {}
 
 extension Dictionary: KeyWritable {
   func write(to writer: inout KeyWriter) {
@@ -185,18 +155,6 @@ extension ClosedRange: KeyWritable {
     writer.write(value: lowerBound)
     writer.write(value: upperBound)
   }
-}
-
-extension PartialRangeFrom: KeyWritable {
-  func write(to writer: inout KeyWriter) { writer.write(value: lowerBound) }
-}
-
-extension PartialRangeThrough: KeyWritable {
-  func write(to writer: inout KeyWriter) { writer.write(value: upperBound) }
-}
-
-extension PartialRangeUpTo: KeyWritable {
-  func write(to writer: inout KeyWriter) { writer.write(value: upperBound) }
 }
 
 extension AnyHashable: KeyWritable {

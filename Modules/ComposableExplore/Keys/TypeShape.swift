@@ -5,7 +5,8 @@ import ComposableCore
 /// A `KeyWritable` type writes itself completely. For other types, `Mirror` shows the fields of
 /// structs and objects, the elements of tuples and the payloads of enums. Values that it may not
 /// show completely are reported as opaque: functions, memory behind pointers, objects (which may
-/// change without a reducer), and types with a custom mirror.
+/// change without a reducer), and types with a custom mirror. Of an Equatable type of the
+/// program it is assumed that its mirror and `==` tell its values apart.
 struct TypeShape {
   typealias Write = (Any, inout KeyWriter) -> Void
 
@@ -13,12 +14,17 @@ struct TypeShape {
   let number: Int
   let write: Write
 
-  init(_ value: Any, number: Int, isOpaque: @escaping (String) -> Void) {
+  init(
+    _ value: Any, number: Int, isAssumed: @escaping (String) -> Void,
+    isOpaque: @escaping (String) -> Void
+  ) {
     self.number = number
-    write = TypeShape.writing(value, isOpaque)
+    write = TypeShape.writing(value, isAssumed, isOpaque)
   }
 
-  private static func writing(_ value: Any, _ isOpaque: @escaping (String) -> Void) -> Write {
+  private static func writing(
+    _ value: Any, _ isAssumed: @escaping (String) -> Void, _ isOpaque: @escaping (String) -> Void
+  ) -> Write {
     let type = Swift.type(of: value)
     if let type = type as? any KeyWritable.Type { return writing(type) }
     if value is any Any.Type {
@@ -35,8 +41,9 @@ struct TypeShape {
     }
     let mirror = Mirror(reflecting: value)
     if value is any CustomReflectable {
+      let isKnown = value is any Equatable && !_typeName(type, qualified: true).isOfSystem
       return { value, writer in
-        isOpaque("a value of the type \(name)")
+        isKnown ? isAssumed(name) : isOpaque("a value of the type \(name)")
         let mirror = Mirror(reflecting: value)
         writer.write(Int(mirror.children.count))
         writer.write(childrenOf: mirror)

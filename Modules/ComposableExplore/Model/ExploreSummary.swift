@@ -65,8 +65,8 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
     return reasons.isEmpty ? "complete" : "not complete: \(reasons.joined(separator: "; "))"
   }
 
-  /// Why an exploration without a violation fails the test; nil if it doesn't. It may end at a limit
-  /// that the test gave.
+  /// Why an exploration without a violation fails the test; nil if it doesn't. It may end at a
+  /// limit that the test gave.
   func failure(_ limits: ExploreLimits? = nil) -> String? {
     var reasons = gaps
     reasons += neverRelevant.map { "\"\($0)\" isn't proved, because its condition never held" }

@@ -44,13 +44,6 @@ public struct StateGraph: Sendable {
     states = graph.stateTexts
   }
 
-  /// The graph in Graphviz's DOT language.
-  public var dot: String {
-    let nodes = states.indices.map { "  \($0) [label=\(states[$0].debugDescription)];\n" }
-    let arrows = edges.map { "  \($0.from) -> \($0.to) [label=\($0.move.debugDescription)];\n" }
-    return "digraph states {\n  node [shape=box];\n\(nodes.joined())\(arrows.joined())}\n"
-  }
-
   /// The graph as an SVG image: one row per number of moves; edges that lead back are curves.
   ///
   /// Hovering over a circle shows the state, over a line the move.

@@ -56,5 +56,5 @@ struct ActionCases {
 
 extension String {
   /// Whether this is the qualified name of a type of the standard library or Foundation.
-  fileprivate var isOfSystem: Bool { hasPrefix("Swift.") || hasPrefix("Foundation") }
+  var isOfSystem: Bool { hasPrefix("Swift.") || hasPrefix("Foundation") }
 }

@@ -66,6 +66,7 @@ extension FeatureRun {
 
   /// Forgets the histories of reductions that have no effect in flight, question or scheduled work.
   func forgetUnusedHistories() {
+    if world.histories.all.isEmpty { return }
     world.histories.keep(
       inFlight.map(\.reduction) + world.questions.map(\.origin.reduction)
         + world.agenda.entries.map(\.origin.reduction))

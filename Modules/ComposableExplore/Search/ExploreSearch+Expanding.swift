@@ -36,6 +36,7 @@ extension ExploreSearch {
   func repeatFirstMoves() {
     knownHistories = [:]
     for (index, targets) in firstTargets.enumerated() where !isDone {
+      present = Present()
       load(index)
       var reached: [StateIndex?] = []
       makeEach(of: run.moves(), in: index, while: mayRepeatMove) { _, effectsNumber in
@@ -49,29 +50,23 @@ extension ExploreSearch {
     gaps.insert("repeating a script led to a different state; \(ExploreNotes.valuesFromOutside)")
   }
 
-  /// Makes moves in a loaded state; a move in which a client chooses is made once per choice.
+  /// Makes moves in a state; a move in which a client chooses is made once per choice.
   ///
   /// After each, `body` is called with the move and the number of the effects then in flight.
   private func makeEach(
-    of moves: [Move], in index: StateIndex, while hasTime: () -> Bool,
+    of moves: [Move], in index: StateIndex, while mayContinue: () -> Bool,
     _ body: (Move, KeyNumber) -> Void
   ) {
-    let (effectsNumber, snapshot) = (states[index].effectsNumber, states[index].snapshot)
-    var isLoaded = true
     for move in moves {
       // Nil once every choice was made; empty before the first one is known.
       var choices: [Int]? = []
-      while let wanted = choices {
-        guard hasTime() else { return }
-        if !isLoaded { load(index) }
+      while let wanted = choices, mayContinue() {
+        load(index)
         run.make(move, choices: wanted)
-        let taken = run.world.choices.taken
-        choices = taken.isEmpty ? nil : run.world.choices.next
-        let newNumber = run.effectsNumber()
-        body(move.choosing(taken), newNumber)
-        // If the effects in flight are the same as before, restoring the snapshot undoes the move.
-        // Mutation: a move is taken back as if nothing else had changed
-        isLoaded = newNumber == effectsNumber && run.restore(snapshot)
+        choices = run.world.choices.next
+        let effectsNumber = run.effectsNumber()
+        present = Present(effectsNumber: effectsNumber)
+        body(move.choosing(run.world.choices.taken), effectsNumber)
       }
     }
   }
@@ -80,6 +75,18 @@ extension ExploreSearch {
 
   /// Brings the run to a state.
   private func load(_ index: StateIndex) {
+    if present.index == index { return }
+    let state = states[index]
+    // Mutation: a move is taken back as if nothing else had changed
+    let areEffectsPresent = present.effectsNumber == state.effectsNumber
+    // Without effects, a search that keeps the time has to set it.
+    let keepsTime = !isTimed || state.effectsNumber != KeyNumber()
+    if !(areEffectsPresent && keepsTime && run.restore(state.snapshot)) { recreate(index) }
+    present = Present(effectsNumber: state.effectsNumber, index: index)
+  }
+
+  /// Recreates the effects of a state, and their histories unless they are known.
+  private func recreate(_ index: StateIndex) {
     let effectsNumber = states[index].effectsNumber
     let histories = run.world.histories
     // Writing the histories again would take half of the time of a search.

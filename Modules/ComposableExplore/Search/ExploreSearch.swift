@@ -6,9 +6,9 @@ import ComposableCore
 /// effects that was found, the moves that first led to it from a state without effects in flight.
 /// The feature's state and the values of the world are restored.
 ///
-/// For each state, `load` brings the run to it; `makeEach` makes its moves, and takes each one back
-/// or loads the state again; `arrive` checks what a move led to, and adds that state if its key is
-/// new. A `StateIndex` is an index of `states`.
+/// For each state, `makeEach` makes its moves, and `load` brings the run to the state before each;
+/// `arrive` checks what a move led to, and adds that state if its key is new. A `StateIndex` is an
+/// index of `states`.
 final class ExploreSearch<State, Action, Environment> {
   typealias Move = ExploreMove<Action>
   typealias Run = FeatureRun<State, Action, Environment>
@@ -28,6 +28,15 @@ final class ExploreSearch<State, Action, Environment> {
   struct Step {
     let from: StateIndex
     let move: Move
+  }
+
+  /// What is known of the moment of `run`.
+  struct Present {
+    /// The number of its effects in flight; nil if they have to be recreated. They serve each state
+    /// with the same ones, which has only to be restored.
+    var effectsNumber: KeyNumber?
+    /// The state that was loaded, if no move was made since.
+    var index: StateIndex?
   }
 
   /// A property that doesn't hold after a step, or in the initial state if there is none.
@@ -81,6 +90,8 @@ final class ExploreSearch<State, Action, Environment> {
   var firstSteps: [KeyNumber: Step] = [:]
   /// The states by their keys.
   var indexByKey: [ValueKey: StateIndex] = [:]
+  /// The moment of `run`.
+  var present = Present()
   /// The histories of the effects in flight, for some of the sets that were recreated before.
   var knownHistories: [KeyNumber: [Int: EffectHistory]] = [:]
   /// Bounds the memory; most searches find fewer sets of effects.
@@ -144,7 +155,9 @@ final class ExploreSearch<State, Action, Environment> {
     }
     if let livenessGap { gaps.insert(livenessGap) }
     summary.gaps = gaps.sorted()
-    summary.assumptions = model.assumptions
+    summary.assumptions =
+      model.assumptions
+      + keys.assumed.sorted().map { "== and the mirror of \($0) tell its values apart" }
     return outcome
   }
 

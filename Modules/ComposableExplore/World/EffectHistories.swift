@@ -22,7 +22,7 @@ final class EffectHistories {
 
   /// What runs now.
   private struct Context {
-    /// The effect to which the event happens. After the reductions that the event causes, the effect
+    /// The effect to which the event happens. After the reductions that the event causes, it
     /// continues, and what is read then may reach it.
     let event: EffectOrigin
     /// The origin of what is created now. Nothing tells when the start of an effect is over, so it
@@ -86,8 +86,9 @@ final class EffectHistories {
   /// The origin of what is created now.
   var creator: EffectOrigin { context.creator }
 
-  /// Runs an event of an effect, such as the arrival of an answer, or of no effect, such as a user's
-  /// action. `number` distinguishes events of the same kind; an event without a kind isn't recorded.
+  /// Runs an event of an effect, such as the arrival of an answer, or one of no effect, such as a
+  /// user's action. `number` distinguishes events of the same kind; an event without a kind isn't
+  /// recorded.
   func event(
     _ event: Event? = nil, _ number: Int = 0, of origin: EffectOrigin, _ body: () -> Void
   ) {

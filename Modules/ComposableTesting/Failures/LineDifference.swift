@@ -19,8 +19,7 @@ func lineDifference(_ expected: String, _ actual: String, context: Int = 2) -> S
   return (shown.prefix(100) + (rest > 0 ? ["… (\(rest) more lines)"] : [])).joined(separator: "\n")
 }
 
-/// Names the first line that differs only in blanks or its end, which a difference doesn't show; nil
-/// if there is none.
+/// Names the first line that differs only in blanks or its end, which a difference doesn't show.
 func differenceInBlanks(_ expected: String, _ actual: String) -> String? {
   func letters(_ line: String) -> [Unicode.Scalar] {
     line.unicodeScalars.filter { !$0.properties.isWhitespace }
