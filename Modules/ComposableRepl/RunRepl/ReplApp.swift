@@ -105,6 +105,26 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 }
 
+/// The clock and the random numbers that the options describe.
+@usableFromInline
+struct ReplWorld {
+  var clock: SessionClock
+  @usableFromInline let options: Options
+  /// The shared dependencies, whose dates, ids and random numbers are recorded.
+  @usableFromInline let system: SystemEnvironment<Void>
+
+  @usableFromInline
+  init(_ options: Options) {
+    let scheduler = options.isTimeVirtual ? TestScheduler() : nil
+    self.options = options
+    clock = scheduler.map { SessionClock.virtual($0) } ?? .real
+    system = SystemEnvironment(
+      environment: (), date: clock.now, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
+      random: options.seed.map(RandomSource.seeded) ?? .live
+    ).recordingInputs()
+  }
+}
+
 /// An action as its case path, a blank and its payload.
 @MainActor private func described(_ action: some Any) -> String {
   let (name, text) = (caseName(of: action), describe(action: action))
