@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "Repl"),
     .target(name: "TextUI"),
     .target(name: "Timer", dependencies: [core]),
+    .executableTarget(name: "Dice", dependencies: [repl]),
     .executableTarget(name: "Pages", dependencies: [repl, "Repl", "TextUI"]),
     .executableTarget(name: "Stopwatch", dependencies: [repl, "Timer"]),
     .executableTarget(name: "Todos", dependencies: [core, repl, "Files"]),
@@ -47,7 +48,7 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Player", "Search"]),
-    .testTarget(name: "ReplTests", dependencies: ["Pages", "Stopwatch", "Todos", "facts"]),
+    .testTarget(name: "ReplTests", dependencies: ["Dice", "Pages", "Stopwatch", "Todos", "facts"]),
     .testTarget(
       name: "PortTests",
       dependencies: [

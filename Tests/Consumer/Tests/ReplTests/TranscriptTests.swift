@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Three features without screens, as their users see them.
@@ -53,6 +54,17 @@ struct TranscriptTests {
 
         """)
     #expect(run.status == 0)
+  }
+
+  /// The reducer has an environment of its own, whose draws aren't recorded.
+  @Test func aPlainEnvironmentIsTakenAsItIs() throws {
+    let folder = try Programs.temporaryDirectory()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "dice.jsonl").path
+    #expect(try Programs.run("Dice", lines: "roll", ":save \(file)").status == 0)
+    let replay = try Programs.run("Dice", "--quiet", lines: ":replay \(file)")
+    #expect(replay.output.contains("isn't recorded, so a replay may differ."))
+    #expect(replay.status == 65)
   }
 
   @Test func onlyTheActionsOfTheViewAreTyped() throws {
