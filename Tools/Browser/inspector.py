@@ -219,7 +219,7 @@ def check_sessions(browser, folder):
 
 
 def check_sight(browser, folder):
-    """Many changes leave the screens in sight, and the rows of effects are quieter than those of the user."""
+    """Many changes can be found, and leave the screens in sight; the rows of effects are quieter than others."""
     open_session(browser, folder, [
         {"type": "session", "state": {}}, {"type": "screens", "names": ["all"], "changed": [[0, ["Title", "old"]]]},
         action(1, "many", {f"field{number}": number for number in range(200)}),
@@ -230,6 +230,9 @@ def check_sight(browser, folder):
     require(weights == ["600", "600", "400"], f"the labels have the weights {weights}")
     browser.run("location.hash = '#A.1'")
     browser.frame()
+    browser.run("document.getElementById('filter').focus()")
+    browser.type("field150")
+    require(names(browser) == ["1"], f"the filter for a path finds {names(browser)}")
     bottom = browser.run("document.querySelector('#screens .line.new').getBoundingClientRect().bottom")
     require(bottom < 800, f"below 200 changes, the new line of the screen is at {bottom} px of 800")
 

@@ -7,7 +7,8 @@ import { clipped, durationText, escaped } from "./values.js";
 const rowsPerChunk = 200;
 
 export class ActionList {
-  // The rows by position, and the positions of those that match the filter.
+  // The entries and their rows by position, and the positions of those that match the filter.
+  #line = [];
   #rows = [];
   #shown = [];
   #selected = 0;
@@ -22,17 +23,19 @@ export class ActionList {
 
   show(branch, hasTimes) {
     const digits = branch.line.reduce((most, { name }) => Math.max(most, name.length), 3);
+    this.#line = branch.line;
     this.#rows = branch.line.map((entry, position) => rowOf(entry, position, branch, digits, hasTimes));
   }
 
-  // Shows the rows that have all words of a text; returns their number.
+  // Shows the rows that have all words of a text, or changed a path that has; returns their number.
   filter(text) {
     const words = text.toLowerCase().split(/\s+/);
-    const isMatch = (row) => {
-      const content = row.textContent.toLowerCase();
+    const isMatch = (position) => {
+      const paths = Object.keys(this.#line[position].changed).join(" ");
+      const content = `${this.#rows[position].textContent} ${paths}`.toLowerCase();
       return words.every((word) => content.includes(word));
     };
-    this.#shown = [...this.#rows.keys()].filter((position) => text === "" || isMatch(this.#rows[position]));
+    this.#shown = [...this.#rows.keys()].filter((position) => text === "" || isMatch(position));
     const chunks = [];
     for (let first = 0; first < this.#shown.length; first += rowsPerChunk) {
       const rows = this.#shown.slice(first, first + rowsPerChunk).map((position) => this.#rows[position]);
