@@ -76,7 +76,8 @@ class Harness:
         """Starts the program; streams that aren't given are the null device."""
         for stream in ("stdin", "stdout", "stderr"):
             options.setdefault(stream, subprocess.DEVNULL)
-        return subprocess.Popen(self.command(*arguments), bufsize=0, **options)
+        # In a group of its own: the kernel stops no process of one whose shell has gone.
+        return subprocess.Popen(self.command(*arguments), bufsize=0, process_group=0, **options)
 
     def end(self, child):
         """The status of a process, None if it doesn't end within half a minute."""
