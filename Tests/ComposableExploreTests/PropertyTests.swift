@@ -5,7 +5,7 @@ import Testing
 struct PropertyTests {
   @Test(arguments: [
     LoaderProperty.never("the count is 3") { $0.count == 3 },
-    .reachable("a text came") { $0.text != nil }, .codable,
+    .reachable("a text came") { $0.text != nil },
   ])
   func aPropertyThatHoldsIsNotReported(property: LoaderProperty) {
     let summary = loaderModel([property]).silently()
@@ -43,70 +43,12 @@ struct PropertyTests {
     #expect(violation?.hasSuffix("store.send(.loadTapped)") == true)
   }
 
-  @Test func aStateThatIsDecodedWithoutAFieldIsReported() {
-    struct Forgetful: Codable, Equatable, Sendable {
-      private enum CodingKeys: String, CodingKey { case kept }
-
-      var kept = 0
-      var lost = 0
-    }
-    let summary = FeatureModel(
-      initialState: Forgetful(),
-      reducer: Reducer<Forgetful, String, Void> { state, action, _ in
-        if action == "keep" { state.kept = 1 } else { state.lost = 1 }
-        return .none
-      },
-      environment: { _ in },
-      actions: { _ in ["keep", "lose"] },
-      properties: [.codable]
-    ).explore(depth: 5, reporter: IssueReporter { _ in })
-    #expect(
-      summary.violation == """
-        "a state encoded and decoded is equal" does not hold after
-
-            store.send("lose")
-        """)
-  }
-
-  @Test func aViewThatMissesAChangeIsReported() {
-    let property = LoaderProperty.upToDate(
-      "the title is up to date", { "\($0.count) \($0.isLoading)" },
-      removeDuplicates: { $0.count == $1.count })
-    #expect(
-      loaderModel([property]).silently().violation?.hasSuffix("store.send(.loadTapped)") == true)
-  }
-
-  @Test func redoAfterUndoIsCheckedInEveryState() {
-    let counter = Reducer<Int, String, Void> { state, action, _ in
-      switch action {
-      case "undo": state = max(state - 1, 0)
-      case "redo": state = min(state + 1, 2)
-      default: state += 1
-      }
-      return .none
-    }
-    let summary = FeatureModel(
-      initialState: 0, reducer: counter,
-      environment: { _ in },
-      actions: { $0 < 5 ? ["+"] : [] },
-      properties: [
-        .undoThenRedo(
-          "redo undoes undo", undo: "undo", redo: "redo", reducer: counter, environment: ())
-      ]
-    ).explore(depth: 10, reporter: IssueReporter { _ in })
-    #expect(summary.violation?.split(separator: "\n").count == 4)
-  }
-
   /// A property that could not fail is not proved.
   @Test(arguments: [
     LoaderProperty.eventually("a", { $0.isLoading }, after: { $0.count > 9 }),
     .inFlight("a") { _ in false }, .noDeadlock, .noDeadlock("a", while: { $0.count > 9 }),
     .noEffectOutlivesItsPlace,
     .unchanged("a", { $0.count }, by: { $0 == .loadTapped }),
-    .undoThenRedo(
-      "a", undo: .cancelled, redo: .counted, reducer: loaderReducer,
-      environment: LoaderEnvironment(load: { .none })),
-    .upToDate("a", { $0.count }, removeDuplicates: { $0.count > 9 && $1.count > 9 }),
   ])
   func aConditionThatNeverHeldIsListed(property: LoaderProperty) {
     let summary = loaderModel(actions: [.counted], [property, .always("b") { _ in true }])
@@ -120,9 +62,8 @@ struct PropertyTests {
   @Test(arguments: [
     LoaderProperty.eventually("a", { !$0.isLoading }, after: { $0.isLoading }),
     .inFlight("a") { $0.isLoading }, .noDeadlock, .noDeadlock("a", while: { $0.isLoading }),
-    .noEffectOutlivesItsPlace, .reachable("a") { $0.isLoading }, .codable,
+    .noEffectOutlivesItsPlace, .reachable("a") { $0.isLoading },
     .transition("a") { _ in true }, .unchanged("a", { $0.count }, by: { $0 == .loadTapped }),
-    .upToDate("a", { $0.count }, removeDuplicates: { $0.count == $1.count }),
   ])
   func aConditionThatHeldIsNotListed(property: LoaderProperty) {
     let summary = loaderModel(actions: [.counted, .loadTapped, .cancelled], [property]).silently()

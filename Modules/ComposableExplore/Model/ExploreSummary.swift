@@ -18,8 +18,7 @@ public struct ExploreSummary: CustomStringConvertible, Sendable {
   /// condition never held. Such a property could not fail, so it isn't proved. The condition of
   /// `eventually` is `after`, that of `noDeadlock` is `while`, and that of `unchanged` is `by`.
   /// `inFlight` needs an effect or a flag, `noEffectOutlivesItsPlace` and the plain `noDeadlock` an
-  /// effect in flight, `upToDate` two states that count as duplicates, and `undoThenRedo` something
-  /// to undo.
+  /// effect in flight.
   public var neverHappened: [String] = []
   /// The properties among ``neverHappened``.
   var neverRelevant: [String] = []
