@@ -64,7 +64,6 @@ struct LineDisplay: Sendable {
 
   /// Removes the line, the prompt and the panel.
   mutating func hide() {
-    guard isShown else { return }
     Output.write(erasure, to: output)
     shown = nil
   }

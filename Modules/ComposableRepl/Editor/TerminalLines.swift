@@ -82,17 +82,20 @@ package final class TerminalLines: LineSource {
     begin()
     DispatchQueue(label: "lines").async {
       self.read(handler)
-      self.end { $0.display.hide() }
+      self.hide()
       _ = handler(.ended)
     }
   }
 
   /// Drops the line being typed and the keys typed ahead; returns false if no line is being typed.
   package func interrupt() -> Bool {
-    state.withLock { $0.interruption = Interruption() }
-    let isTyped = end { state in
-      state.display.leave(state.editor.line, mark: "^C")
-      state.interruption?.typed = state.editor.line.text
+    let isTyped = state.withLock { state in
+      let typed = state.display.isShown ? state.editor.line : nil
+      state.interruption = Interruption(typed: typed?.text)
+      guard let typed else { return false }
+      state.display.leave(typed, mark: "^C")
+      endEditing()
+      return true
     }
     if isTyped { wakeup.wake() }
     return isTyped
@@ -246,14 +249,12 @@ package final class TerminalLines: LineSource {
 
   private static func pasteMarks(_ areOn: Bool) -> String { "\u{1b}[?2004\(areOn ? "h" : "l")" }
 
-  /// Ends the line being typed; returns false if none is.
-  @discardableResult
-  private func end(_ change: (inout sending State) -> Void) -> Bool {
+  /// Ends the line being typed, if there is one.
+  private func hide() {
     state.withLock { state in
-      guard state.display.isShown else { return false }
-      change(&state)
+      guard state.display.isShown else { return }
+      state.display.hide()
       endEditing()
-      return true
     }
   }
 }
