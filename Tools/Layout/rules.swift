@@ -23,6 +23,7 @@ let unsafe = [
   "Modules/ComposableExplore/Model/": "reads the bytes of a UUID",
   "Modules/ComposableFiles/": "calls the C library",
   "Modules/ComposableRepl/Editor/TerminalModes.swift": "calls the C library",
+  "Modules/ComposableRepl/Input/Signals.swift": "compares two functions of the C library",
   "Modules/ComposableRepl/Words/Completion+Files.swift": "calls the C library",
   "Modules/ComposableTesting/Running/RuntimeHooks.swift": "calls the Swift runtime",
   "Modules/ComposableTimeTravel/": "Benchmark: \"REPL, an action with --json\"",

@@ -17,7 +17,13 @@ package enum Signals {
     writing.store(ends[1], ordering: .releasing)
     // Uses a signal handler and a pipe. Blocking the signals would not work: Dispatch parks the
     // initial thread, with all signals unblocked, before any of this code runs.
-    for number in numbers { signal(number, forward) }
+    for number in numbers {
+      // A signal that was ignored stays ignored, as nohup(1) and background jobs expect.
+      let previous = signal(number, forward)
+      if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while true {

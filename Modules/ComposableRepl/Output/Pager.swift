@@ -33,13 +33,11 @@ package struct Pager: Sendable {
     pthread_sigmask(SIG_SETMASK, &none, &blocked)
     defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     // The options that git uses: exit if the text fits, keep colors, leave the text on the screen.
-    // A bare colon as the prompt would look as if a verb could follow. "Secure" keeps less from
-    // writing files and running commands.
+    // A bare colon as the prompt would look as if a verb could follow. It isn't made secure,
+    // because then it ignores Ctrl-Z and reads the keys that are meant for the shell.
     let prompt = "Ps?eEnd; q to go on:Space for more, q to go on."
-    let variables = "LESS=\"${LESS-FRX\(prompt)}\"; LESSSECURE=1; export LESS LESSSECURE"
-    guard let program = popen("\(variables); \(command)", "we") else {
-      return false
-    }
+    let variables = "LESS=\"${LESS-FRX\(prompt)}\"; export LESS"
+    guard let program = popen("\(variables); \(command)", "we") else { return false }
     Output.write(text, to: fileno(program))
     let status = pclose(program)
     return ![126 << 8, 127 << 8].contains(status)

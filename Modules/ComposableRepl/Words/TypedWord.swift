@@ -25,7 +25,9 @@ package struct TypedWord: Sendable {
     -> Completion?
   {
     var text = value
-    if let quote = quote ?? (value.isPlainWord || value.isEmpty ? nil : "\"") {
+    // A single quote can't stand in single quotes.
+    let typed = quote == "'" && value.contains("'") ? "\"" : quote
+    if let quote = typed ?? (value.isPlainWord || value.isEmpty ? nil : "\"") {
       text = quote == "\"" ? value.inDoubleQuotes : "\(quote)\(value)\(quote)"
       if isPartial { text.unicodeScalars.removeLast() }
     }

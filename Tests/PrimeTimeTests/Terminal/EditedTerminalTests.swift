@@ -11,12 +11,12 @@ struct EditedTerminalTests {
     (":state ti\tdu\t", ":state timer.duration "), (":wait cou\t", ":wait count "),
     (":state game.res\t", ":state game.results "), (":u\t", ":undo "),
     (":source cou\t", ":source \"count script\" "),
-    (":source 'count s\t", ":source 'count script' "), (":source ~/anot\t", ":source ~/another "),
+    (":source 'count s\t", ":source 'count script' "), (":source 'it\t", ":source \"it's.txt\" "), (":source ~/anot\t", ":source ~/another "),
     (":replay ./ano\t", ":replay ./another "),
   ])
   func tabCompletesTheTypedText(keys: String, line: String) throws {
     let terminal = try TerminalProgram.start()
-    for name in ["another", "count script"] { try terminal.program.write("", to: name) }
+    for name in ["another", "count script", "it's.txt"] { try terminal.program.write("", to: name) }
     terminal.type(keys)
     terminal.screen(endingIn: "prime> \(line)")
   }
@@ -91,6 +91,22 @@ struct EditedTerminalTests {
     terminal.screen(endingIn: "\nprime> counter.in")
     #expect(terminal.modes == editing)
     #expect(terminal.enter("crTapped").contains("\n  Count  1\n"))
+    terminal.expectEnd()
+  }
+
+  @Test func thePagerIsSuspendedWithTheProgram() throws {
+    let pager = #"cat >/dev/null; echo paging; read -r key </dev/tty; echo "key $key""#
+    let terminal = try TerminalProgram.start(environment: ["PAGER": pager])
+    terminal.type(":help json\r")
+    terminal.screen(showing: "\npaging\n")
+    terminal.type("\u{1a}")
+    terminal.screen(showing: "status 147\n")
+    terminal.type("echo heard\r")
+    terminal.screen(showing: "\nheard\n")
+    terminal.type("fg\r")
+    terminal.screen(showing: "fg\n")
+    terminal.type("q\r")
+    terminal.screen(showing: "\nkey q\nprime> ")
     terminal.expectEnd()
   }
 
