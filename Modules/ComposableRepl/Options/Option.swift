@@ -7,7 +7,7 @@ import ComposableTextUI
 /// ```swift
 /// let rounds = Option("--rounds", "N", help: "Play N rounds") { text throws(Failure) in
 ///   guard let rounds = Int(text), rounds > 0 else {
-///     throw Failure.invalid("'\(text)' is not a number of rounds; give one above 0.")
+///     throw Failure.invalid("needs a number of rounds above 0, not '\(text)'.")
 ///   }
 /// }
 /// ```
@@ -34,7 +34,7 @@ public struct Option: Sendable {
   ///   - help: One line of help.
   ///   - isRepeatable: Whether it may be given more than once.
   ///   - operandEnding: The ending of values that are recognized without the option.
-  ///   - check: Throws the reason why a value is invalid.
+  ///   - check: Throws the reason why a value is invalid, which follows the option's name.
   public init(
     _ names: String, _ value: String? = nil, help: String, isRepeatable: Bool = false,
     operandEnding: String? = nil,
@@ -63,7 +63,7 @@ public struct Option: Sendable {
     do throws(Failure) {
       try check(text)
     } catch {
-      throw .invalid("\(names[0]): \(error.message)")
+      throw .invalid("\(names[0]) \(error.message)")
     }
   }
 }

@@ -6,12 +6,15 @@ import Foundation
 /// The options that select what a feature gets from the world: its files, its clock and its random
 /// numbers.
 enum WorldOptions {
-  static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR")
+  static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR") {
+    text throws(Failure) in
+    if text.isEmpty { throw Failure.invalid("needs a folder.") }
+  }
   static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
     text throws(Failure) in
     guard UInt64(digits: text) != nil else {
       throw Failure.invalid(
-        "'\(text)' is not a seed; give a number from 0 to \(UInt64.max).")
+        "needs a number from 0 to \(UInt64.max), not '\(text)'.")
     }
   }
   static let virtualTime = Option("--virtual-time", help: "Advance time only with ':wait'")

@@ -31,6 +31,8 @@ package final class Console {
   package var color = false
   /// Called with the error number when output can't be written.
   package var onFailure: (Int32) -> Void = { _ in }
+  /// The name before an error that belongs to no line.
+  var programName = "repl"
   /// The pager for requested text that is longer than the screen; nil for none.
   package var pager: Pager?
   /// The width available for text, in columns.
@@ -79,9 +81,7 @@ package final class Console {
     event.members.append(.init("message", .string(failure.description)))
     print(event)
     flush()
-    // A user at the prompt can see which line failed.
-    let prefix = isInteractive && location?.file == nil ? "" : location.map { "\($0): " } ?? ""
-    let text = Event(text: prefix + failure.description, .failure)
+    let text = Event(text: prefix(of: location) + failure.description, .failure)
     writeError(rendered(text, isWrapped: wrapsErrors) + "\n")
   }
 
@@ -89,6 +89,13 @@ package final class Console {
   func remark(_ text: String) {
     flush()
     writeError(rendered(Event(text: text), isWrapped: wrapsErrors) + "\n")
+  }
+
+  private func prefix(of location: LineLocation?) -> String {
+    guard let location else { return "" }
+    if location.line == 0 { return "\(programName): " }
+    // A user at the prompt can see which line failed.
+    return isInteractive && location.file == nil ? "" : "\(location): "
   }
 
   /// Writes the buffered text.

@@ -6,8 +6,7 @@ struct LineLocation: CustomStringConvertible {
   var line: Int
 
   var description: String {
-    guard let file else { return line == 0 ? "session" : "line \(line)" }
-    return line == 0 ? file : "\(file):\(line)"
+    file.map { "\($0):\(line)" } ?? "line \(line)"
   }
 
   /// The file as a member of an event, if there is one.

@@ -59,6 +59,7 @@ public final class Repl {
       options.isInteractive ? TerminalLines(color: color, historyFile: historyFile) : nil
     let console = Console.standard(options, on: lines)
     console.color = color
+    console.programName = program.name
     console.onFailure = { program.end(because: $0) }
     self.init(parts, program, options: options, console: console, terminal: lines)
     lines?.complete { @Sendable [weak self] line in

@@ -37,7 +37,7 @@ struct OptionsTests {
     (["--json=yes"], "'--json' takes no value; omit '=' and the text after it."),
     (["--file"], "'--file' needs a value: --file FILE"),
     (["--file", "--json"], "'--file' needs a value: --file FILE"),
-    (["--seed", "-1"], "--seed: '-1' is out of range; give 0 or more."),
+    (["--seed", "-1"], "--seed '-1' is out of range; give 0 or more."),
     (["--seed", "1", "--seed", "2"], "'--seed' is given twice; give it once."),
     (["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."),
     (["-qc"], "Unknown option '-qc'. See '--help' for the options."),
@@ -59,6 +59,13 @@ struct OptionsTests {
     #expect(
       second?.message
         == "'b.jsonl' means '--session b.jsonl', which is given twice; give it once.")
+  }
+
+  @Test func dataNeedsAFolder() {
+    let error = #expect(throws: Failure.self) {
+      try Options(parsing: ["--data-dir", ""], of: WorldOptions.all)
+    }
+    #expect(error?.message == "--data-dir needs a folder.")
   }
 
   @Test func quietOutputMayBeJSON() throws {

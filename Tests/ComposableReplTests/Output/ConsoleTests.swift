@@ -58,6 +58,12 @@ struct ConsoleTests {
     #expect(written.texts.errors == "f:3: no\n")
   }
 
+  @Test func anErrorThatBelongsToNoLineBeginsWithTheProgram() {
+    let console = written.console(.text, isInteractive: true)
+    console.fail(Failure("'s' cannot be read."), at: LineLocation(file: "--replay", line: 0))
+    #expect(written.texts.errors == "repl: 's' cannot be read.\n")
+  }
+
   @Test func remarksAreOmittedWithQuiet() {
     let session = ReplSession(.quiet)
     session.repl.print(.remark("three"))

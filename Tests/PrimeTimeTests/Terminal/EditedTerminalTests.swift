@@ -11,7 +11,8 @@ struct EditedTerminalTests {
     (":state ti\tdu\t", ":state timer.duration "), (":wait cou\t", ":wait count "),
     (":state game.res\t", ":state game.results "), (":u\t", ":undo "),
     (":source cou\t", ":source \"count script\" "),
-    (":source 'count s\t", ":source 'count script' "), (":source 'it\t", ":source \"it's.txt\" "), (":source ~/anot\t", ":source ~/another "),
+    (":source 'count s\t", ":source 'count script' "),
+    (":source 'it\t", ":source \"it's.txt\" "), (":source ~/anot\t", ":source ~/another "),
     (":replay ./ano\t", ":replay ./another "),
   ])
   func tabCompletesTheTypedText(keys: String, line: String) throws {
