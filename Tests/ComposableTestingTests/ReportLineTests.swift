@@ -8,7 +8,7 @@ import Testing
 struct ReportLineTests {
   private struct Row: Equatable, Identifiable, Sendable { var id: Int }
 
-  private enum Action: Equatable, Sendable { case later, misuse }
+  private enum Action: Equatable, Sendable { case later, misuse, misuseWhenCancelled }
 
   private func store(
     _ scheduler: TestScheduler
@@ -21,6 +21,15 @@ struct ReportLineTests {
         case .misuse:
           rows[id: 7] = Row(id: 8)
           return .none
+        case .misuseWhenCancelled:
+          return .run { _ in
+            await withTaskCancellationHandler {
+              for await _ in AsyncStream<Void>.makeStream().stream {}
+            } onCancel: {
+              var rows: IdentifiedArrayOf<Row> = []
+              rows[id: 7] = Row(id: 8)
+            }
+          }
         }
       }, environment: scheduler.eraseToAnyScheduler())
     store.exhaustivity = .off
@@ -31,6 +40,16 @@ struct ReportLineTests {
     let store = store(TestScheduler())
     withKnownIssue {
       store.send(.misuse)
+    } matching: {
+      $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2
+    }
+  }
+
+  @Test func inTheCancellationOfASendItIsTheLineOfTheCancellation() {
+    let store = store(TestScheduler())
+    let task = store.send(.misuseWhenCancelled)
+    withKnownIssue {
+      task.cancel()
     } matching: {
       $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2
     }

@@ -40,7 +40,7 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     identity.isCancelled.store(true, ordering: .relaxed)
-    session.ownAndSettle(line)
+    session.begin(line)
     guard let task else { return }
     session.host.whileBusy { task.cancel() }
     if case .done = session.wait(line, until: { task.hasEnded }) { return }
@@ -58,6 +58,7 @@ public struct TestStoreTask {
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let task else { return }
+    session.begin(line)
     let limit = session.finishTimeout(timeout)
     let outcome = session.wait(line, for: limit, until: { task.hasEnded })
     if case .done = outcome { return }
