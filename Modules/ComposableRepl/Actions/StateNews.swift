@@ -39,12 +39,6 @@ final class StateNews {
     }
   }
 
-  /// The parts that have changed since the last call.
-  func pending(_ state: some Encodable) -> [JSONPath] {
-    guard let shown, let new = try? encoder.json(of: state) else { return [] }
-    return StateChange.changes(from: shown, to: new).map(\.path)
-  }
-
   /// Whether changes of these parts aren't printed: all of them are watched, or have changed too
   /// often.
   private func isFolded(_ paths: [JSONPath]) -> Bool {

@@ -41,8 +41,6 @@ final class StateScreens<State: Encodable>: StateReporting {
     news.repeats == StateNews.mostRepeats ? news.changed.map(\.shown) : []
   }
 
-  var pendingPaths: [String] { news.pending(viewStore.state).map(\.shown) }
-
   func watch(_ typed: [String]) throws(Failure) -> [String] {
     let state = (try? JSON.encoding(viewStore.state)) ?? .null
     news.watched = try typed.map { text throws(Failure) in try state.path(for: text) }
@@ -66,8 +64,6 @@ final class StateScreens<State: Encodable>: StateReporting {
   func changes(isOwn: Bool) -> [Text]
   /// The parts whose changes fold from now on, because they alone keep changing; otherwise empty.
   var repeatedPaths: [String] { get }
-  /// The parts that have changed since the last call.
-  var pendingPaths: [String] { get }
   /// Keeps the parts at typed paths above the prompt; returns their full paths.
   func watch(_ typed: [String]) throws(Failure) -> [String]
   /// The line of a part above the prompt; nil if it isn't there.

@@ -88,8 +88,13 @@ final class ScreenPrinter {
       wait.age += 1
       wait.stillness += 1
       waiting[screen.name] = wait
-      if wait.stillness == Self.settleTicks { show(screen, isOwn: true) }
-      if wait.age == 4 * Self.settleTicks { suggestWatching(screen) }
+      let isOld = wait.age == 4 * Self.settleTicks
+      // A state that is never still is printed now and then, which folds if it repeats.
+      if wait.stillness == Self.settleTicks || isOld && screen.state != nil {
+        show(screen, isOwn: true)
+      } else if isOld {
+        suggestWatching(screen)
+      }
       console.flush()
     }
     if !waiting.isEmpty { scheduleTick() }
@@ -98,7 +103,7 @@ final class ScreenPrinter {
   private func suggestWatching(_ screen: ReplScreen) {
     guard terminal != nil, !isPinned(screen), suggested.insert(screen.name).inserted
     else { return }
-    suggestWatching(screen.state?.pendingPaths ?? [screen.name])
+    suggestWatching([screen.name])
   }
 
   private func suggestWatching(_ names: [String]) {

@@ -37,7 +37,19 @@ struct StateNewsTests {
     #expect(news.changes(to: ["seconds": 3, "taps": 1], isOwn: false).count == 1)
   }
 
-  @Test func aClockSaysHowItIsWatched() async throws {
+  @Test(arguments: [(5, 150), (25, 120)])
+  func aClockSaysHowItIsWatched(ticks: Int, milliseconds: Int) async throws {
+    let session = try TypedSession()
+    for _ in 0..<ticks {
+      session.app.store.view.send(.timer(.ticked))
+      session.clock.advance(by: .milliseconds(milliseconds))
+    }
+    let output = await session.run()
+    #expect(output.hasSuffix("keeps changing; ':watch seconds' shows it above the prompt.\n"))
+    #expect(output.split(separator: "\n").count == 4, "\(output)")
+  }
+
+  @Test func aClockIsPrintedThreeTimes() async throws {
     let session = try TypedSession()
     for _ in 0..<5 {
       session.app.store.view.send(.timer(.ticked))
