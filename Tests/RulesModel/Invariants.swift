@@ -31,22 +31,21 @@ private struct EffectInvariants {
   mutating func check(_ node: EffectNode) {
     if let send = node as? SendNode { sends.append(send) }
     expect(!node.hasEnded || node === root, "A node that has ended is in the tree.")
-    expect(node.isListed, "A path does not list its node.")
-    if let handle = node.handle {
-      expect(handle.node === node && !handle.hasEnded, "The handle in flight is another node's.")
+    expect(node.isListed, "A parent or a path does not list a node.")
+    if let handle = node.handleInFlight {
+      expect(!handle.hasEnded, "The handle in flight has ended.")
       if handle.isRunningOperation { held.append(node) }
       if node.effectNode !== node { held.append(node.effectNode) }
     }
-    if let waiting = node.lastWaiting {
+    if let waiting = node.waitingNode {
       expect(
         waiting.effectNode === node && !waiting.hasEnded, "A value waits that was delivered.")
       expect(
         waiting.effectNumber == 0 || waiting.parent === node,
         "A value was announced although its effect runs.")
     }
-    for (slot, child) in node.children.enumerated() {
+    for child in node.childNodes {
       expect(child.parent === node, "A child has another parent.")
-      expect(child.slotInParent == slot, "A node is at another slot of its parent.")
       expect(
         sequence(first: child.path, next: \.parent).contains { $0 === node.path },
         "A node's path is not below its parent's.")
@@ -56,8 +55,8 @@ private struct EffectInvariants {
 
   mutating func check(_ path: StatePath) {
     paths.append(path)
-    expect(path.hasChildren == !path.children.isEmpty, "hasChildren is wrong.")
-    for (key, child) in path.children {
+    expect(path.hasChildren == !path.childPaths.isEmpty, "hasChildren is wrong.")
+    for (key, child) in path.childPaths {
       expect(child.parent === path && child.key == key, "A path is listed under another key.")
       expect(!child.isRemoved, "A removed path is in the tree.")
       check(child)
@@ -69,11 +68,14 @@ private struct EffectInvariants {
     if root.runtime.endingOperations > 0 { return }
     for path in paths {
       let holders = held.filter { $0.path === path }.count + path.internalHolds
-      expect(path.holds == holders, "\"\(path)\" has \(path.holds) holds by \(holders) holders.")
+      expect(
+        path.holdCount == holders,
+        "\"\(path)\" has \(path.holdCount) holds by \(holders) holders.")
     }
     for send in sends {
       let holders = held.filter { $0.send === send }.count
-      expect(send.holds == holders, "A send has \(send.holds) holds by \(holders) holders.")
+      expect(
+        send.holdCount == holders, "A send has \(send.holdCount) holds by \(holders) holders.")
     }
   }
 }
@@ -81,17 +83,7 @@ private struct EffectInvariants {
 extension StatePath {
   /// The number of holds by outermost nodes, by paths below this one, and by throttle intervals.
   fileprivate final var internalHolds: Int {
-    nodes.outermost.count + children.count + (throttles.isEmpty ? 0 : 1)
-  }
-}
-
-extension EffectNode {
-  /// Whether the path lists the node where it should.
-  fileprivate final var isListed: Bool {
-    guard let id else {
-      return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
-    }
-    return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath)
+    outermostCount + childPaths.count + (throttles.isEmpty ? 0 : 1)
   }
 }
 

@@ -44,19 +44,6 @@ class ChildLookup<Parent, Child> {
   @inlinable
   final func key(_ identity: Identifier?) -> PathKey { PathKey(step, identity: identity) }
 
-  /// A function that returns which rows to look up since its last call; nil if the children can't
-  /// say which of them changed.
-  @inlinable
-  final func rowCheck(in parent: TypedPath<Parent>) -> StatePath.CheckRows? {
-    guard let changedRows else { return nil }
-    var checkedVersion: UInt?
-    return { [visit = parent.visitHeld] includesPresent in
-      var changed = ChangedRows<Identifier>.any
-      _ = visit { changed = changedRows($0, &checkedVersion, includesPresent) }
-      return changed
-    }
-  }
-
   /// The values of a dictionary. Every value with effects is looked up after each reduction.
   @inlinable
   static func values<Key>() -> ChildLookup where Parent == [Key: Child] {
@@ -73,6 +60,32 @@ class ChildLookup<Parent, Child> {
       step: .row, name: nil,
       extract: { rows, id in id?.value(as: ID.self).flatMap { rows[id: $0] } },
       changedRows: { $0.changedRows(since: &$1, includesPresent: $2).map { .of($0) } })
+  }
+}
+
+/// Which rows below a path to look up at the next check.
+@usableFromInline
+final class RowCheck {
+  /// Returns the rows, as `IdentifiedArray.changedRows` does.
+  @usableFromInline let changedRows:
+    (_ checked: inout UInt?, _ includesPresent: Bool) -> ChangedRows<Identifier>
+  /// The version of the rows at the last check.
+  private var checkedVersion: UInt?
+
+  /// Nil for a child that can't say which of its values changed.
+  @inlinable
+  init?<Parent, Child>(of child: ChildLookup<Parent, Child>, in parent: TypedPath<Parent>) {
+    guard let changes = child.changedRows else { return nil }
+    changedRows = { [visit = parent.visitHeld] checked, includesPresent in
+      var changed = ChangedRows<Identifier>.any
+      _ = visit { changed = changes($0, &checked, includesPresent) }
+      return changed
+    }
+  }
+
+  /// The rows that changed since the last call.
+  func next(includesPresent: Bool) -> ChangedRows<Identifier> {
+    changedRows(&checkedVersion, includesPresent)
   }
 }
 

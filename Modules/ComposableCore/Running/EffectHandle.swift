@@ -6,8 +6,7 @@ import Synchronization
 /// effect. A client may keep a callback that captures the handle forever, and release it on any
 /// thread.
 ///
-/// @unchecked Sendable: the variables are used on the store's actor only, except for
-/// `finishedName`, which is constant once the phase is `finished`.
+/// @unchecked Sendable: the variables are used on the store's actor only.
 package class EffectHandle: @unchecked Sendable {
   private enum Phase: UInt8, AtomicRepresentable {
     case running
@@ -28,24 +27,19 @@ package class EffectHandle: @unchecked Sendable {
   private final let isOnVirtualTime: Bool
   /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
-  /// Whether reports name the effect even after it has finished.
-  private final let keepsName: Bool
   private final let phase = Atomic(Phase.running)
   /// The node in flight; nil once the effect has ended and its operation has returned.
-  package fileprivate(set) final var node: EffectNode?
+  fileprivate(set) final var node: EffectNode?
   /// The task of the operation; nil once the operation has returned.
   fileprivate final var operation: Task<Void, Never>?
   package final var isRunningOperation: Bool { operation != nil }
   /// Called once, when the effect ends.
   private final var onEnd: (() -> Void)?
-  /// The name of an effect that has finished, for reports.
-  private final var finishedName: IssueMessage = ""
 
-  fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool, keepsName: Bool) {
+  fileprivate init(_ node: EffectNode, isOnVirtualTime: Bool, isRepeating: Bool) {
     runtime = node.runtime
     self.isOnVirtualTime = isOnVirtualTime
     self.isRepeating = isRepeating
-    self.keepsName = keepsName
     self.node = node
   }
 
@@ -66,7 +60,7 @@ package class EffectHandle: @unchecked Sendable {
   ///
   /// Deliveries are refused before `onEnd` is called.
   final func end(isCancelled: Bool) {
-    if keepsName, !isCancelled, let node { finishedName = node.reportName(of: self) }
+    if !isCancelled { keepName() }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
     if let operation {
       // The node is released once the operation has returned.
@@ -81,6 +75,10 @@ package class EffectHandle: @unchecked Sendable {
 
   /// Overridden by `TypedHandle`.
   fileprivate func releaseOutput() {}
+
+  /// Overridden by `NamedHandle`, like the name of an effect that has finished.
+  fileprivate func keepName() {}
+  fileprivate var finishedName: IssueMessage { "" }
 
   /// Calls `body` when the effect ends, or immediately if it has already ended. A later call
   /// replaces `body`: an operator calls it once.
@@ -158,37 +156,36 @@ struct EffectDeclaration: Sendable {
 }
 
 /// A handle that delivers values.
-final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
+class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Called with each value on the store's actor; nil once the effect has ended.
-  private var output: ((Output, EffectNode) -> Void)?
+  private final var output: ((Output, EffectNode) -> Void)?
 
   /// Puts an effect in flight at `node`. `output` is called with each value and with `node`.
   init(
     _ node: EffectNode, isOnVirtualTime: Bool = false, isRepeating: Bool = false,
-    keepsName: Bool = false, _ output: @escaping (_ value: Output, _ emitter: EffectNode) -> Void
+    _ output: @escaping (_ value: Output, _ emitter: EffectNode) -> Void
   ) {
     self.output = output
-    super.init(
-      node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating, keepsName: keepsName)
+    super.init(node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
     node.putInFlight(self)
   }
 
-  fileprivate override func releaseOutput() { output = nil }
+  fileprivate final override func releaseOutput() { output = nil }
 
   /// Posts a message, on any thread.
-  func post(_ message: EffectMessage<Output>) where Output: Sendable {
+  final func post(_ message: EffectMessage<Output>) where Output: Sendable {
     runtime.post(Delivery(handle: self) { [self] in receive(message) })
   }
 
   /// Delivers a value from a scheduler's thread: immediately if that is the store's actor.
-  func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
+  final func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliver(
       Delivery(handle: self) { [self] in receive(.value(value)) },
       runsOnCaller: scheduler.runsOnCaller)
   }
 
   /// Delivers a value after `delay`. The caller cancels the returned work.
-  func schedule(
+  final func schedule(
     _ value: Output, after delay: Duration, on scheduler: AnyScheduler
   ) -> ScheduledWork where Output: Sendable {
     scheduler.schedule(after: delay) { [self] in deliver(value, from: scheduler) }
@@ -198,7 +195,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   ///
   /// The send of the effect does not end before the operation has returned, even if the effect was
   /// canceled.
-  func run(
+  final func run(
     priority: TaskPriority?, _ body: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {
     guard !hasEnded, let node else { return }
@@ -215,7 +212,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
 
   /// Ends the effect with the operation's message, and releases the node at last: while `message`
   /// is received, the operation still counts as running, and the send can't end.
-  private func operationReturned(_ message: EffectMessage<Output>) {
+  private final func operationReturned(_ message: EffectMessage<Output>) {
     let node = self.node
     receive(message)
     self.node = nil
@@ -225,7 +222,7 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.
-  private func receive(_ message: EffectMessage<Output>) {
+  private final func receive(_ message: EffectMessage<Output>) {
     guard !hasEnded, let output, let node else { return }
     switch message {
     case .end: node.end(.finished)
@@ -239,6 +236,16 @@ final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     case .value(let value): output(value, node)
     }
   }
+}
+
+/// A handle whose reports name the effect even after it has finished.
+///
+/// @unchecked Sendable: the name is constant once the effect has finished.
+final class NamedHandle<Output>: TypedHandle<Output>, @unchecked Sendable {
+  private var name: IssueMessage = ""
+
+  fileprivate override func keepName() { name = node?.reportName(of: self) ?? "" }
+  fileprivate override var finishedName: IssueMessage { name }
 }
 
 /// The effect in flight at a node.

@@ -63,14 +63,6 @@ extension EffectNode {
     inFlight.filter { $0.handle?.waitsForVirtualTime == false }.map(\.info)
   }
 
-  /// The effects in flight, except those inside another effect in flight.
-  package var outermostEffects: [EffectInfo] {
-    inFlight.filter { node in
-      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handle != nil }
-    }
-    .map(\.info)
-  }
-
   /// The numbers of the effects in flight, here and below, in the order of their start.
   package var numbersInFlight: [Int] { inFlight.map(\.effectNumber) }
 

@@ -4,7 +4,9 @@
 /// of `init` releases when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
-  package private(set) var holds: Int32 = 1
+  private var holds: Int32 = 1
+  /// For the check of the invariants.
+  package var holdCount: Int { Int(holds) }
   private var waiters: [() -> Void] = []
 
   @usableFromInline

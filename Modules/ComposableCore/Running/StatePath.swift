@@ -8,10 +8,6 @@
 /// below it leave the tree, and a later feature with the same steps gets a new path.
 @usableFromInline
 package class StatePath {
-  /// Returns which rows to look up since its last call.
-  @usableFromInline
-  typealias CheckRows = (_ includesPresent: Bool) -> ChangedRows<Identifier>
-
   @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
   package final let parent: StatePath?
@@ -19,9 +15,9 @@ package class StatePath {
   package final let key: PathKey?
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
-  package private(set) final var children: [PathKey: StatePath] = [:]
+  private(set) final var children: [PathKey: StatePath] = [:]
   /// The number of calls of `hold` without a `release`.
-  package private(set) final var holds: Int32 = 0
+  private final var holds: Int32 = 0
   /// Whether the feature can be removed from its parent; false for a property, and for the root.
   @usableFromInline final let isRemovable: Bool
   /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
@@ -35,11 +31,11 @@ package class StatePath {
   /// The reduction whose effect sent the action that removed the feature.
   private(set) final var removalCause: ReductionNode?
 
-  package final var nodes = PathNodes()
+  final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
   /// Nil unless the children are rows of an array.
-  @usableFromInline final var checkRows: CheckRows?
+  @usableFromInline final var rowCheck: RowCheck?
 
   @usableFromInline
   init(_ runtime: EffectRuntime, parent: StatePath?, key: PathKey?, name: (() -> String)?) {
@@ -175,14 +171,14 @@ extension StatePath {
 }
 
 /// The running effects of the feature at a path.
-package struct PathNodes {
+struct PathNodes {
   /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
   /// operator gives an id to a node at its own path.
-  package var outermost = FewNodes()
+  var outermost = FewNodes()
   var byID: [Identifier: FewNodes] = [:]
 
   /// The nodes with `id`.
-  package subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
+  subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
 /// Cancels the effects of children that were removed from the state.
@@ -211,7 +207,7 @@ extension StatePath {
   /// Collects the removed children of a feature that is present. Of rows, it looks up only the one
   /// that changed since the last check, if one did.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    switch checkRows?(hasHadGrandchildren) ?? .any {
+    switch rowCheck?.next(includesPresent: hasHadGrandchildren) ?? .any {
     case .none: break
     case .one(let row): children[PathKey(.row, identity: row)]?.collectIfRemoved(&removed)
     case .any: for child in children.values { child.collectIfRemoved(&removed) }
@@ -239,4 +235,11 @@ extension StatePath {
       path.hasChildren = false
     }
   }
+}
+
+/// What the check of the invariants reads.
+extension StatePath {
+  package final var childPaths: [PathKey: StatePath] { children }
+  package final var holdCount: Int { Int(holds) }
+  package final var outermostCount: Int { nodes.outermost.count }
 }

@@ -35,7 +35,7 @@ final class TypedPath<State>: StatePath {
   @usableFromInline override func lookUp() -> Bool { visit { _ in } }
 
   /// Visits the state that is held, or else the present one. It doesn't retain the path, whose
-  /// `checkRows` retains it.
+  /// `rowCheck` retains it.
   @inlinable var visitHeld: Visit {
     if !isRemovable { return visit }
     return { [unowned self] body in (held ?? visit)(body) }
@@ -74,7 +74,7 @@ extension StatePath {
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
-    if checkRows == nil { checkRows = child.rowCheck(in: parent) }
+    if rowCheck == nil { rowCheck = RowCheck(of: child, in: parent) }
     return TypedPath(child, key, in: parent)
   }
 

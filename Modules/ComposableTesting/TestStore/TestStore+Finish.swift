@@ -179,3 +179,13 @@ extension TestStore {
       remedies: ["Let it end, cancel it, or call \"skipInFlightEffects()\" first."])
   }
 }
+
+extension EffectNode {
+  /// The effects in flight, except those inside another effect in flight.
+  fileprivate var outermostEffects: [EffectInfo] {
+    inFlight.filter { node in
+      !sequence(first: node, next: \.parent).dropFirst().contains { $0.handleInFlight != nil }
+    }
+    .map(\.info)
+  }
+}
