@@ -57,7 +57,7 @@ extension Differ {
     for edit in listEdits(from: before, to: after, isSame: ==) {
       let line = edit.old.map { before[$0] } ?? edit.new.map { after[$0] } ?? ""
       if edit.old != nil, edit.new != nil {
-        items.append(.unchanged(1) { String(line) })
+        items.append(.unchanged(1) { line.escapingInvisibles })
         continue
       }
       changes += 1

@@ -127,21 +127,26 @@ func labeled(_ label: String?, _ text: String) -> String {
 
 /// A string in quotes. A long string is cut, and its length follows.
 private func quoted(_ text: String) -> String {
-  guard text.utf8.count > TextLimits.lineBytes else { return text.debugDescription }
+  guard text.utf8.count > TextLimits.lineBytes else { return literal(text) }
   return
-    "\(text.prefix(TextLimits.lineBytes).debugDescription.dropLast())…\" (\(text.count) characters)"
+    "\(literal(text.prefix(TextLimits.lineBytes)).dropLast())…\" (\(text.count) characters)"
 }
 
 /// A line of text. A long line is cut, and its length follows.
 package func shortened(_ text: String) -> String {
-  guard text.utf8.count > TextLimits.lineBytes else { return text }
-  return "\(text.prefix(TextLimits.lineBytes))… (\(text.count) characters)"
+  guard text.utf8.count > TextLimits.lineBytes else { return text.escapingInvisibles }
+  return "\(text.prefix(TextLimits.lineBytes).escapingInvisibles)… (\(text.count) characters)"
+}
+
+/// A text in quotes, escaped so that different texts print differently.
+func literal(_ text: some StringProtocol) -> String {
+  String(text).debugDescription.escapingInvisibles
 }
 
 /// Two strings in quotes. Long strings are cut to the part where they begin to differ.
 func excerpts(_ before: String, _ after: String) -> (String, String) {
   guard max(before.utf8.count, after.utf8.count) > TextLimits.lineBytes else {
-    return (before.debugDescription, after.debugDescription)
+    return (literal(before), literal(after))
   }
   let common = zip(before, after).prefix { $0 == $1 }.count
   // A few common characters show where the difference is.
@@ -150,7 +155,7 @@ func excerpts(_ before: String, _ after: String) -> (String, String) {
     let rest = text.dropFirst(skipped)
     let shown = rest.prefix(4 * TextLimits.width)
     return """
-      \(skipped > 0 ? "…" : "")\(shown.debugDescription)\(shown.count < rest.count ? "…" : "") \
+      \(skipped > 0 ? "…" : "")\(literal(shown))\(shown.count < rest.count ? "…" : "") \
       (\(text.count) characters)
       """
   }

@@ -195,7 +195,7 @@ private func ownText(of value: Any) -> String? {
 /// The value as the standard library prints it. A function has no text of its own.
 private func plain(_ value: Any) -> String {
   if value is any Any.Type { return "\(value).self" }
-  if let character = value as? Character { return character.debugDescription }
+  if let character = value as? Character { return literal(String(character)) }
   let text = String(describing: value)
   return text == "(Function)" ? "Function" : text
 }
