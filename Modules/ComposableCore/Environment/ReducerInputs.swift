@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A tool keeps the inputs of each reduction, `StoreObserver.Reduction.inputs`, to reduce the
 /// action again later with the same result. They are recorded if the environment was made by
-/// `SystemEnvironment.recordingInputs()`, and only while the reducer runs. Reads by effects are
-/// no inputs, whichever thread they run on.
+/// `SystemEnvironment.recordingInputs()`, and only while the reducer runs. Reads by effects
+/// aren't inputs, whichever thread they run on.
 ///
 /// ```swift
 /// let environment = SystemEnvironment.live(environment: ()).recordingInputs()
@@ -35,7 +35,7 @@ package struct ReducerInputs: Equatable, Sendable {
   package static func record<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, inputs: ReducerInputs) {
-    let scope = InputScope(.recording(ReducerInputs()))
+    let scope = InputScope(.recording, ReducerInputs())
     let result = try InputScope.$current.withValue(scope, operation: body)
     return (result, scope.end())
   }
@@ -44,7 +44,8 @@ package struct ReducerInputs: Equatable, Sendable {
   ///
   /// Once they run out, the sources are read. Other threads always read the sources.
   package func play<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let scope = InputScope(.playing(self))
+    let scope = InputScope(
+      .playing, ReducerInputs(dates: dates.reversed(), random: random.reversed()))
     defer { _ = scope.end() }
     return try InputScope.$current.withValue(scope, operation: body)
   }
@@ -68,23 +69,31 @@ extension SystemEnvironment {
 /// The call of `record` or `play` that runs in the current task, or thread.
 private final class InputScope: Sendable {
   enum Phase {
-    case recording(ReducerInputs)
-    case playing(ReducerInputs)
+    case recording, playing
     /// The call has returned. A task that it started still has the scope.
     case ended
   }
 
+  /// Not the payload of a phase: each recorded number would then copy the earlier ones.
+  private struct Contents {
+    var phase: Phase
+    /// The recorded inputs, or in reverse order those that are still to be played.
+    var inputs: ReducerInputs
+  }
+
   @TaskLocal static var current: InputScope?
 
-  private let phase: Mutex<Phase>
+  private let contents: Mutex<Contents>
 
-  init(_ phase: Phase) { self.phase = Mutex(phase) }
+  init(_ phase: Phase, _ inputs: ReducerInputs) {
+    contents = Mutex(Contents(phase: phase, inputs: inputs))
+  }
 
   /// Ends the scope, and returns the recorded inputs.
   func end() -> ReducerInputs {
-    phase.withLock { phase in
-      defer { phase = .ended }
-      return if case .recording(let inputs) = phase { inputs } else { ReducerInputs() }
+    contents.withLock { contents in
+      defer { contents = Contents(phase: .ended, inputs: ReducerInputs()) }
+      return contents.inputs
     }
   }
 
@@ -100,53 +109,47 @@ private final class InputScope: Sendable {
   }
 
   private func played<Value: ReducerInput>() -> Value? {
-    phase.withLock { phase in
-      guard case .playing(var inputs) = phase, let value = Value(takingFrom: &inputs) else {
-        return nil
-      }
-      phase = .playing(inputs)
-      return value
+    contents.withLock { contents in
+      contents.phase == .playing ? Value(takingLastFrom: &contents.inputs) : nil
     }
   }
 
   private func record(_ value: some ReducerInput) {
-    phase.withLock { phase in
-      guard case .recording(var inputs) = phase else { return }
-      value.append(to: &inputs)
-      phase = .recording(inputs)
+    contents.withLock { contents in
+      if contents.phase == .recording { value.append(to: &contents.inputs) }
     }
   }
 }
 
 /// A value that a reducer reads from its environment.
 private protocol ReducerInput: Sendable {
-  /// Takes the first value of the inputs; nil if there is none.
-  init?(takingFrom inputs: inout ReducerInputs)
+  /// Takes the last value of the inputs; nil if there is none.
+  init?(takingLastFrom inputs: inout ReducerInputs)
   func append(to inputs: inout ReducerInputs)
 }
 
 extension Timestamp: ReducerInput {
-  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
-    guard !inputs.dates.isEmpty else { return nil }
-    self = inputs.dates.removeFirst()
+  fileprivate init?(takingLastFrom inputs: inout ReducerInputs) {
+    guard let date = inputs.dates.popLast() else { return nil }
+    self = date
   }
 
   fileprivate func append(to inputs: inout ReducerInputs) { inputs.dates.append(self) }
 }
 
 extension UInt64: ReducerInput {
-  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
-    guard !inputs.random.isEmpty else { return nil }
-    self = inputs.random.removeFirst()
+  fileprivate init?(takingLastFrom inputs: inout ReducerInputs) {
+    guard let bits = inputs.random.popLast() else { return nil }
+    self = bits
   }
 
   fileprivate func append(to inputs: inout ReducerInputs) { inputs.random.append(self) }
 }
 
 extension UniqueID: ReducerInput {
-  fileprivate init?(takingFrom inputs: inout ReducerInputs) {
+  fileprivate init?(takingLastFrom inputs: inout ReducerInputs) {
     guard inputs.random.count > 1 else { return nil }
-    self.init(high: inputs.random.removeFirst(), low: inputs.random.removeFirst())
+    self.init(high: inputs.random.removeLast(), low: inputs.random.removeLast())
   }
 
   fileprivate func append(to inputs: inout ReducerInputs) { inputs.random += [high, low] }

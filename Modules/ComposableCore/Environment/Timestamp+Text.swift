@@ -32,7 +32,7 @@ extension Timestamp {
     text.split(separator: separator, omittingEmptySubsequences: false)
   }
 
-  /// A number of so many digits; nil for signs, spaces and digits of other scripts.
+  /// A number with that many digits; nil for signs, spaces and digits of other scripts.
   private static func number(_ text: Substring, digits: ClosedRange<Int> = 2...2) -> Int128? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       return nil

@@ -19,6 +19,15 @@ struct ReducerInputsTests {
 
   typealias Environment = SystemEnvironment<Void>
 
+  /// Each number was appended to a copy of the earlier ones: 20 seconds.
+  @Test func aHundredThousandNumbersAreRecordedAndPlayed() {
+    let environment = Environment(environment: (), random: .seeded(1)).recordingInputs()
+    func read() -> [UInt64] { (0..<100_000).map { _ in environment.random.next() } }
+    let (numbers, inputs) = ReducerInputs.record { read() }
+    #expect(inputs.random == numbers)
+    #expect(inputs.play { read() } == numbers)
+  }
+
   /// Dates, ids and random numbers 1, 2, 3…
   static func counting() -> Environment {
     let numbers = Log<Void>()
