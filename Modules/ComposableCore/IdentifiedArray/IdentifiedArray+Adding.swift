@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Appends `element` unless its id already exists; O(1) on average.
+  /// Appends `element` unless its id already exists, which is reported; O(1) on average.
   ///
   /// An existing element isn't changed; ``updateOrAppend(_:)`` replaces it.
   ///
@@ -8,16 +8,24 @@ extension IdentifiedArray {
   ///
   /// var rows: IdentifiedArray<Int, Row> = [Row(id: 1)]
   /// rows.append(Row(id: 4)) == (true, 1)  // true
-  /// rows.append(Row(id: 1)) == (false, 0)  // true
+  /// rows.ids  // [1, 4]
   /// ```
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
-  @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+  @inlinable public mutating func append(
+    _ element: Element, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> (inserted: Bool, index: Int) {
     guard let id = identified(element) else { return (false, count) }
-    if let position = self.index(id: id) { return (false, position) }
-    append(element, id)
-    return (true, count - 1)
+    if add(element, id) {
+      version.noteChange(of: id)
+      return (true, count - 1)
+    }
+    reportDuplicate(
+      id, in: "append(_:)",
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    return (false, index(id: id) ?? count)
   }
 
   /// Appends each of `elements` unless its id already exists, which is reported; O(m) for m of
@@ -30,24 +38,29 @@ extension IdentifiedArray {
     line: UInt = #line, column: UInt = #column
   ) {
     append(
-      elements, at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+      elements, in: "append(contentsOf:)",
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Appends each of `elements`, and reports those whose id already exists.
-  @inlinable mutating func append(_ elements: some Sequence<Element>, at line: SourceLine?) {
+  @inlinable mutating func append(
+    _ elements: some Sequence<Element>, in operation: StaticString, at line: SourceLine?
+  ) {
     // Reserving the exact number in each call would make many small calls quadratic.
     let more = elements.underestimatedCount
     if more > count { reserveCapacity(count + more) }
+    let end = count
     for element in elements {
       guard let id = identified(element) else { continue }
-      if contains(id: id) { reportDuplicate(id, at: line) } else { append(element, id) }
+      if !add(element, id) { reportDuplicate(id, in: operation, at: line) }
     }
+    if count > end { version.noteChange(of: count == end + 1 ? storedIDs[end] : nil) }
   }
 
   /// Inserts `element` before the one at `index` unless its id already exists; O(n).
   ///
-  /// At the beginning and at the end no other position changes. An index out of bounds is reported
-  /// and clamped.
+  /// At the beginning and at the end no other position changes. An existing id and an index out of
+  /// bounds are reported, and change nothing.
   ///
   /// - Returns: Whether it was added, and the index of the element with that id.
   @discardableResult
@@ -56,17 +69,21 @@ extension IdentifiedArray {
     filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> (inserted: Bool, index: Int) {
-    guard let id = identified(element) else { return (false, count) }
-    if let position = self.index(id: id) { return (false, position) }
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return (true, insert(element, id, at: index, line))
+    guard let id = identified(element) else { return (false, count) }
+    if let position = self.index(id: id) {
+      reportDuplicate(id, in: "insert(_:at:)", at: line)
+      return (false, position)
+    }
+    let isInserted = insert(element, id, at: index, in: "insert(_:at:)", line)
+    return (isInserted, isInserted ? index : count)
   }
 
   /// Inserts each of `elements` unless its id already exists, which is reported; O(n + m) for m of
   /// them.
   ///
-  /// They keep their order, before the element at `index`. An index out of bounds is reported and
-  /// clamped.
+  /// They keep their order, before the element at `index`. An index out of bounds is reported, and
+  /// nothing is inserted.
   public mutating func insert(
     contentsOf elements: some Sequence<Element>, at index: Int, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -74,9 +91,9 @@ extension IdentifiedArray {
   ) {
     let end = count
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let nearest = nearestIndex(to: index, line)
-    append(elements, at: line)
-    if nearest < end { arrange(Array(0..<nearest) + Array(end..<count) + Array(nearest..<end)) }
+    guard areInBounds([index], upTo: end, in: "insert(contentsOf:at:)", at: line) else { return }
+    append(elements, in: "insert(contentsOf:at:)", at: line)
+    if index < end { arrange(Array(0..<index) + Array(end..<count) + Array(index..<end)) }
   }
 
   /// Replaces the element with the id of `element`, or appends it; O(1) on average.
@@ -96,11 +113,13 @@ extension IdentifiedArray {
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     guard let id = identified(element) else { return nil }
     if let index = index(id: id) { return update(element, at: index) }
-    append(element, id)
+    appendNew(element, id)
     return nil
   }
 
   /// Replaces the element with the id of `element` in place, or inserts it at `index`; O(n).
+  ///
+  /// An index out of bounds is reported, and nothing is inserted.
   ///
   /// ```swift
   /// struct Row: Equatable, Identifiable { var id: Int, name = "" }
@@ -120,7 +139,8 @@ extension IdentifiedArray {
     guard let id = identified(element) else { return (nil, count) }
     if let index = self.index(id: id) { return (update(element, at: index), index) }
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return (nil, insert(element, id, at: index, line))
+    let isInserted = insert(element, id, at: index, in: "updateOrInsert(_:at:)", line)
+    return (nil, isInserted ? index : count)
   }
 
   /// Reserves space for `minimumCapacity` elements; O(n).
@@ -132,35 +152,31 @@ extension IdentifiedArray {
     positions.numbers.reserveCapacity(minimumCapacity)
   }
 
-  /// Appends an element, whose id is `id` and new.
-  @inlinable mutating func append(_ element: Element, _ id: ID) {
-    version.noteChange(of: id)
-    positions.put(id, at: count)
+  /// Appends an element with the id `id`, unless there is one. The caller records the change.
+  @inlinable mutating func add(_ element: Element, _ id: ID) -> Bool {
+    guard positions.append(id, to: storedIDs) else { return false }
     storedIDs.append(id)
     storage.append(element)
+    return true
   }
 
-  /// Inserts an element, whose id is `id` and new, and returns its index: `index`, or the nearest
-  /// one in bounds.
+  /// Appends an element, whose id is `id` and new.
+  @inlinable mutating func appendNew(_ element: Element, _ id: ID) {
+    if add(element, id) { version.noteChange(of: id) }
+  }
+
+  /// Inserts an element, whose id is `id` and new. Reports an index out of bounds, and returns
+  /// false.
   @inlinable mutating func insert(
-    _ element: Element, _ id: ID, at index: Int, _ line: SourceLine
-  ) -> Int {
-    let nearest = nearestIndex(to: index, line)
+    _ element: Element, _ id: ID, at index: Int, in operation: StaticString, _ line: SourceLine
+  ) -> Bool {
+    guard 0...count ~= index || areInBounds([index], upTo: count, in: operation, at: line)
+    else { return false }
     version.noteChange(of: id)
-    positions.insert(id, at: nearest, of: count)
-    storedIDs.insert(id, at: nearest)
-    storage.insert(element, at: nearest)
-    return nearest
-  }
-
-  /// The index in bounds that is nearest to `index`; reports one out of bounds.
-  @usableFromInline func nearestIndex(to index: Int, _ line: SourceLine) -> Int {
-    let nearest = Swift.min(Swift.max(index, 0), count)
-    if nearest != index {
-      report(
-        "An element was inserted at index \(index) of \(count). It is at \(nearest) now.", at: line)
-    }
-    return nearest
+    positions.insert(id, at: index, of: count)
+    storedIDs.insert(id, at: index)
+    storage.insert(element, at: index)
+    return true
   }
 
   /// Replaces the element at `index` by one with the same id, and returns the replaced one. O(1).

@@ -43,7 +43,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
             codingPath: decoder.codingPath,
             debugDescription: "The id \"\(id)\" occurs twice, at \(index) and \(count)."))
       }
-      append(element, id)
+      appendNew(element, id)
     }
   }
 }
@@ -51,11 +51,6 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 extension IdentifiedArray: CustomStringConvertible {
   /// The elements, described as an array.
   public var description: String { elements.description }
-}
-
-extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The elements, described as an array.
-  public var debugDescription: String { elements.debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {

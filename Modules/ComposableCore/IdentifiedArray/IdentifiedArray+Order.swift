@@ -1,8 +1,8 @@
 extension IdentifiedArray {
   /// Moves the elements at `offsets`, keeping their order, before the one at `destination`; O(n).
   ///
-  /// For rows dragged in a list: `destination` is an index before the move. Offsets out of bounds
-  /// are reported, and the others are moved. A destination out of bounds is reported and clamped.
+  /// For rows dragged in a list: `destination` is an index before the move. If an offset or the
+  /// destination is out of bounds, it is reported and nothing is moved.
   ///
   /// ```swift
   /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
@@ -14,16 +14,14 @@ extension IdentifiedArray {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    let moving = Set(offsets)
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let moving = validOffsets(offsets, "moved", at: line)
-    let nearest = Swift.min(Swift.max(destination, 0), count)
-    if nearest != destination {
-      report(
-        "Elements were moved to index \(destination) of \(count). They are at \(nearest) now.",
-        at: line)
-    }
-    let before = (0..<nearest).filter { !moving.contains($0) }
-    let after = (nearest..<count).filter { !moving.contains($0) }
+    let name: StaticString = "move(fromOffsets:toOffset:)"
+    guard areInBounds(moving, upTo: count - 1, in: name, at: line),
+      areInBounds([destination], upTo: count, in: name, at: line)
+    else { return }
+    let before = (0..<destination).filter { !moving.contains($0) }
+    let after = (destination..<count).filter { !moving.contains($0) }
     arrange(before + indices.filter(moving.contains) + after)
   }
 
@@ -34,12 +32,9 @@ extension IdentifiedArray {
     _ first: Int, _ second: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    guard indices.contains(first), indices.contains(second) else {
-      report(
-        "The elements at \(first) and \(second) of \(count) were exchanged. Nothing moved.",
-        at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
-      return
-    }
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard areInBounds([first, second], upTo: count - 1, in: "swapAt(_:_:)", at: line)
+    else { return }
     storedIDs.swapAt(first, second)
     storage.swapAt(first, second)
     positions.put(storedIDs[first], at: first)

@@ -28,13 +28,11 @@ extension IdentifiedArray {
     at index: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Element? {
-    guard index >= 0, index < storage.count else {
-      report(
-        "The element at index \(index) of \(count) was removed. There is none.",
-        at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
-      return nil
-    }
-    return removeElement(at: index)
+    if index >= 0, index < storage.count { return removeElement(at: index) }
+    _ = areInBounds(
+      [index], upTo: count - 1, in: "remove(at:)",
+      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    return nil
   }
 
   /// Removes the element at an index that is in bounds.
@@ -56,14 +54,16 @@ extension IdentifiedArray {
     remove(at: 0, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Removes the first `number` elements; O(n). A number above the count or below 0 is reported.
+  /// Removes the first `number` elements; O(n).
+  ///
+  /// A number above the count or below 0 is reported, and nothing is removed.
   public mutating func removeFirst(
     _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    removeElements(
-      from: 0, to: number,
-      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard areInBounds([number], upTo: count, in: "removeFirst(_:)", at: line) else { return }
+    removeElements(at: 0..<number)
   }
 
   /// Removes the last element; O(1). An empty array is reported.
@@ -79,15 +79,14 @@ extension IdentifiedArray {
 
   /// Removes the last `number` elements; O(m) for m of them.
   ///
-  /// A number above the count or below 0 is reported.
+  /// A number above the count or below 0 is reported, and nothing is removed.
   public mutating func removeLast(
     _ number: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    // Any number below 0 is as wrong as -1, and can't overflow.
-    removeElements(
-      from: count - Swift.max(number, -1), to: count,
-      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard areInBounds([number], upTo: count, in: "removeLast(_:)", at: line) else { return }
+    removeElements(at: count - number..<count)
   }
 
   /// Removes the last element; O(1).
@@ -100,7 +99,7 @@ extension IdentifiedArray {
 
   /// Removes the elements at the indices in `bounds`; O(n).
   ///
-  /// Bounds outside of the array are reported and clamped.
+  /// Bounds outside of the array are reported, and nothing is removed.
   public mutating func removeSubrange(
     _ bounds: some RangeExpression<Int>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -110,21 +109,14 @@ extension IdentifiedArray {
     let given = bounds.relative(to: Int.min..<Int.max)
     let lower = given.lowerBound == .min ? 0 : given.lowerBound
     let upper = given.upperBound == .max ? Swift.max(lower, count) : given.upperBound
-    removeElements(
-      from: lower, to: upper,
-      at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard areInBounds([lower, upper], upTo: count, in: "removeSubrange(_:)", at: line)
+    else { return }
+    removeElements(at: lower..<upper)
   }
 
-  /// Removes the elements from `lower` up to `upper`, and reports those that don't exist.
-  private mutating func removeElements(from lower: Int, to upper: Int, at line: SourceLine) {
-    let removed = (Swift.min(lower, upper)..<upper).clamped(to: 0..<count)
-    if lower < 0 || lower > upper || upper > count {
-      report(
-        """
-        The elements from \(lower) to \(upper) of \(count) were removed. Only \(removed.count) are \
-        there.
-        """, at: line)
-    }
+  /// Removes the elements at indices that are in bounds.
+  private mutating func removeElements(at removed: Range<Int>) {
     guard removed.count < count else { return removeAll(keepingCapacity: true) }
     if removed.isEmpty { return }
     version.noteChange(of: removed.count == 1 ? storedIDs[removed.lowerBound] : nil)
@@ -135,8 +127,8 @@ extension IdentifiedArray {
 
   /// Removes the elements at `offsets`; O(n).
   ///
-  /// Offsets refer to the array before the call, in any order; duplicates are ignored. Offsets out
-  /// of bounds are reported, and the others are removed.
+  /// Offsets refer to the array before the call, in any order; duplicates are ignored. One out of
+  /// bounds is reported, and nothing is removed.
   ///
   /// ```swift
   /// var words = IdentifiedArray(["a", "bc", "def"], id: \.count)
@@ -147,25 +139,11 @@ extension IdentifiedArray {
     atOffsets offsets: some Sequence<Int>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    let offsets = validOffsets(offsets, "removed", at: line)
-    keep(indices.filter { !offsets.contains($0) })
-  }
-
-  /// The distinct offsets that are in bounds. Reports the others.
-  func validOffsets(
-    _ offsets: some Sequence<Int>, _ verb: String, at line: SourceLine
-  ) -> Set<Int> {
     let offsets = Set(offsets)
-    let invalid = offsets.filter { !indices.contains($0) }.sorted()
-    if invalid.isEmpty { return offsets }
-    let list = invalid.prefix(10).map(String.init).joined(separator: ", ")
-    report(
-      """
-      The elements at offsets \(list)\(invalid.count > 10 ? ", …" : "") of \(count) were \(verb). \
-      There are none; the others were \(verb).
-      """, at: line)
-    return offsets.subtracting(invalid)
+    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard areInBounds(offsets, upTo: count - 1, in: "remove(atOffsets:)", at: line)
+    else { return }
+    keep(indices.filter { !offsets.contains($0) })
   }
 
   /// Removes the elements that satisfy `shouldBeRemoved`; O(n). If that throws, none.
@@ -200,28 +178,21 @@ extension IdentifiedArray {
 
   /// The indices of the elements that satisfy `isIncluded`, ascending. O(n).
   @inlinable func offsets(where isIncluded: (Element) throws -> Bool) rethrows -> [Int] {
-    var kept: [Int] = []
-    kept.reserveCapacity(count)
-    for index in storage.indices where try isIncluded(storage[index]) { kept.append(index) }
-    return kept
+    try storage.indices.filter { try isIncluded(storage[$0]) }
   }
 
   /// Removes the elements that are not at `kept`, which ascend.
   @inlinable mutating func keep(_ kept: [Int]) {
     let number = count - kept.count
     if number == 0 { return }
-    var removed: [Int] = []
-    removed.reserveCapacity(number)
-    var next = 0
-    for index in 0..<count {
-      if next < kept.count, kept[next] == index { next += 1 } else { removed.append(index) }
-    }
     // Removing a few elements one by one is faster than rebuilding the table.
-    if number <= 16 {
-      for index in removed.reversed() { _ = removeElement(at: index) }
-    } else {
+    guard number <= 16 else {
       version.noteChange(of: nil)
-      arrange(kept)
+      return arrange(kept)
+    }
+    var last = kept.count
+    for index in indices.reversed() {
+      if last > 0, kept[last - 1] == index { last -= 1 } else { _ = removeElement(at: index) }
     }
   }
 }

@@ -13,11 +13,11 @@
 /// ```
 ///
 /// Two arrays are equal if their elements are equal in the same order. An element with a duplicate
-/// id is left out, which is reported or returned; the element that has the id stays. A slice is an
-/// `ArraySlice` of the elements.
+/// id is reported and left out; the element that has the id stays. A slice is an `ArraySlice` of
+/// the elements.
 ///
-/// Only reading out of bounds traps. Changes at an index, offsets or bounds out of range are
-/// reported; of several, those in range are made.
+/// Only reading out of bounds traps. A change with an index, an offset or a bound out of range is
+/// reported, and changes nothing.
 ///
 /// It is two arrays, of the elements and of their ids, and a dictionary of positions: a copy costs
 /// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere
@@ -103,9 +103,9 @@ public struct IdentifiedArray<ID: Hashable, Element>: RandomAccessCollection {
   /// ```
   @inlinable public subscript(index: Int) -> Element {
     get { storage[index] }
-    set { replace(at: index, with: newValue) }
+    set { replace(at: index, with: newValue, in: "subscript(_:)") }
     _modify {
-      defer { identifyAgain(at: index) }
+      defer { identifyAgain(at: index, in: "subscript(_:)") }
       yield &storage[index]
     }
   }
@@ -203,7 +203,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   /// Inlinable, because a program's compiler knows whether the conformance belongs to an actor.
   @inlinable public init(arrayLiteral elements: Element...) {
     self.init(identify: { IdentityCheck.id(of: $0) })
-    append(elements, at: nil)
+    append(elements, in: "init(arrayLiteral:)", at: nil)
   }
 }
 

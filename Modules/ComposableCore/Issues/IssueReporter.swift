@@ -35,7 +35,8 @@ public struct IssueReporter: Sendable {
     public var fileID: StaticString
     /// The file's full path.
     public var filePath: StaticString
-    /// The line in that file, from one.
+    /// The line in that file, from one; zero if it isn't known, as for a subscript outside of a
+    /// test's step. The message then names the operation.
     public var line: UInt
     /// The column in that line, from one.
     public var column: UInt
@@ -92,7 +93,7 @@ public struct IssueReporter: Sendable {
   /// }
   /// // Prints The account "String" does not exist.
   /// ```
-  package func callAsFunction(
+  public func callAsFunction(
     _ message: IssueMessage, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -130,14 +131,15 @@ public struct IssueReporter: Sendable {
     }
   }
 
-  /// Writes `file:line:column: issue: message` to standard error before it returns.
+  /// Writes `file:line:column: issue: message` to standard error before it returns, without the
+  /// place if the line isn't known.
   ///
   /// Reports of the library contain no actions, states, ids and errors, which may be secrets. Each
   /// line is a single write, so lines of several threads do not mix. If standard error is closed or
   /// full, the line is dropped.
   public static let standardError = IssueReporter { report in
-    Platform.writeToStandardError(
-      "\(report.fileID):\(report.line):\(report.column): issue: \(report.message)\n")
+    let place = report.line == 0 ? "" : "\(report.fileID):\(report.line):\(report.column): "
+    Platform.writeToStandardError("\(place)issue: \(report.message)\n")
   }
 
   /// ComposableCore cannot import a testing library, and a suite should only have to link

@@ -22,6 +22,9 @@ package struct SourceLine: CustomStringConvertible, Sendable {
     self.column = column
   }
 
+  /// The line of a report for which no line of the program is known.
+  static let unknown = SourceLine(fileID: "", filePath: "", line: 0, column: 0)
+
   /// The file and the line: `Module/File.swift:7`.
   @usableFromInline package var description: String { "\(fileID):\(line)" }
 }
@@ -29,10 +32,9 @@ package struct SourceLine: CustomStringConvertible, Sendable {
 extension IssueReporter {
   /// Reports `message` at a line, with its secrets only in the detailed message.
   ///
-  /// Without a line, the report names the line of the running step of a test store, or else a line
-  /// of the library.
+  /// Without a line, the report has that of the running step of a test store, or else none.
   package func callAsFunction(_ message: IssueMessage, at line: SourceLine?) {
-    guard let line = line ?? Self.testBridge?.currentLine else { return self(message) }
+    let line = line ?? Self.testBridge?.currentLine ?? .unknown
     self(
       message, fileID: line.fileID, filePath: line.filePath, line: line.line, column: line.column)
   }

@@ -46,9 +46,15 @@ package enum TestIssueReporter: TestIssueReporting {
       where: fileID.hasPrefix)
   }
 
+  /// Without a line, the issue is at the test itself.
   private static func record(_ report: IssueReporter.Report) {
+    let comment = Comment(rawValue: report.detailedMessage)
+    guard report.line > 0 else {
+      Issue.record(comment, sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
+      return
+    }
     Issue.record(
-      Comment(rawValue: report.detailedMessage),
+      comment,
       sourceLocation: SourceLocation(
         fileID: report.fileID.description, filePath: report.filePath.description,
         line: Int(report.line), column: Int(report.column)))

@@ -40,7 +40,6 @@ struct IdentifiedArrayTests {
 
   @Test mutating func addingReturnsTheIndexOfTheID() {
     #expect(rows.append(Row(id: 4)) == (true, 3))
-    #expect(rows.append(Row(id: 1, name: "other")) == (false, 1))
     #expect(rows.updateOrInsert(Row(id: 2, name: "y"), at: 0).index == 2)
     #expect(rows.updateOrInsert(Row(id: 6), at: 0).index == 0)
     #expect(rows.updateOrAppend(Row(id: 1, name: "x"))?.name == "a")
@@ -65,58 +64,66 @@ struct IdentifiedArrayTests {
     #expect(rows[id: 1]?.name == "a" && rows[id: 6]?.name == "")
     #expect(
       messages
-        == [1, 6].map {
-          "IdentifiedArray: An element has the id \"\($0)\" of an earlier one. It was left out."
+        == [("append(contentsOf:)", 1), ("insert(contentsOf:at:)", 6)].map {
+          duplicateReport(of: $1, in: $0)
         })
   }
 
-  @Test func indicesOutOfBoundsAreReported() {
+  @Test func anElementWithTheIDOfAnotherOneIsReportedAndLeftOut() {
     var rows = rows
     let messages = reportedMessages {
-      rows.insert(Row(id: 4), at: 9)
-      rows.insert(Row(id: 5), at: -1)
-      rows[9] = Row(id: 9)
-      #expect(rows.remove(at: 5) == nil)
-      rows.removeSubrange(3...5)
-      rows.removeFirst(2)
-      rows.removeLast(2)
-      #expect(rows.removeFirst() == nil)
+      #expect(rows.append(Row(id: 1, name: "late")) == (false, 1))
+      #expect(rows.insert(Row(id: 2, name: "late"), at: 0) == (false, 2))
     }
+    #expect(rows == self.rows)
     #expect(
       messages == [
-        "IdentifiedArray: An element was inserted at index 9 of 3. It is at 3 now.",
-        "IdentifiedArray: An element was inserted at index -1 of 4. It is at 0 now.",
-        "IdentifiedArray: An element was assigned to index 9 of 5. It was left out.",
-        "IdentifiedArray: The element at index 5 of 5 was removed. There is none.",
-        "IdentifiedArray: The elements from 3 to 6 of 5 were removed. Only 2 are there.",
-        "IdentifiedArray: The elements from -1 to 1 of 1 were removed. Only 1 are there.",
-        "IdentifiedArray: The element at index 0 of 0 was removed. There is none.",
+        duplicateReport(of: 1, in: "append(_:)"), duplicateReport(of: 2, in: "insert(_:at:)"),
       ])
   }
 
-  @Test(arguments: [
-    (Int.max, "from 0 to \(Int.max) of 3 were removed. Only 3 are"),
-    (.max - 1, "from 0 to \(Int.max - 1) of 3 were removed. Only 3 are"),
-    (-1, "from 0 to -1 of 3 were removed. Only 0 are"),
-    (.min, "from 0 to \(Int.min) of 3 were removed. Only 0 are"),
-  ])
-  func aNumberOfFirstElementsIsReportedIfThereAreNotSoMany(number: Int, report: String) {
-    var rows = rows
-    let messages = reportedMessages { rows.removeFirst(number) }
-    #expect(messages == ["IdentifiedArray: The elements \(report) there."])
-    #expect(rows.count == (number < 0 ? 3 : 0))
+  private func duplicateReport(of id: Int, in operation: String) -> String {
+    """
+    IdentifiedArray.\(operation): An element has the id "\(id)" of an earlier one. It was left \
+    out. Give it an id of its own, or replace the earlier one with updateOrAppend(_:).
+    """
   }
 
-  @Test(arguments: [
-    (Int.max, "from \(3 - Int.max) to 3 of 3 were removed. Only 3 are"),
-    (-1, "from 4 to 3 of 3 were removed. Only 0 are"),
-    (.min, "from 4 to 3 of 3 were removed. Only 0 are"),
-  ])
-  func aNumberOfLastElementsIsReportedIfThereAreNotSoMany(number: Int, report: String) {
+  /// Each change with an index out of bounds, and the indices that its report names.
+  private static let outOfBounds:
+    [(String, String, @Sendable (inout IdentifiedArrayOf<Row>) -> Void)] =
+      [
+        ("insert(_:at:)", "9 is", { $0.insert(Row(id: 4), at: 9) }),
+        ("insert(_:at:)", "-1 is", { $0.insert(Row(id: 4), at: -1) }),
+        ("insert(contentsOf:at:)", "4 is", { $0.insert(contentsOf: [Row(id: 4)], at: 4) }),
+        ("updateOrInsert(_:at:)", "4 is", { $0.updateOrInsert(Row(id: 4), at: 4) }),
+        ("subscript(_:)", "3 is", { $0[3] = Row(id: 4) }),
+        ("remove(at:)", "3 is", { $0.remove(at: 3) }),
+        ("remove(atOffsets:)", "-1, 17 are", { $0.remove(atOffsets: [2, 17, 0, -1]) }),
+        ("removeSubrange(_:)", "6 is", { $0.removeSubrange(2...5) }),
+        ("removeSubrange(_:)", "5, 5 are", { $0.removeSubrange(5...) }),
+        ("removeFirst(_:)", "4 is", { $0.removeFirst(4) }),
+        ("removeFirst(_:)", "\(Int.min) is", { $0.removeFirst(.min) }),
+        ("removeLast(_:)", "\(Int.max) is", { $0.removeLast(.max) }),
+        ("removeLast(_:)", "-1 is", { $0.removeLast(-1) }),
+        ("move(fromOffsets:toOffset:)", "9 is", { $0.move(fromOffsets: [2, 9], toOffset: 0) }),
+        ("move(fromOffsets:toOffset:)", "-4 is", { $0.move(fromOffsets: [2], toOffset: -4) }),
+        ("swapAt(_:_:)", "3 is", { $0.swapAt(0, 3) }),
+      ]
+
+  @Test(arguments: outOfBounds.indices)
+  func aChangeOutOfBoundsIsReportedAndChangesNothing(number: Int) {
+    let (operation, indices, change) = Self.outOfBounds[number]
     var rows = rows
-    let messages = reportedMessages { rows.removeLast(number) }
-    #expect(messages == ["IdentifiedArray: The elements \(report) there."])
-    #expect(rows.count == (number < 0 ? 3 : 0))
+    let messages = reportedMessages { change(&rows) }
+    #expect(
+      messages == [
+        """
+        IdentifiedArray.\(operation): \(indices) out of bounds: there are 3 elements. Nothing was \
+        changed.
+        """
+      ])
+    #expect(rows == self.rows)
   }
 
   @Test func changingAnElementInPlaceCopiesNothing() {
@@ -160,15 +167,16 @@ struct IdentifiedArrayTests {
     #expect(
       messages == [
         """
-        IdentifiedArray: The element with id "3" was replaced by one with id "1", which another \
-        element has. It was left as it is.
+        IdentifiedArray.subscript(_:): The element with id "3" was replaced by one with id "1", \
+        which another element has. It was left as it is.
         """,
         """
-        IdentifiedArray: The element with id "3" was replaced by one with id "2", which another \
-        element has. It was left as it is.
+        IdentifiedArray.subscript(id:): The element with id "3" was replaced by one with id "2", \
+        which another element has. It was left as it is.
         """,
         """
-        IdentifiedArray: An element with id "8" was set for the new id "7". It was left out.
+        IdentifiedArray.subscript(id:): An element with id "8" was set for the new id "7". It was \
+        left out.
         """,
       ])
   }
@@ -181,8 +189,8 @@ struct IdentifiedArrayTests {
     #expect(
       messages == [
         """
-        IdentifiedArray: The id of the element "3" was changed to "1", which another element has. \
-        It is still known as "3". Give it an id of its own.
+        IdentifiedArray.subscript(id:): The id of the element "3" was changed to "1", which \
+        another element has. It is still known as "3". Give it an id of its own.
         """
       ])
   }
@@ -201,29 +209,6 @@ struct IdentifiedArrayTests {
     var rows = rows
     rows.move(fromOffsets: offsets, toOffset: destination)
     #expect(rows.ids == expected)
-  }
-
-  @Test func offsetsOutOfBoundsAreReportedAndTheOthersAreUsed() {
-    var removed = rows
-    var moved = rows
-    let messages = reportedMessages {
-      removed.remove(atOffsets: [2, 0, 17, -1])
-      moved.move(fromOffsets: [2, 9], toOffset: -4)
-    }
-    #expect(removed.ids == [1])
-    #expect(moved.ids == [2, 3, 1])
-    #expect(
-      messages == [
-        """
-        IdentifiedArray: The elements at offsets -1, 17 of 3 were removed. There are none; the \
-        others were removed.
-        """,
-        """
-        IdentifiedArray: The elements at offsets 9 of 3 were moved. There are none; the others were \
-        moved.
-        """,
-        "IdentifiedArray: Elements were moved to index -4 of 3. They are at 0 now.",
-      ])
   }
 
   @Test func aSliceIsOneOfTheElements() {

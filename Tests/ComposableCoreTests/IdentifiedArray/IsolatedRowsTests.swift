@@ -74,7 +74,7 @@ struct IsolatedConformanceTests {
     #expect(
       messages == [
         """
-        IdentifiedArray: The id of a "Row" was read off the actor that its conformance to Identifiable belongs to. \
+        IdentifiedArray.Element.id: The id of a "Row" was read off the actor that its conformance to Identifiable belongs to. \
         The element was left out. Declare the conformance nonisolated.
         """
       ])

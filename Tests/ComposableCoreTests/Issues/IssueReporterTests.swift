@@ -22,6 +22,29 @@ struct IssueReporterTests {
     }
   }
 
+  @Test func aMistakeWithoutALineNamesTheOperationAndNoLineOfTheLibrary() {
+    struct Row: Identifiable { let id: Int }
+    let found = reports {
+      var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 1)]
+      rows[id: 7] = Row(id: 8)
+      rows[5] = Row(id: 5)
+    }
+    #expect(found.map(\.line) == [0, 0, 0])
+    #expect(
+      found.map { $0.message.prefix { $0 != " " } } == [
+        "IdentifiedArray.init(arrayLiteral:):", "IdentifiedArray.subscript(id:):",
+        "IdentifiedArray.subscript(_:):",
+      ])
+  }
+
+  @Test func anIssueWithoutALineFailsTheRunningTest() {
+    withKnownIssue {
+      IssueReporter.current("an operation without a line", at: nil)
+    } matching: { issue in
+      issue.sourceLocation?.fileName == "IssueReporterTests.swift"
+    }
+  }
+
   @Test func tasksInheritTheReporter() async {
     let log = Log<String>()
     await IssueReporter.$current.withValue(IssueReporter { log($0.message) }) {

@@ -36,27 +36,27 @@ struct PairModel {
   /// The number of issues reported.
   var reports = 0
 
-  /// The index in bounds.
-  mutating func place(at index: Int) -> Int {
-    let place = min(max(index, 0), ids.count)
-    if place != index { reports += 1 }
-    return place
+  /// Whether a row can be inserted at `index`; counts a report if not.
+  mutating func isPlace(_ index: Int) -> Bool { isValid(0...ids.count ~= index) }
+
+  private mutating func isValid(_ condition: Bool) -> Bool {
+    if !condition { reports += 1 }
+    return condition
   }
 
   mutating func insert(_ row: ProgramRow, at index: Int) {
-    if ids.contains(row.id.number) { return }
-    let place = place(at: index)
-    ids.insert(row.id.number, at: place)
-    rows.insert(row, at: place)
+    guard isValid(!ids.contains(row.id.number)), isPlace(index) else { return }
+    ids.insert(row.id.number, at: index)
+    rows.insert(row, at: index)
   }
 
   mutating func insert(contentsOf new: [ProgramRow], at index: Int) {
-    let place = place(at: index)
+    guard isPlace(index) else { return }
     var known = Set(ids)
     let fresh = new.filter { known.insert($0.id.number).inserted }
     reports += new.count - fresh.count
-    ids.insert(contentsOf: fresh.map { $0.id.number }, at: place)
-    rows.insert(contentsOf: fresh, at: place)
+    ids.insert(contentsOf: fresh.map { $0.id.number }, at: index)
+    rows.insert(contentsOf: fresh, at: index)
   }
 
   mutating func update(_ row: ProgramRow, orInsertAt index: Int) {
@@ -108,25 +108,21 @@ struct PairModel {
     take(ids.indices.filter { !isRemoved(self, $0) })
   }
 
-  /// Removes the rows from `lower` to `upper`, some of which may not exist.
+  /// Removes the rows from `lower` to `upper`, unless some do not exist.
   mutating func remove(from lower: Int, to upper: Int) {
-    if lower < 0 || upper > ids.count { reports += 1 }
+    guard isValid(lower >= 0 && upper <= ids.count) else { return }
     remove { lower <= $1 && $1 < upper }
   }
 
-  /// Removes the rows at some offsets, some of which may not exist.
+  /// Removes the rows at some offsets, unless some do not exist.
   mutating func remove(at offsets: [Int]) {
-    reportMissing(offsets)
+    guard isValid(offsets.allSatisfy(ids.indices.contains)) else { return }
     remove { offsets.contains($1) }
   }
 
-  private mutating func reportMissing(_ offsets: [Int]) {
-    if !offsets.allSatisfy(ids.indices.contains) { reports += 1 }
-  }
-
   mutating func move(_ offsets: [Int], to destination: Int) {
-    reportMissing(offsets)
-    _ = place(at: destination)
+    let areThere = offsets.allSatisfy(ids.indices.contains)
+    guard isValid(areThere && 0...ids.count ~= destination) else { return }
     var order = ids.indices.filter { !offsets.contains($0) }
     let place = order.count { $0 < destination }
     order.insert(contentsOf: ids.indices.filter(offsets.contains), at: place)
