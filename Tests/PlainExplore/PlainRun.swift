@@ -40,7 +40,7 @@ final class PlainRun {
 
   /// Whether no event can arrive.
   var isStuck: Bool {
-    questions.open.allSatisfy { !$0.isAnswerable } && scheduler.delays.isEmpty
+    questions.open.allSatisfy { !$0.isAnswerable } && scheduler.nextDelay == nil
   }
 
   /// Whether no two questions that wait have one name.
@@ -61,7 +61,7 @@ final class PlainRun {
       }
       if feature.mayDrop(question.name) { moves.append(.drop(question: number)) }
     }
-    if !scheduler.delays.isEmpty { moves.append(.wait) }
+    if scheduler.nextDelay != nil { moves.append(.wait) }
     return moves
   }
 
@@ -73,7 +73,7 @@ final class PlainRun {
     case .drop(let question): questions.drop(question)
     case .user(let number): store.send(feature.actions(state)[number])
     case .wait:
-      if let due = scheduler.delays.min() { scheduler.advance(by: max(.milliseconds(10), due)) }
+      if let due = scheduler.nextDelay { scheduler.advance(by: max(.milliseconds(10), due)) }
     }
     store.skipReceivedActions(strict: false)
     if !questions.open.isEmpty { questions.keep(Set(store.effectsInFlight)) }

@@ -63,13 +63,8 @@ extension AnyScheduler {
       report("now")
       return Instant()
     }
-    let readResolution: @Sendable () -> Duration = {
-      report("minimumResolution")
-      return .zero
-    }
     return AnyScheduler(
       Operations(
-        minimumResolution: readResolution(),
         now: readTime,
         schedule: { _, _, _ in
           report("schedule(after:)")

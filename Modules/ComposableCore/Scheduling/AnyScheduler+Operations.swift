@@ -1,7 +1,7 @@
 extension AnyScheduler {
   /// The functions of one kind of scheduler. `AnyScheduler` checks the arguments.
   package struct Operations: Sendable {
-    /// Like ``Repeating``, for work that receives the time at which it was due.
+    /// Like ``Schedule``, for work that receives the time at which it was due.
     package typealias Ticking =
       @Sendable (
         _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable (Duration) -> Void
@@ -13,13 +13,11 @@ extension AnyScheduler {
         _ duration: Duration, _ tolerance: Duration?
       ) async throws -> Void
 
-    /// The shortest time that the scheduler can distinguish.
-    let minimumResolution: @Sendable () -> Duration
     /// The time since the scheduler's epoch, as features read it.
     let now: @Sendable () -> Instant
     /// The same time, as effects read it.
     let operatorNow: @Sendable () -> Instant
-    let schedule: Once
+    let schedule: Schedule
     let scheduleTicks: Ticking
     let sleep: Sleep
     let sleepFor: SleepFor
@@ -34,15 +32,13 @@ extension AnyScheduler {
     /// | `sleepFor` | a task sleeps until its wake-up time |
     /// | `timer` | a timer sleeps between its ticks |
     package init(
-      minimumResolution: @autoclosure @escaping @Sendable () -> Duration = .nanoseconds(1),
       now: @escaping @Sendable () -> Instant, operatorNow: (@Sendable () -> Instant)? = nil,
-      schedule: @escaping Once, scheduleTicks: @escaping Ticking, sleep: Sleep? = nil,
+      schedule: @escaping Schedule, scheduleTicks: @escaping Ticking, sleep: Sleep? = nil,
       sleepFor: SleepFor? = nil, timer: (@Sendable (Duration) -> Timer)? = nil,
       runsOnCaller: Bool = false
     ) {
       let time = operatorNow ?? now
       let sleep = sleep ?? AnyScheduler.sleep(now: time, schedule: schedule)
-      self.minimumResolution = minimumResolution
       self.now = now
       self.operatorNow = time
       self.schedule = schedule

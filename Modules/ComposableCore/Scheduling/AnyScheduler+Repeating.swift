@@ -8,45 +8,40 @@ extension AnyScheduler {
   /// The next run is scheduled before the work, so that work that takes long does not shift it.
   /// Invariant: `next` is the handle of the run that is scheduled, or nil from the cancellation on.
   ///
-  /// If `schedule` runs a late run before it returns, the loop continues with the next one, so that
-  /// the stack does not grow. If it runs one before its time, delays are ignored, and the work runs
-  /// only once, since it would otherwise never end.
+  /// A scheduler that runs the work before `schedule` returns is refused: late runs would nest
+  /// until the stack overflows, and on one that ignores delays they would never end.
   static func repeating(
-    now: @escaping @Sendable () -> Instant, schedule: @escaping Once
-  ) -> Repeating {
+    now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule
+  ) -> Schedule {
     { interval, tolerance, work in
       let due = Mutex(now())
       // Nil once the repetition was canceled.
       let next = Mutex<ScheduledWork?>(ScheduledWork {})
       @Sendable func scheduleNext() {
-        while true {
-          let date = due.withLock { due in
-            due = due.advanced(by: interval)
-            return due
-          }
-          let delay = max(now().duration(to: date), .zero)
-          // The thread that is in `schedule`; nil once that has returned or has run the work.
-          let caller = Mutex<Int?>(Platform.currentThread)
-          let run = schedule(delay, tolerance) {
-            let isInSchedule = caller.withLock { caller in
-              guard caller == Platform.currentThread else { return false }
-              caller = nil
-              return true
-            }
-            guard !isInSchedule, next.withLock({ $0 != nil }) else { return }
-            scheduleNext()
-            work()
-          }
-          let isScheduled = caller.withLock { $0.take() != nil }
-          let isCancelled = next.withLock { next in
-            if next != nil { next = run }
-            return next == nil
-          }
-          if isCancelled { return run.cancel() }
-          if isScheduled { return }
-          work()
-          if delay > .zero { return }
+        let date = due.withLock { due in
+          due = due.advanced(by: interval)
+          return due
         }
+        // The thread that is in `schedule`; zero once that has returned.
+        let caller = Atomic(Platform.currentThread)
+        let run = schedule(max(now().duration(to: date), .zero), tolerance) {
+          if caller.load(ordering: .relaxed) == Platform.currentThread {
+            return IssueReporter.current(
+              """
+              A scheduler ran work inside its schedule function, so the work does not repeat. Let \
+              schedule return first, or pass scheduleRepeating to the scheduler.
+              """, at: nil)
+          }
+          guard next.withLock({ $0 != nil }) else { return }
+          scheduleNext()
+          work()
+        }
+        caller.store(0, ordering: .relaxed)
+        let isCancelled = next.withLock { next in
+          if next != nil { next = run }
+          return next == nil
+        }
+        if isCancelled { run.cancel() }
       }
       scheduleNext()
       return ScheduledWork {

@@ -39,7 +39,7 @@ extension AnyScheduler {
 
   /// A sleep that is resumed by scheduled work.
   static func sleep(
-    now: @escaping @Sendable () -> Instant, schedule: @escaping Once
+    now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule
   ) -> Sleep {
     { deadline, tolerance in
       try await sleep(observer: nil) { wake in

@@ -18,20 +18,12 @@
 ///
 /// A scheduler is a reference: all environments that hold it share its time and its work.
 public final class AnyScheduler: Sendable {
-  /// Runs work once, after a delay that is never negative.
+  /// Runs work after a delay that is never negative, or every interval, which is always positive.
   ///
-  /// The result cancels it. Work may run on any thread, also before this returns.
-  package typealias Once =
+  /// The result cancels it. Work may run on any thread.
+  public typealias Schedule =
     @Sendable (
-      _ delay: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
-    ) -> ScheduledWork
-
-  /// Runs work every interval, first after one interval; the interval is always positive.
-  ///
-  /// The result ends the repetition.
-  package typealias Repeating =
-    @Sendable (
-      _ interval: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
+      _ time: Duration, _ tolerance: Duration?, _ work: @escaping @Sendable () -> Void
     ) -> ScheduledWork
 
   /// Suspends until a point in time; throws `CancellationError` immediately if the task is
@@ -48,42 +40,42 @@ public final class AnyScheduler: Sendable {
 
   /// Creates a scheduler from functions.
   ///
-  /// For a clock of your own, such as that of a game. Two functions are enough; repeating and
-  /// sleeping are made of them:
+  /// For a clock or an event loop of your own. Two functions are enough; repeating and sleeping are
+  /// made of them:
   ///
   /// ```swift
   /// // A clock that runs at double speed.
   /// let fast = AnyScheduler(
-  ///   now: { AnyScheduler.main.now },
-  ///   schedule: { delay, tolerance, work in
-  ///     AnyScheduler.main.schedule(after: delay / 2, tolerance: tolerance, work)
+  ///   now: { AnyScheduler.Instant(offset: AnyScheduler.main.now.offset * 2) },
+  ///   schedule: { delay, _, work in
+  ///     let sleep = Task {
+  ///       try await Task.sleep(for: delay / 2)
+  ///       work()
+  ///     }
+  ///     return ScheduledWork { sleep.cancel() }
   ///   })
   /// ```
   ///
   /// - Parameters:
-  ///   - minimumResolution: The shortest time this scheduler can distinguish.
   ///   - now: The time since the scheduler's epoch.
-  ///   - schedule: Runs work once.
-  ///   - scheduleRepeating: Runs work every interval. If nil, each run schedules the next one,
-  ///     without drift. If `schedule` ignores delays, the work then runs once.
-  ///   - sleep: Suspends a task. If nil, scheduled work resumes it.
+  ///   - schedule: Runs work once, after it has returned.
+  ///   - scheduleRepeating: Runs work every interval, first after one interval. If nil, each run
+  ///     schedules the next one, without drift.
   ///   - runsOnCaller: Whether work runs on the thread that advances time, as with a
   ///     ``TestScheduler``.
-  package convenience init(
-    minimumResolution: Duration = .nanoseconds(1),
+  public convenience init(
     now: @escaping @Sendable () -> Instant,
-    schedule: @escaping Once,
-    scheduleRepeating: Repeating? = nil,
-    sleep: Sleep? = nil,
+    schedule: @escaping Schedule,
+    scheduleRepeating: Schedule? = nil,
     runsOnCaller: Bool = false
   ) {
     let repeating = scheduleRepeating ?? Self.repeating(now: now, schedule: schedule)
     self.init(
       Operations(
-        minimumResolution: minimumResolution, now: now, schedule: schedule,
+        now: now, schedule: schedule,
         scheduleTicks: { interval, tolerance, work in
           repeating(interval, tolerance) { work(now().offset) }
-        }, sleep: sleep, runsOnCaller: runsOnCaller))
+        }, runsOnCaller: runsOnCaller))
   }
 
   /// Creates a scheduler from all its operations.
@@ -112,25 +104,11 @@ public final class AnyScheduler: Sendable {
     operations.schedule(max(delay, .zero), tolerance, work)
   }
 
-  /// Runs `work` every `interval`, first after one interval, until it is canceled.
+  /// Runs `work` every `interval`, first after one interval, until it is canceled. It receives the
+  /// time at which it was due.
   ///
   /// An interval of zero or less is reported and replaced by `shortestInterval`.
-  ///
-  /// A reducer returns `Effect.timer` instead, which belongs to its store.
-  ///
-  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
-  @discardableResult
-  package func schedule(
-    every interval: Duration, tolerance: Duration? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ work: @escaping @Sendable () -> Void
-  ) -> ScheduledWork {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return scheduleTicks(every: interval, tolerance: tolerance, at: line) { _ in work() }
-  }
-
-  /// Runs `work` every `interval`, like `schedule(every:)`, with the time at which it was due.
-  func scheduleTicks(
+  package func scheduleTicks(
     every interval: Duration, tolerance: Duration?, at line: SourceLine? = nil,
     _ work: @escaping @Sendable (Duration) -> Void
   ) -> ScheduledWork {
@@ -180,8 +158,8 @@ extension AnyScheduler: Clock {
   /// the features that read the time.
   package var operatorNow: Instant { operations.operatorNow() }
 
-  /// The shortest time this scheduler can distinguish.
-  public var minimumResolution: Duration { operations.minimumResolution() }
+  /// A nanosecond, the shortest time that schedulers distinguish.
+  public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends until `deadline`; throws `CancellationError` immediately if the task is canceled.
   nonisolated(nonsending) public func sleep(

@@ -4,19 +4,19 @@ import Synchronization
 ///
 /// Releasing the handle does not cancel the work. Any thread may cancel it, more than once, after
 /// the work ran, or from the work itself. Canceling repeating work ends the repetition.
-package final class ScheduledWork: Sendable {
+public final class ScheduledWork: Sendable {
   /// Nil once the work was canceled, or has run. Never called while the lock is held.
   private let cancellation: Mutex<(@Sendable () -> Void)?>
 
   /// Creates a handle that calls `cancel` at most once.
   ///
   /// For a scheduler of your own. `cancel` is released after the call.
-  package init(_ cancel: @escaping @Sendable () -> Void) {
+  public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Mutex(cancel)
   }
 
   /// Removes the work from the schedule; running work is not interrupted.
-  package func cancel() {
+  public func cancel() {
     let cancel = cancellation.withLock { $0.take() }
     cancel?()
   }

@@ -38,12 +38,6 @@ extension TestScheduler {
     /// The number of dates, including those of canceled work.
     var dateCount: Int { heap.count }
 
-    /// The remaining time of each entry, in the order in which they will run.
-    var delays: [Duration] {
-      heap.filter { entries[$0.number] != nil }.sorted(by: Self.precedes)
-        .map { Duration(attoseconds: $0.date - now.attoseconds) }
-    }
-
     /// The remaining time of the entry that runs next. Forgets the dates of canceled work before
     /// it.
     var nextDelay: Duration? {

@@ -30,7 +30,8 @@ import Synchronization
 ///
 /// A tick takes O(log n) in the number of scheduled entries, independent of the time in between.
 public final class TestScheduler: Sendable {
-  /// The number of work items after which ``run(fileID:filePath:line:column:)`` reports and stops.
+  /// R12: the number of work items after which `advance` ends if time stands still, and `run` ends
+  /// in any case. Both report it.
   package static let runLimit = 1_000_000
 
   /// Never held while work runs or a closure is released: both may call this scheduler.
@@ -53,11 +54,6 @@ public final class TestScheduler: Sendable {
     agenda.withLock { $0.dateCount }
   }
 
-  /// The remaining time of each scheduled entry, in the order in which they will run.
-  package var delays: [Duration] {
-    agenda.withLock { $0.delays }
-  }
-
   /// The remaining time of the entry that runs next; nil if nothing is scheduled.
   package var nextDelay: Duration? {
     agenda.withLock { $0.nextDelay }
@@ -68,6 +64,9 @@ public final class TestScheduler: Sendable {
   /// Under a test store, effects that the work resumes run before this returns, up to their next
   /// wait. Work that is due at the same time runs in the order of registration. Issues of the work
   /// are reported at the caller's line.
+  ///
+  /// Work that schedules itself again without a delay would never let time pass: after 1,000,000
+  /// items at one date this is reported, and the rest stays scheduled.
   public func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -78,7 +77,7 @@ public final class TestScheduler: Sendable {
       column: column)
   }
 
-  /// Advances time to `date` and runs all due work; time never moves back.
+  /// Advances time to `date` and runs all due work, as `advance(by:)` does; time never moves back.
   ///
   /// An earlier `date` changes nothing.
   ///
@@ -94,11 +93,28 @@ public final class TestScheduler: Sendable {
     line: UInt = #line, column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    IssueReporter.asStep(at: line) { while runNext(until: date) {} }
+    IssueReporter.asStep(at: line) { runDue(by: date, at: line) }
   }
 
-  /// Runs the next work that is due by `limit`; returns false if none is.
-  private func runNext(until limit: Duration?) -> Bool {
+  /// Runs the work that is due by `date`, unless time stands still.
+  private func runDue(by date: Duration, at line: SourceLine) {
+    var (runs, last) = (0, now)
+    while let next = runNext(until: date) {
+      runs = next == last ? runs + 1 : 1
+      last = next
+      if runs == Self.runLimit, nextDelay == .zero {
+        return IssueReporter.current(
+          """
+          advance stopped after \(runs) work items at one date, and more are due: some work \
+          schedules itself again without a delay. Give it a delay, or let it end.
+          """, at: line)
+      }
+    }
+  }
+
+  /// Runs the next work that is due by `limit`, and returns the time at which it was due; nil if
+  /// none is.
+  private func runNext(until limit: Duration?) -> Duration? {
     // Assigned, because a closure that is returned from a lock is wrapped in a new one, and
     // released outside of the lock.
     var due: Agenda.Entry?
@@ -107,15 +123,15 @@ public final class TestScheduler: Sendable {
       due = agenda.takeNext(until: limit)
       now = agenda.now
     }
-    guard let due else { return false }
+    guard let due else { return nil }
     due.work(now)
-    return true
+    return now
   }
 
   /// Runs all scheduled work, including work it schedules, advancing time from date to date.
   ///
-  /// After `runLimit` items an issue is reported at the caller's line and the rest stays
-  /// scheduled, because some work repeats endlessly.
+  /// After 1,000,000 items an issue is reported at the caller's line and the rest stays scheduled,
+  /// because some work repeats endlessly.
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -123,7 +139,7 @@ public final class TestScheduler: Sendable {
     let step = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
     var runs = 0
     IssueReporter.asStep(at: step) {
-      while runs < Self.runLimit, runNext(until: nil) { runs += 1 }
+      while runs < Self.runLimit, runNext(until: nil) != nil { runs += 1 }
     }
     if agenda.withLock(\.isEmpty) { return }
     IssueReporter.current(
@@ -153,20 +169,6 @@ public final class TestScheduler: Sendable {
     after delay: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> ScheduledWork {
     handle(agenda.withLock { $0.insert(after: max(delay, .zero)) { _ in work() } })
-  }
-
-  /// Runs `work` every `interval`, first after one interval, until it is canceled.
-  ///
-  /// An interval of zero or less is reported and replaced by `AnyScheduler.shortestInterval`.
-  ///
-  /// - Returns: A handle that cancels it. Releasing the handle does not cancel it.
-  @discardableResult
-  package func schedule(
-    every interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, _ work: @escaping @Sendable () -> Void
-  ) -> ScheduledWork {
-    let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return scheduleTicks(every: AnyScheduler.valid(interval: interval, at: line)) { _ in work() }
   }
 
   /// Runs `work` every `interval` with the time at which it is due, until it is canceled.
@@ -207,17 +209,6 @@ extension TestScheduler {
     try await sleep(for: delay)
   }
 
-  /// Ticks every `interval` from the start of the loop, for `for await`.
-  ///
-  /// See `timer(interval:)` of ``AnyScheduler``.
-  public func timer(
-    interval: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> AnyScheduler.Timer {
-    eraseToAnyScheduler().timer(
-      interval: interval, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
   /// This scheduler as an `AnyScheduler`, for environments.
   ///
   /// All results share this scheduler's time and agenda.
@@ -230,7 +221,6 @@ extension TestScheduler {
   public func eraseToAnyScheduler() -> AnyScheduler {
     AnyScheduler(
       AnyScheduler.Operations(
-        minimumResolution: .nanoseconds(1),
         now: { AnyScheduler.Instant(offset: self.now) },
         schedule: { delay, _, work in self.schedule(after: delay, work) },
         scheduleTicks: { interval, _, work in self.scheduleTicks(every: interval, work) },

@@ -37,6 +37,11 @@ struct ReportedLineTests {
       _ = IdentifiedArray(["a", "b"], id: \.count)
       return #line - 1
     },
+    Mistake("append(_:)") {
+      var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+      rows.append(Row(id: 1))
+      return #line - 1
+    },
     Mistake("append(contentsOf:)") {
       var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
       rows.append(contentsOf: [Row(id: 1)])
@@ -79,6 +84,13 @@ struct ReportedLineTests {
     },
     Mistake("an interval of zero") {
       TestScheduler().schedule(every: .zero) {}
+      return #line - 1
+    },
+    Mistake("an advance during which time stands still") {
+      let scheduler = TestScheduler()
+      @Sendable func poll() { scheduler.schedule { poll() } }
+      poll()
+      scheduler.advance()
       return #line - 1
     },
     Mistake("a timer's interval of zero") {

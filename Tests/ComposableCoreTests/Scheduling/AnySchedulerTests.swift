@@ -33,7 +33,6 @@ struct AnySchedulerTests {
       scheduler.schedule { log("ran") }
       scheduler.schedule(every: .seconds(1)) { log("ran") }
       _ = scheduler.now
-      _ = scheduler.minimumResolution
       DrainedExecutor().start {
         do {
           try await scheduler.sleep(for: .seconds(1))
@@ -45,7 +44,7 @@ struct AnySchedulerTests {
       }
     }
     let uses = [
-      "schedule(after:)", "schedule(every:)", "now", "minimumResolution", "sleep(for:)",
+      "schedule(after:)", "schedule(every:)", "now", "sleep(for:)",
       "sleep(until:)", "timer(interval:)",
     ]
     #expect(
@@ -74,32 +73,22 @@ struct AnySchedulerTests {
     #expect(log.all == ["tick at 1.0 seconds", "tick at 2.0 seconds", "awake"])
   }
 
-  @Test func onASchedulerThatIgnoresDelaysRepeatingWorkRunsOnce() {
+  @Test func repeatingWorkIsRefusedByASchedulerThatRunsItWhileItSchedules() {
     let scheduler = AnyScheduler(
       now: { AnyScheduler.Instant() },
       schedule: { _, _, work in
         work()
         return ScheduledWork {}
       })
-    scheduler.schedule(every: .seconds(1)) { log("tick") }
-    #expect(log.all == ["tick"])
-  }
-
-  @Test func manyLateTicksOfASchedulerThatRunsThemImmediatelyNeedNoStack() {
-    let readings = Log<Int>()
-    let waiting = Log<Duration>()
-    let scheduler = AnyScheduler(
-      now: {
-        readings(1)
-        return AnyScheduler.Instant(offset: readings.count == 1 ? .zero : .seconds(50_000))
-      },
-      schedule: { delay, _, work in
-        if delay == .zero { work() } else { waiting(delay) }
-        return ScheduledWork {}
-      })
-    scheduler.schedule(every: .seconds(1)) { log("tick") }
-    #expect(log.count == 50_000)
-    #expect(waiting.all == [.seconds(1)])
+    let messages = reportedMessages { scheduler.schedule(every: .seconds(1)) { log("tick") } }
+    #expect(
+      messages == [
+        """
+        A scheduler ran work inside its schedule function, so the work does not repeat. Let \
+        schedule return first, or pass scheduleRepeating to the scheduler.
+        """
+      ])
+    #expect(log.all.isEmpty)
   }
 
   @Test func workOnAQueueRunsInTheOrderItWasScheduled() {

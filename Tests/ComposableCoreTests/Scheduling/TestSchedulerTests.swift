@@ -1,4 +1,5 @@
 import ComposableCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -115,5 +116,31 @@ struct TestSchedulerTests {
         """
       ])
     #expect(scheduler.now == .seconds(1_000_000))
+  }
+
+  @Test func anAdvanceDuringWhichTimeStandsStillEndsAndIsReported() {
+    let runs = Atomic(0)
+    @Sendable func poll() {
+      runs.add(1, ordering: .relaxed)
+      scheduler.schedule(after: .zero) { poll() }
+    }
+    poll()
+    let messages = reportedMessages { scheduler.advance(by: .seconds(1)) }
+    #expect(
+      messages == [
+        """
+        advance stopped after 1000000 work items at one date, and more are due: some work \
+        schedules itself again without a delay. Give it a delay, or let it end.
+        """
+      ])
+    #expect(runs.load(ordering: .relaxed) == 1_000_001)
+    #expect(scheduler.now == .zero)
+    #expect(scheduler.nextDelay == .zero)
+  }
+
+  @Test func ticksAtAMillionDatesAreNotReported() {
+    scheduler.schedule(every: .microseconds(1)) {}
+    let messages = reportedMessages { scheduler.advance(by: .seconds(1)) }
+    #expect(messages.isEmpty)
   }
 }
