@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "Game", dependencies: [core, "Counter"]),
     .target(name: "Forecast", dependencies: [core]),
     .target(name: "Search", dependencies: [core]),
+    .target(name: "Loop", dependencies: [core]),
     .target(name: "Player", dependencies: [core]),
     .target(name: "Reminders", dependencies: [core]),
     .target(name: "Contacts", dependencies: [core]),
@@ -47,7 +48,9 @@ let package = Package(
     .executableTarget(name: "sessions", dependencies: [core, "Forecast"]),
     .testTarget(
       name: "ConsumerTests",
-      dependencies: [core, explore, testing, "Counter", "Forecast", "Game", "Player", "Search"]),
+      dependencies: [
+        core, explore, testing, "Counter", "Forecast", "Game", "Loop", "Player", "Search",
+      ]),
     .testTarget(name: "ReplTests", dependencies: ["Dice", "Pages", "Stopwatch", "Todos", "facts"]),
     .testTarget(
       name: "PortTests",

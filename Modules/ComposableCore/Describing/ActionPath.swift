@@ -30,7 +30,7 @@ public func caseName(of action: Any) -> String {
 ///
 /// - Complexity: O(*n*) in the shown values: at most ten elements of a collection and 16 levels of
 ///   nesting.
-@usableFromInline package func describe(action: Any) -> String {
+public func describe(action: Any) -> String {
   text(of: action, at: ActionPath(action))
 }
 

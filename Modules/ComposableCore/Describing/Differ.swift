@@ -32,7 +32,7 @@
 /// - Complexity: O(*n*) in the fields of the values that are not Equatable or not equal.
 ///   Between their common ends, lists take O(*n* · *m*) for up to 200 elements, and longer ones are
 ///   compared by index; strings take it for up to 1,000 lines, and longer ones are replaced.
-package func stateDiff(_ before: Any, _ after: Any) -> String? {
+public func stateDiff(_ before: Any, _ after: Any) -> String? {
   var differ = Differ()
   guard let lines = differ.difference(before, after) else { return nil }
   return lines.map { "\($0.sign.rawValue) \($0.text)" }.joined(separator: "\n")

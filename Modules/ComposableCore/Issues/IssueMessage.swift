@@ -8,16 +8,16 @@
 /// message.detailed  // #"The account "blob@example.com" does not exist."#
 /// message.text  // #"The account "String" does not exist."#
 /// ```
-@usableFromInline package struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
+public struct IssueMessage: ExpressibleByStringInterpolation, Sendable {
   /// The text without secrets.
-  package var text: String
+  public var text: String
   /// The text with secrets, for tests.
-  package var detailed: String
+  public var detailed: String
 
   /// Creates a message from its two texts.
   ///
   /// The caller excludes the secrets from `text`.
-  @usableFromInline package init(text: String, detailed: String) {
+  package init(text: String, detailed: String) {
     self.detailed = detailed
     self.text = text
   }
@@ -25,40 +25,40 @@
   /// Creates a message without secrets.
   ///
   /// A value interpolated without a label is in both texts.
-  @usableFromInline package init(stringLiteral text: String) {
+  public init(stringLiteral text: String) {
     self.init(text: text, detailed: text)
   }
 
   /// Creates a message from an interpolated literal.
-  @usableFromInline package init(stringInterpolation parts: StringInterpolation) {
+  public init(stringInterpolation parts: StringInterpolation) {
     self.init(text: parts.text, detailed: parts.detailed)
   }
 
   /// Concatenates two messages.
   ///
   /// The two texts are concatenated separately, so no secret moves into ``text``.
-  @usableFromInline package static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
+  static func + (lhs: IssueMessage, rhs: IssueMessage) -> IssueMessage {
     IssueMessage(text: lhs.text + rhs.text, detailed: lhs.detailed + rhs.detailed)
   }
 
   /// Collects the parts of an interpolated literal.
-  @usableFromInline package struct StringInterpolation: StringInterpolationProtocol {
+  public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var detailed = ""
     fileprivate var text = ""
 
     /// Creates an empty interpolation.
-    @usableFromInline package init(literalCapacity: Int, interpolationCount: Int) {
+    public init(literalCapacity: Int, interpolationCount: Int) {
       detailed.reserveCapacity(literalCapacity)
       text.reserveCapacity(literalCapacity)
     }
 
     /// Appends a literal part.
-    @usableFromInline package mutating func appendLiteral(_ literal: String) {
+    public mutating func appendLiteral(_ literal: String) {
       append(text: literal, detailed: literal)
     }
 
     /// Appends a value that is not a secret, such as a name or a number of the library.
-    @usableFromInline package mutating func appendInterpolation(
+    public mutating func appendInterpolation(
       _ value: some CustomStringConvertible
     ) {
       appendLiteral(value.description)
@@ -67,7 +67,7 @@
     /// Appends a value in quotes; only its type in the text without secrets.
     ///
     /// The value is described immediately, on the calling thread.
-    @usableFromInline package mutating func appendInterpolation(secret value: Any) {
+    public mutating func appendInterpolation(secret value: Any) {
       append(text: "\"\(type(of: value))\"", detailed: "\"\(value)\"")
     }
 

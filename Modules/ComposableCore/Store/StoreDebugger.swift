@@ -34,7 +34,7 @@ public struct StoreDebugger<State, Action> {
 
   /// The asynchronous effects in flight, in the order in which they started. O(n log n) in their
   /// number.
-  public var effectsInFlight: [EffectInfo] { engine.runtime.effectsInFlight }
+  package var effectsInFlight: [EffectInfo] { engine.runtime.effectsInFlight }
 
   /// The effects in flight that do not wait for a test to advance virtual time, in order.
   ///
