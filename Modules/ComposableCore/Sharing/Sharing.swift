@@ -25,7 +25,11 @@
 /// back afterward. So the parent, and every other child that shares the part, see each change in
 /// the same action. Effects belong to the path of the child's own state, as without `sharing:`.
 ///
-/// The child and the shared part have to be different properties; overlapping ones are reported.
+/// The child and the shared part have to be properties that don't contain each other. Two that
+/// overlap are reported if they have the same key path, or if both are stored and nothing on their
+/// key paths has observers. An overlap with a property that is computed or has observers, such as
+/// `state: \.observed.a, sharing: \.observed`, isn't found: of two changes the later one wins.
+///
 /// Stored properties without observers are changed in place. A property that is computed or has
 /// observers is read and set once for each action of the child, so the first change of a large
 /// collection copies it.
