@@ -176,8 +176,10 @@ private final class CallingThread: TaskExecutor {
 }
 
 /// Treats the calling thread as the store's actor.
-private struct CallingHost: EffectHost {
+private final class CallingHost: EffectHost {
   let executor: CallingThread
+
+  init(executor: CallingThread) { self.executor = executor }
 
   var isOnStoreActor: Bool { true }
 

@@ -96,7 +96,8 @@ package final class Engine<State, Action> {
   }
 
   deinit {
-    if progress.effectsRoot != nil { cancelAll() }
+    if progress.effectsRoot == nil { return }
+    cancelAll()
     runtime.disconnect()
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The engines of `Store`, `StoreActor`, the test store and the checker differ only in their hosts:
 /// `MainActorHost`, `StoreActorHost`, `TestHost` and `ExploreHost`.
-package protocol EffectHost: Sendable {
+package protocol EffectHost: AnyObject, Sendable {
   /// Whether the caller is on the store's actor now.
   var isOnStoreActor: Bool { get }
   /// Called before a scheduler delivers. Returns whether the delivery is made immediately, as it is

@@ -87,7 +87,7 @@ public final class Store<State, Action> {
 }
 
 /// The host of a live store: effects run on the global executor, the store on the main actor.
-package struct MainActorHost: EffectHost {
+package final class MainActorHost: EffectHost {
   /// The host of every store on the main actor.
   package static let shared = MainActorHost()
 

@@ -58,11 +58,16 @@ func collecting(
 }
 
 /// Treats the calling thread as the store's actor and wakes no other thread.
-struct CallerHost: EffectHost {
-  var longestDrain = 1_000_000
+final class CallerHost: EffectHost {
+  let longestDrain: Int
   let stopsLoops = false
   /// Whether deliveries wait in the mailbox, like deliveries from other threads.
-  var isElsewhere = false
+  let isElsewhere: Bool
+
+  init(longestDrain: Int = 1_000_000, isElsewhere: Bool = false) {
+    self.longestDrain = longestDrain
+    self.isElsewhere = isElsewhere
+  }
 
   var isOnStoreActor: Bool { !isElsewhere }
 

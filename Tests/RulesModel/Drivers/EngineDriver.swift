@@ -116,8 +116,10 @@ extension Snapshot {
 
 /// Treats the calling thread as the store's actor; effects run on an executor that the caller
 /// drains.
-struct DrainedHost: EffectHost {
+final class DrainedHost: EffectHost {
   let executor: DrainedExecutor
+
+  init(executor: DrainedExecutor) { self.executor = executor }
 
   var isOnStoreActor: Bool { true }
 
