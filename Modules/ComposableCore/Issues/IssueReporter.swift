@@ -35,8 +35,9 @@ public struct IssueReporter: Sendable {
     public var fileID: StaticString
     /// The file's full path.
     public var filePath: StaticString
-    /// The line in that file, from one; zero if it isn't known, as for a subscript outside of a
-    /// test's step. The message then names the operation.
+    /// The line in that file, from one; zero if it isn't known.
+    ///
+    /// It isn't for a subscript outside of a test's step. The message then names the operation.
     public var line: UInt
     /// The column in that line, from one.
     public var column: UInt
@@ -131,12 +132,11 @@ public struct IssueReporter: Sendable {
     }
   }
 
-  /// Writes `file:line:column: issue: message` to standard error before it returns, without the
-  /// place if the line isn't known.
+  /// Writes `file:line:column: issue: message` to standard error before it returns.
   ///
-  /// Reports of the library contain no actions, states, ids and errors, which may be secrets. Each
-  /// line is a single write, so lines of several threads do not mix. If standard error is closed or
-  /// full, the line is dropped.
+  /// The place is left out if the line isn't known. Reports of the library contain no actions,
+  /// states, ids and errors, which may be secrets. Each line is a single write, so lines of several
+  /// threads do not mix. If standard error is closed or full, the line is dropped.
   public static let standardError = IssueReporter { report in
     let place = report.line == 0 ? "" : "\(report.fileID):\(report.line):\(report.column): "
     Platform.writeToStandardError("\(place)issue: \(report.message)\n")
