@@ -1,5 +1,5 @@
 /// Finds a child in its parent's state and changes it in place: a property, or the value of an
-/// optional or a case. A reducer changes a row by its id instead, without an `Identifier`.
+/// optional or a case. Rows are changed by `forEach` with their id, not by a lens.
 @usableFromInline
 final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
   /// Calls the last argument with the child. Returns false if the child is absent.

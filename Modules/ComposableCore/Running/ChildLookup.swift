@@ -20,9 +20,9 @@ class ChildLookup<Parent, Child> {
   /// Identifies the child, to detect when another one replaces it; nil if children have no
   /// identity.
   @usableFromInline final let identity: ((Child) -> Identifier)?
-  /// Nil unless the children are rows of an array.
+  /// Nil unless the lookup finds rows of an array.
   @usableFromInline final let changedRows: FindChangedRows?
-  /// Returns the identity of the child that has a given id, or once had a given identity. Nil if
+  /// Returns the present identity for a row's id, or for an older identity with the same id. Nil if
   /// the identity of every child is its id.
   @usableFromInline final let currentIdentity: ((Parent, Identifier) -> Identifier?)?
 
@@ -63,29 +63,23 @@ class ChildLookup<Parent, Child> {
   }
 }
 
-/// Which rows below a path to look up at the next check.
+/// Returns which rows below a path changed since its last call, as `IdentifiedArray.changedRows`
+/// does.
 @usableFromInline
-final class RowCheck {
-  /// Returns the rows, as `IdentifiedArray.changedRows` does.
-  @usableFromInline let changedRows:
-    (_ checked: inout UInt?, _ includesPresent: Bool) -> ChangedRows<Identifier>
-  /// The version of the rows at the last check.
-  private var checkedVersion: UInt?
+typealias RowCheck = (_ includesPresent: Bool) -> ChangedRows<Identifier>
 
-  /// Nil for a child that can't say which of its values changed.
+extension ChildLookup {
+  /// The check of the rows of `parent`; nil for a child that can't say which of its values changed.
   @inlinable
-  init?<Parent, Child>(of child: ChildLookup<Parent, Child>, in parent: TypedPath<Parent>) {
-    guard let changes = child.changedRows else { return nil }
-    changedRows = { [visit = parent.visitHeld] checked, includesPresent in
+  final func rowCheck(in parent: TypedPath<Parent>) -> RowCheck? {
+    guard let changedRows else { return nil }
+    let visit = parent.visitSnapshot
+    var checked: UInt?
+    return { includesPresent in
       var changed = ChangedRows<Identifier>.any
-      _ = visit { changed = changes($0, &checked, includesPresent) }
+      _ = visit { changed = changedRows($0, &checked, includesPresent) }
       return changed
     }
-  }
-
-  /// The rows that changed since the last call.
-  func next(includesPresent: Bool) -> ChangedRows<Identifier> {
-    changedRows(&checkedVersion, includesPresent)
   }
 }
 

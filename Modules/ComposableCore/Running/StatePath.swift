@@ -3,9 +3,10 @@
 /// Paths form a tree. A path stays in the tree while it is held: by its outermost nodes, by calls
 /// of `EffectNode.hold()`, by a throttle interval, or by a path below it.
 ///
-/// Two words say whether the feature exists. `isPresent` looks it up in the state. `isRemoved` is
-/// set, once and for all, when a lookup finds the feature removed or replaced: the path and those
-/// below it leave the tree, and a later feature with the same steps gets a new path.
+/// Two properties say whether the feature exists, and they may differ. `isPresent` looks it up in
+/// the state. `isRemoved` is set, once and for all, when a lookup finds the feature removed or
+/// replaced: the path and those below it leave the tree, and a later feature with the same steps
+/// gets a new path.
 @usableFromInline
 package class StatePath {
   @usableFromInline final let runtime: EffectRuntime
@@ -34,7 +35,8 @@ package class StatePath {
   final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
-  /// Nil unless the children are rows of an array.
+  /// Says which children to look up, if they are rows of an array. Once there was another child,
+  /// such as the optional at `\.[id: 1]`, it says that any may have changed; nil says so, too.
   @usableFromInline final var rowCheck: RowCheck?
 
   @usableFromInline
@@ -57,14 +59,14 @@ package class StatePath {
   /// state is read once, and features below it are looked up there meanwhile.
   @inlinable
   final func whilePresent(_ body: () -> Void) -> Bool {
-    if isRemovable { return whileHeld(body) }
+    if isRemovable { return withSnapshot(body) }
     body()
     return true
   }
 
   /// Overridden by `TypedPath`.
   @usableFromInline
-  func whileHeld(_ body: () -> Void) -> Bool { false }
+  func withSnapshot(_ body: () -> Void) -> Bool { false }
 
   @usableFromInline
   final func child(_ key: PathKey) -> StatePath? { children[key] }
@@ -91,6 +93,7 @@ package class StatePath {
     guard holds == 1, !isRemoved, let parent, let key else { return }
     parent.children[key] = self
     parent.hasChildren = true
+    if key.step != .row { parent.rowCheck = { _ in .any } }
     parent.parent?.hasHadGrandchildren = true
     parent.hold()
   }
@@ -204,10 +207,10 @@ extension StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Collects the removed children of a feature that is present. Of rows, it looks up only the one
-  /// that changed since the last check, if one did.
+  /// Collects the removed children of a feature that is present. If all are rows, it looks up only
+  /// the one that changed since the last check, if one did.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    switch rowCheck?.next(includesPresent: hasHadGrandchildren) ?? .any {
+    switch rowCheck?(hasHadGrandchildren) ?? .any {
     case .none: break
     case .one(let row): children[PathKey(.row, identity: row)]?.collectIfRemoved(&removed)
     case .any: for child in children.values { child.collectIfRemoved(&removed) }

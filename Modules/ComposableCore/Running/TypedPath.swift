@@ -7,7 +7,7 @@ final class TypedPath<State>: StatePath {
   /// Created where the concrete types are known, so that it is specialized.
   @usableFromInline let visit: Visit
   /// Visits the state that was read by `whilePresent`; nil at any other time.
-  @usableFromInline var held: Visit?
+  @usableFromInline var snapshot: Visit?
 
   /// The path of the root.
   @inlinable
@@ -20,7 +20,7 @@ final class TypedPath<State>: StatePath {
   @inlinable
   init<Parent>(_ child: ChildLookup<Parent, State>, _ key: PathKey, in parent: TypedPath<Parent>) {
     let identity = key.identity
-    visit = { [visitParent = parent.visitHeld] body in
+    visit = { [visitParent = parent.visitSnapshot] body in
       var isPresent = false
       _ = visitParent { parent in
         guard let state = child.extract(parent, identity) else { return }
@@ -34,24 +34,24 @@ final class TypedPath<State>: StatePath {
 
   @usableFromInline override func lookUp() -> Bool { visit { _ in } }
 
-  /// Visits the state that is held, or else the present one. It doesn't retain the path, whose
-  /// `rowCheck` retains it.
-  @inlinable var visitHeld: Visit {
+  /// Visits the snapshot, or else the present state. The closure doesn't retain the path, because
+  /// the path's `rowCheck` retains the closure.
+  @inlinable var visitSnapshot: Visit {
     if !isRemovable { return visit }
-    return { [unowned self] body in (held ?? visit)(body) }
+    return { [unowned self] body in (snapshot ?? visit)(body) }
   }
 
   @usableFromInline
-  override func whileHeld(_ body: () -> Void) -> Bool {
+  override func withSnapshot(_ body: () -> Void) -> Bool {
     let isFound = visit { state in
-      held = { body in
+      snapshot = { body in
         body(state)
         return true
       }
     }
     guard isFound else { return false }
     body()
-    held = nil
+    snapshot = nil
     return true
   }
 
@@ -74,7 +74,7 @@ extension StatePath {
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
-    if rowCheck == nil { rowCheck = RowCheck(of: child, in: parent) }
+    if rowCheck == nil { rowCheck = child.rowCheck(in: parent) }
     return TypedPath(child, key, in: parent)
   }
 

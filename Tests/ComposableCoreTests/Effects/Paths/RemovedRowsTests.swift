@@ -111,4 +111,30 @@ import Testing
     }
     #expect(found.inFlight == found.rows - 1)
   }
+
+  private struct Item: Identifiable, Sendable { var id: Int }
+  private struct Lists: Sendable { var items: IdentifiedArrayOf<Item> = [] }
+  private enum ListsAction: Sendable { case first(Void), item(Int, Void), remove(Int) }
+
+  @Test func anOptionalRowAtItsKeyPathIsCheckedWithTheRowsOfForEach() {
+    let questions = Questions<Int, Void>()
+    let item = Reducer<Item, Void, Void> { item, _, _ in questions.ask(item.id) }
+    let first = item.optional().pullback(
+      state: \IdentifiedArrayOf<Item>[id: 1], action: CasePath<Void, Void>.`self`)
+    let reducer = Reducer<Lists, ListsAction, Void>.combine(
+      item.forEach(state: \.items, action: /ListsAction.item),
+      first.pullback(state: \.items, action: /ListsAction.first),
+      Reducer { state, action, _ in
+        if case .remove(let id) = action { state.items.remove(id: id) }
+        return .none
+      })
+    let items = [Item(id: 1), Item(id: 2), Item(id: 3)]
+    let harness = EngineHarness(Lists(items: IdentifiedArray(uniqueElements: items)), reducer, ())
+    harness.send(.item(2, ()))
+    harness.send(.first(()))
+    harness.send(.remove(3))
+    #expect(harness.inFlight.count == 2)
+    harness.send(.remove(1))
+    #expect(harness.inFlight.map(\.place) == ["items[2]"])
+  }
 }
