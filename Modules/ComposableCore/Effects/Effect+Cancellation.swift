@@ -282,9 +282,9 @@ final class Cancellation {
   /// A store searches a hundred times at most, and each search ends after 256 paths, so that many
   /// cancellations that find nothing take O(1) each.
   private func reportMissed(_ id: Identifier, at path: StatePath, _ cause: () -> String) {
-    let mistakes = path.runtime.mistakes
-    if mistakes.searchesForMissedIDs == 0 { return }
-    mistakes.searchesForMissedIDs -= 1
+    let runtime = path.runtime
+    if runtime.searchesForMissedIDs == 0 { return }
+    runtime.searchesForMissedIDs -= 1
     var paths = [path]
     var next = 0
     while next < paths.count, paths.count < 256 {
@@ -292,7 +292,7 @@ final class Cancellation {
       next += 1
     }
     guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
-    mistakes.searchesForMissedIDs = 0
+    runtime.searchesForMissedIDs = 0
     let start: IssueMessage = """
       An effect "cancel(id:)" of "\(cause())" found no effect with its id of type \
       "\(typeName(of: id.base))" at its own state path, but there is one at \"
@@ -301,6 +301,6 @@ final class Cancellation {
     let end: IssueMessage = """
       ". Ids belong to a state path: use "cancel(id:in:)" for a child.
       """
-    path.runtime.reporter(start + place + end, at: line)
+    runtime.reporter(start + place + end, at: line)
   }
 }

@@ -20,9 +20,8 @@ package final class Engine<State, Action> {
   @usableFromInline
   struct QueuedAction {
     @usableFromInline let action: Action
-    /// The node that emitted the action, which is held until the action is processed. The cause of
-    /// the action is the reduction whose effect that is, `emitter.cause`; nil for a single value
-    /// that was enqueued without a node, whose emitter is the send.
+    /// The node that emitted the action; held until it is processed. It is the send itself for a
+    /// single value that needed no node; then `emitter.cause` is nil.
     @usableFromInline let emitter: EffectNode
 
     @inlinable
@@ -97,8 +96,7 @@ package final class Engine<State, Action> {
 
   deinit {
     if progress.effectsRoot == nil { return }
-    cancelAll()
-    runtime.disconnect()
+    runtime.disconnect { cancelAll() }
   }
 
   /// The root of the running effects, created at the first read.
@@ -334,8 +332,8 @@ package final class Engine<State, Action> {
     }
   }
 
-  /// Enqueues deliveries. Those of ended effects only release captured values, so they are made
-  /// immediately and don't delay the others.
+  /// Enqueues deliveries. Those of ended effects emit nothing: they release their captured values
+  /// and finish the operation, so they are made immediately and don't delay the others.
   @usableFromInline
   func enqueueMail(_ mail: [Delivery]) {
     let ended = mail.filter(\.hasEnded)

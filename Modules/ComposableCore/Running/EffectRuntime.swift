@@ -46,12 +46,17 @@ package final class EffectRuntime: @unchecked Sendable {
 
   // MARK: Reports
 
-  /// The number of reductions in a drain after which its actions are recorded, because it may be an
-  /// endless loop: `recordedActions` before the report, which comes at `host.longestDrain`.
+  /// A drain with this many reductions may be endless: its last `recordedActions` actions before
+  /// `host.longestDrain` are recorded for the report.
   @usableFromInline let loopThreshold: Int
   /// The number of actions recorded for the report of a loop.
   static let recordedActions = 64
-  package private(set) lazy var mistakes = ReportedMistakes()
+  /// How many more times a `cancel(id:)` that found nothing searches the children for its id; 0
+  /// after a report.
+  var searchesForMissedIDs = 100
+  /// The last action that was reported because it was dropped with its child, for the messages of
+  /// test stores.
+  package var droppedAction: String?
 
   /// Creates the runtime of one store, whose effects `host` runs.
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
@@ -67,12 +72,15 @@ package final class EffectRuntime: @unchecked Sendable {
     self.toEngine = toEngine
   }
 
-  /// Disconnects the released store. Pending and later deliveries belong to ended effects.
-  @usableFromInline
-  func disconnect() {
+  /// Disconnects the store that is being released, whose effects `cancelAll` ends. A delivery that
+  /// their end causes must not reach the engine, so it waits until all of them have ended.
+  func disconnect(_ cancelAll: () -> Void) {
+    var late: [Delivery] = []
+    toEngine = { late += $0 + [$1].compactMap(\.self) }
+    cancelAll()
     toEngine = nil
     root = nil
-    flush()
+    forward(late + takeMail(), nil)
   }
 
   /// The effects in flight, in the order of their start.
@@ -134,7 +142,8 @@ extension EffectRuntime {
   /// Passes deliveries to the engine.
   private func forward(_ mail: [Delivery], _ delivery: Delivery?) {
     if let toEngine { return toEngine(mail, delivery) }
-    // The store was released, so this only releases the captured values, on the actor.
+    // The store was released and its effects have ended: nothing is emitted, but an operation that
+    // has returned releases its node, which may end the send.
     for delivery in mail { delivery.deliver() }
     delivery?.deliver()
   }
@@ -143,7 +152,7 @@ extension EffectRuntime {
 /// A message on its way from an effect to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect. If it has ended, the delivery only releases its captured values.
+  /// The effect. If it has ended, the delivery emits nothing.
   let handle: EffectHandle
   /// Passes the message to the effect. Called once, on the store's actor.
   @usableFromInline let deliver: @Sendable () -> Void

@@ -92,7 +92,7 @@ class ReductionNode: EffectNode, @unchecked Sendable {
         " removed it. Let the value that removes the child be the last one, or send one action, on \
         which the parent does both.
         """
-    runtime.mistakes.droppedAction = describe(action: value)
+    runtime.droppedAction = describe(action: value)
     runtime.reporter(message, at: runtime.host.callLine)
   }
 }

@@ -237,7 +237,7 @@ extension TestStore {
     }
     if inFlight.isEmpty {
       let remedy =
-        engine.runtime.mistakes.droppedAction.map {
+        engine.runtime.droppedAction.map {
           """
           "\($0)" was dropped, because an earlier value of the same effect removed its child. Let \
           that value be the last one, or send one action, on which the parent does both.

@@ -46,6 +46,27 @@ struct StoreObserverTests {
     #expect(running == 0)
   }
 
+  @Test func timeThatAnObserverAdvancesDuringTheReleaseDeliversNothing() {
+    let scheduler = TestScheduler()
+    let clock = scheduler.eraseToAnyScheduler()
+    let ended = Log<Int>()
+    let observer = StoreObserver<Int, Int>(effectEnded: { effect, _ in
+      ended(effect.number)
+      scheduler.advance(by: .seconds(1))
+    })
+    let reduced = Log<Int>()
+    do {
+      let harness = EngineHarness(0, observer: observer) { _, action in
+        reduced(action)
+        return Effect.timer(id: action, every: .seconds(1), on: clock).map { _ in -1 }
+      }
+      harness.send(1)
+      harness.send(2)
+    }
+    #expect(ended.all == [1, 2])
+    #expect(reduced.all == [1, 2])
+  }
+
   @Test func anObserverRemovedByAnEarlierOneIsNotCalledForTheSameEvent() {
     var seen: [String] = []
     let harness = EngineHarness([], reducer, ())
