@@ -262,7 +262,7 @@ extension Effect {
       let handle = NamedHandle(node, emit)
       let send = Send<Output> { value in
         guard handle.canSend else { return handle.reportSentLate(value, at: line) }
-        handle.post(.value(value))
+        handle.post(value, sentAt: line)
       }
       handle.run(priority: priority) { await body(send) }
     }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A thread-safe reference to an effect in flight: it delivers values and records cancellation.
 ///
-/// Once the effect has ended and its operation has returned, the handle no longer references the
-/// effect. A client may keep a callback that captures the handle forever, and release it on any
-/// thread.
+/// Once the effect has ended and its operation's message was processed, the handle no longer
+/// references the effect. A client may keep a callback that captures the handle forever, and
+/// release it on any thread.
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only.
 package class EffectHandle: @unchecked Sendable {
@@ -28,9 +28,9 @@ package class EffectHandle: @unchecked Sendable {
   /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
   private final let phase = Atomic(Phase.running)
-  /// The node in flight; nil once the effect has ended and its operation has returned.
+  /// The node in flight; nil once the effect has ended and `operation` is nil.
   fileprivate(set) final var node: EffectNode?
-  /// The task of the operation; nil once the operation has returned.
+  /// The task of the operation; nil once the message with which it returned was processed.
   fileprivate final var operation: Task<Void, Never>?
   package final var isRunningOperation: Bool { operation != nil }
   /// Called once, when the effect ends.
@@ -126,8 +126,6 @@ package class EffectHandle: @unchecked Sendable {
   }
 
   private final func countSleepers(_ change: Int32) {
-    // The release of the store cancels its effects, whose sleeps end before this returns.
-    guard !hasEnded else { return }
     let delivery = Delivery(handle: self) { [self] in
       sleepers += change
       runtime.onSleep?()
@@ -177,6 +175,15 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     runtime.post(Delivery(handle: self) { [self] in receive(message) })
   }
 
+  /// Posts a value that an operation sent. It is reported if the effect has finished when it
+  /// arrives, because another task may send while the operation returns.
+  final func post(_ value: Output, sentAt line: SourceLine) where Output: Sendable {
+    runtime.post(
+      Delivery(handle: self) { [self] in
+        if hasEnded { reportSentLate(value, at: line) } else { receive(.value(value)) }
+      })
+  }
+
   /// Delivers a value from a scheduler's thread: immediately if that is the store's actor.
   final func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliver(
@@ -210,8 +217,8 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     }
   }
 
-  /// Ends the effect with the operation's message, and releases the node at last: while `message`
-  /// is received, the operation still counts as running, and the send can't end.
+  /// Receives the message, then releases the node: the send must not end before the message has
+  /// been received.
   private final func operationReturned(_ message: EffectMessage<Output>) {
     let node = self.node
     receive(message)

@@ -1,7 +1,8 @@
-import ComposableCore
 import RulesModel
 import TestSupport
 import Testing
+
+@testable import ComposableCore
 
 /// R5: effects deliver one at a time, each delivery together with the actions it causes.
 @Suite("R5 Deliveries") struct DeliveryTests {
@@ -64,6 +65,21 @@ import Testing
     harness.flush()
     #expect(harness.engine.cancelEffect(2))
     #expect(harness.state == [2, 1])
+  }
+
+  /// Another task may send while an operation returns, so that the value arrives after its end.
+  @Test func aValueThatArrivesAfterTheEndOfItsEffectIsReported() {
+    let harness = collecting { _ in
+      Effect { node, emit in
+        let handle = NamedHandle(node, emit)
+        handle.post(.end)
+        handle.post(-5, sentAt: .unknown)
+      }
+    }
+    harness.send(0)
+    harness.flush()
+    #expect(harness.state == [])
+    #expect(harness.issues.all.map { $0.contains("after it had finished") } == [true])
   }
 
   @MainActor @Test func actionsThatSubscribersSendReportToTheStore() {
