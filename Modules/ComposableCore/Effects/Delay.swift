@@ -54,7 +54,7 @@ final class Delay<Output> {
 
   private func endLater(_ end: EffectNode.End, of emitter: EffectNode) {
     let waitingNode = WaitingNode(in: node, for: emitter) { [node] in
-      if case .cancelled = $0 { node.end($0) } else { node.end(end) }
+      node.end($0.isCancelled ? $0 : end)
     }
     ending = waitingNode
     wait(at: waitingNode) {}

@@ -83,8 +83,16 @@ extension EffectNode {
     if isCancelled { return end(.cancelled) }
     switch effect.content {
     case .none: end(.finished)
-    case .value(let value, let find):
-      startValue(value, find, emit)
+    case .value(let value, nil):
+      emit(value, self)
+      end(.finished)
+    case .value(let value, let find?):
+      // A node at the child's path emits it, so that it is dropped if the child is removed before
+      // it is reduced.
+      guard let path = find(path) else { return end(.finished) }
+      let child = makeChild(at: path)
+      emit(value, child)
+      child.end(.finished)
     case .work(let start): start(self, emit)
     case .cancellation(let cancellation): cancellation.start(at: self)
     case .group(let effects, let count, inOrder: false):
@@ -92,23 +100,6 @@ extension EffectNode {
     case .group(let effects, let count, inOrder: true):
       startConcatenated(effects.elements[..<count], emit)
     }
-  }
-
-  /// Emits a value and ends the node. A child's value is emitted by a node at the child's path, so
-  /// that it is dropped if the child is removed before the value is reduced.
-  @inlinable
-  final func startValue<Output>(
-    _ value: Output, _ find: ((StatePath) -> StatePath?)?,
-    _ emit: (Output, EffectNode) -> Void
-  ) {
-    guard let find else {
-      emit(value, self)
-      return end(.finished)
-    }
-    guard let path = find(path) else { return end(.finished) }
-    let child = makeChild(at: path)
-    emit(value, child)
-    child.end(.finished)
   }
 
   /// Starts all effects in order. The node ends with the last one, or fails with the first failure.

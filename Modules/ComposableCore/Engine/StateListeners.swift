@@ -55,15 +55,10 @@ package final class StateListeners<State> {
       if changes == self.changes {
         list[index].update(state)
       } else {
-        update(list[index].object, state)
+        let object = list[index].object
+        self.list.first { $0.object === object }?.update(state)
       }
     }
-  }
-
-  /// Updates a listener, if it is in the list.
-  @usableFromInline
-  func update(_ object: AnyObject, _ state: State) {
-    list.first { $0.object === object }?.update(state)
   }
 
   /// Adds a listener after the others.

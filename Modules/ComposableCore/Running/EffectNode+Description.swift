@@ -1,4 +1,4 @@
-/// The effects in flight, as tools and reports describe them.
+/// Describes the effects in flight for tools and reports, and lists them, also for cancellation.
 extension EffectNode {
   /// The number of the reduction that started the effect.
   package var reduction: Int { cause?.reductionNumber ?? 0 }

@@ -6,8 +6,9 @@
 /// node's parent, path and id never change. An operator that needs another path or id starts its
 /// effect in a child of the node.
 ///
-/// A node ends, and with it the effect in flight at it. `end(_:)` ends a node and everything below
-/// it, and is idempotent. Only a child that is made below an ended node has ended from the start.
+/// A node ends, and with it the effect in flight at it. `end(_:)` is idempotent. It ends everything
+/// below the node, too, unless a cancellation does. A child made below an ended node is canceled at
+/// once.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -20,6 +21,8 @@ package class EffectNode: @unchecked Sendable {
     /// that failed first.
     case failed(any Error, at: EffectNode)
     case finished
+
+    var isCancelled: Bool { if case .cancelled = self { true } else { false } }
   }
 
   /// The lifecycle of a node. Cancellation has two steps, so that no user code runs in between: it
@@ -87,7 +90,7 @@ package class EffectNode: @unchecked Sendable {
     role = .whole
   }
 
-  /// Creates a child of `parent`. If the parent has ended, the child is canceled from the start.
+  /// Creates a child of `parent`. A child made below an ended node is canceled at once.
   init(
     in parent: EffectNode, as role: Role = .whole, path: StatePath, id: Identifier? = nil,
     _ onEnd: ((End) -> Void)? = nil
@@ -164,7 +167,8 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Ends the node and everything below it, and notifies `onEnd` or the parent.
+  /// Ends the node, and everything below it unless it was canceled, and notifies `onEnd` or the
+  /// parent.
   @usableFromInline
   final func end(_ end: End) {
     if hasEnded { return }
@@ -172,11 +176,7 @@ package class EffectNode: @unchecked Sendable {
     let wasCancelled = isCancelled
     if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
-    if case .cancelled = end {
-      endEffect(isCancelled: true)
-    } else {
-      endEffect(isCancelled: false)
-    }
+    endEffect(isCancelled: end.isCancelled)
     // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
     if !wasCancelled { endDescendants() }
     path.remove(self)

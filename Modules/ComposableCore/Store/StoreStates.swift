@@ -74,8 +74,6 @@ final class StateBuffer<State>: Sendable {
   private struct Waiter {
     let number: Int
     let continuation: CheckedContinuation<Passed?, Never>
-
-    func resume(returning state: Passed?) { continuation.resume(returning: state) }
   }
 
   /// What a loop finds when it has registered: nothing yet, if it has to wait.
@@ -118,7 +116,7 @@ final class StateBuffer<State>: Sendable {
       contents.states.append(state)
       return (nil, dropped)
     }
-    waiter?.resume(returning: state)
+    waiter?.continuation.resume(returning: state)
     // Outside of the lock: destroying a state may run code that reads.
     withExtendedLifetime(dropped) {}
   }
@@ -129,7 +127,7 @@ final class StateBuffer<State>: Sendable {
   /// Ends the sequence. Loops still receive the buffered states.
   func finish() {
     let waiters = contents.withLock { $0.waiters.take() }
-    for waiter in waiters ?? [] { waiter.resume(returning: nil) }
+    for waiter in waiters ?? [] { waiter.continuation.resume(returning: nil) }
   }
 
   /// Waits for and returns the oldest unread state; nil once the sequence has ended, or the calling
@@ -157,9 +155,9 @@ final class StateBuffer<State>: Sendable {
       return .none
     }
     switch arrival {
-    case .end: waiter.resume(returning: nil)
+    case .end: waiter.continuation.resume(returning: nil)
     case .none: break
-    case .state(let state): waiter.resume(returning: state)
+    case .state(let state): waiter.continuation.resume(returning: state)
     }
   }
 
@@ -170,6 +168,6 @@ final class StateBuffer<State>: Sendable {
         contents.waiters?.remove(at: $0)
       }
     }
-    waiter?.resume(returning: nil)
+    waiter?.continuation.resume(returning: nil)
   }
 }
