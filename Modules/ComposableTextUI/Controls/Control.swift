@@ -3,7 +3,7 @@ import ComposableCore
 /// A control with its action type erased: its appearance, its view action, and the reason if it is
 /// disabled.
 ///
-/// A body creates controls without a context; the controls of an assembled screen have one.
+/// A body creates it; the views around it then decide its name, its action and where it is sent.
 package struct Control: Sendable {
   /// The kind of input that a control takes.
   package enum Kind: Equatable, Sendable {
@@ -22,30 +22,34 @@ package struct Control: Sendable {
   package internal(set) var help = ""
   /// Whether it cancels work in progress, so that Ctrl-C uses it.
   package internal(set) var isCancelButton = false
+  /// Whether its name is independent of the screen that shows it, as that of a modal's control.
+  private var isRooted = false
   package let kind: Kind
+  /// The names of the sections it is in, each with a dot after it.
+  private var path = ""
   /// Why it is disabled, as the end of a sentence: "at the largest number"; nil if it is enabled.
   package private(set) var reason: String?
   /// The row that it is in; nil outside of a list.
-  package private(set) var row: ControlRow?
+  package internal(set) var row: ControlRow?
   /// The title as it is drawn, without brackets; empty for a gesture.
   package let title: String
-  private var context = ControlContext.unknown
-  private let read: (@Sendable (String) throws(Failure) -> any Sendable)?
-  /// The action before it is embedded in those of parent views.
-  private let source: any Sendable
-  /// The tag of that action's case; nil if it can't be read.
-  private let tag: Int?
+  private var read: (@Sendable (String) throws(Failure) -> any Sendable)?
+  /// The tag of the view action's case; nil if it can't be read.
+  private var tag: Int?
+  /// The view action it sends; for a control that takes text, the action for a sample text.
+  package private(set) var viewAction: any Sendable
+  private var viewActions = ViewActions.unknown
 
   /// A control that takes text, or nothing if `read` is nil.
-  init<Source: Sendable>(
-    _ title: String, _ kind: Kind, _ action: Source,
+  init<Action: Sendable>(
+    _ title: String, _ kind: Kind, _ action: Action,
     _ read: (@Sendable (String) throws(Failure) -> any Sendable)? = nil
   ) {
     self.kind = kind
     self.read = read
-    source = action
-    tag = TypeMetadata(enum: Source.self)?.tag(of: action)
+    tag = TypeMetadata(enum: Action.self)?.tag(of: action)
     self.title = title
+    viewAction = action
   }
 
   /// Disables the control; nil changes nothing.
@@ -63,27 +67,26 @@ package struct Control: Sendable {
   }
 
   /// The name it is used by: its action's case path, below the names of the sections it is in.
-  package var name: String { context.name(of: source, tag: tag, viewAction: viewAction) }
+  package var name: String { path + viewActions.name(of: viewAction, tag: tag) }
 
   /// The name on a screen called `screen`. The name of a modal's control doesn't depend on the
   /// screen.
-  package func name(on screen: String) -> String { context.isRooted ? name : "\(screen).\(name)" }
+  package func name(on screen: String) -> String { isRooted ? name : "\(screen).\(name)" }
 
   /// What decides its name, so that controls with equal keys have the same name; nil if the name
   /// also depends on the payload of its action. Comparing keys is cheaper than computing names.
   package var nameKey: NameKey? {
-    guard let tag, context.names.isConstant(tag) else { return nil }
-    return NameKey(context: context, tag: tag)
+    guard let tag, viewActions.isConstant(tag) else { return nil }
+    return NameKey(isRooted: isRooted, path: path, tag: tag, view: ObjectIdentifier(viewActions))
   }
 
   /// The case of an action and the views around its control.
   package struct NameKey: Equatable, Sendable {
-    let context: ControlContext
-    let tag: Int
+    fileprivate let isRooted: Bool
+    fileprivate let path: String
+    fileprivate let tag: Int
+    fileprivate let view: ObjectIdentifier
   }
-
-  /// The view action it sends; for a control that takes text, the action for a sample text.
-  package var viewAction: any Sendable { context.embed?(source) ?? source }
 
   /// What it sends: the view action, on a tappable screen as a `Tap`.
   package var action: any Sendable { sent(viewAction) }
@@ -99,8 +102,7 @@ package struct Control: Sendable {
     if kind != .text, text.allSatisfy(\.isWhitespace) {
       throw .invalid("Expected \(usage) at the end of the line.")
     }
-    let action = try read(text)
-    return sent(context.embed?(action) ?? action)
+    return sent(try read(text))
   }
 
   /// The same as a tap.
@@ -112,7 +114,7 @@ package struct Control: Sendable {
   }
 
   private func sent(_ action: any Sendable) -> any Sendable {
-    context.send.map { Tap(action, name: name, $0) } ?? action
+    viewActions.send.map { Tap(action, name: name, $0) } ?? action
   }
 
   /// The title in brackets: "[+]", or "(+)" if it is disabled, so that the difference is visible
@@ -122,15 +124,31 @@ package struct Control: Sendable {
     return (reason ?? self.reason) == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
   }
 
-  /// The control in a context, disabled if `reason` is not nil.
-  func placed(
-    in context: ControlContext, row: ControlRow? = nil, disabled reason: String?
-  ) -> Control {
-    var control = self
-    control.context = context
-    control.row = row
-    control.disable(reason)
-    return control
+  /// Embeds its action in a parent's, unless it has a store: then it keeps its view's actions.
+  mutating func embed<Action, Parent: Sendable>(
+    in parent: @escaping @Sendable (Action) -> Parent
+  ) {
+    guard viewActions.send == nil, let action = viewAction as? Action else { return }
+    let embedded = parent(action)
+    tag = TypeMetadata(enum: Parent.self)?.tag(of: embedded)
+    viewAction = embedded
+    guard let read else { return }
+    self.read = { text throws(Failure) in
+      let action = try read(text)
+      return (action as? Action).map(parent) ?? action
+    }
+  }
+
+  /// Lets it send to a view's store, unless it sends to that of another view.
+  mutating func connect(to view: ViewActions) {
+    if viewActions.send == nil { viewActions = view }
+  }
+
+  /// Names it below a section or a modal, unless a modal inside it has given it its name.
+  mutating func rename(below section: String, isRoot: Bool) {
+    if isRooted { return }
+    isRooted = isRoot
+    path = "\(section).\(path)"
   }
 
   /// Whether both look and behave alike.
@@ -143,7 +161,7 @@ package struct Control: Sendable {
   /// samples.
   package func sendsSameAction(as other: Control) -> Bool {
     kind == other.kind && usage == other.usage && name == other.name
-      && context.isRooted == other.context.isRooted && isEqual(viewAction, other.viewAction)
+      && isRooted == other.isRooted && isEqual(viewAction, other.viewAction)
   }
 }
 

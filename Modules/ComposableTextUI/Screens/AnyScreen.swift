@@ -1,26 +1,38 @@
-/// A screen with its action type erased: the content of a body and the context of its controls.
+/// A screen with its action type erased: the content of a body, and what the views around it make
+/// of its controls.
 struct AnyScreen: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.
   var content: [Element]
-  var context = ControlContext.unknown
+  private var adapt: (@Sendable (inout Control) -> Void)?
 
   init(_ title: Text, _ content: [Element]) {
     self.content = content
     self.title = title
   }
 
+  /// The screen with each of its controls adapted to a view around it.
+  func adapting(_ outer: @escaping @Sendable (inout Control) -> Void) -> AnyScreen {
+    var screen = self
+    screen.adapt = { [adapt] control in
+      adapt?(&control)
+      outer(&control)
+    }
+    return screen
+  }
+
   /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
   func forEachControl(
-    below outer: ControlContext = .unknown, withSections: Bool, disabled reason: String? = nil,
-    _ body: (Control) -> Void
+    withSections: Bool, disabled reason: String? = nil, _ body: (inout Control) -> Void
   ) {
-    let context = context.below(outer)
     let overlay = overlay
     for (index, element) in content.enumerated() {
       element.forEachControl(
-        in: context, withSections: withSections,
-        disabled: reason ?? overlay?.reason(toDisable: index), body)
+        withSections: withSections, disabled: reason ?? overlay?.reason(toDisable: index)
+      ) { control in
+        adapt?(&control)
+        body(&control)
+      }
     }
   }
 

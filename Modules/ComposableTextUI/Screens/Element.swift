@@ -21,32 +21,35 @@ indirect enum Element: Sendable {
   /// Calls `body` with each control, disabled if there is a reason. The controls of sections belong
   /// to other views.
   func forEachControl(
-    in context: ControlContext, row: ControlRow? = nil, withSections: Bool,
-    disabled reason: String?, _ body: (Control) -> Void
+    in row: ControlRow? = nil, withSections: Bool, disabled reason: String?,
+    _ body: (inout Control) -> Void
   ) {
     switch self {
     case .answer, .block: return
-    case .control(let control, _):
-      body(control.placed(in: context, row: row, disabled: reason))
+    case .control(var control, _):
+      control.row = row
+      control.disable(reason)
+      body(&control)
     case .inline(let elements):
       for element in elements {
-        element.forEachControl(
-          in: context, row: row, withSections: withSections, disabled: reason, body)
+        element.forEachControl(in: row, withSections: withSections, disabled: reason, body)
       }
     case .overlay(let screen, _), .screen(let screen):
-      screen.forEachControl(below: context, withSections: withSections, disabled: reason, body)
+      screen.forEachControl(withSections: withSections, disabled: reason, body)
     case .rows(let rows):
       for (number, elements) in rows.rows.enumerated() {
         for element in elements {
           element.forEachControl(
-            in: context, row: ControlRow(number, of: rows), withSections: withSections,
-            disabled: reason, body)
+            in: ControlRow(number, of: rows), withSections: withSections, disabled: reason, body)
         }
       }
-      if let deletion = rows.deletion { body(deletion.placed(in: context, disabled: reason)) }
+      if var deletion = rows.deletion {
+        deletion.disable(reason)
+        body(&deletion)
+      }
     case .section(let screen):
       guard withSections else { return }
-      screen.forEachControl(below: context, withSections: true, disabled: reason, body)
+      screen.forEachControl(withSections: true, disabled: reason, body)
     }
   }
 

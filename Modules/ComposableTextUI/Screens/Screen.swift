@@ -41,16 +41,7 @@ public struct Screen<Action>: Sendable {
   public func pullback<Parent: Sendable>(
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Screen<Parent> {
-    var parent = erased
-    let former = erased.context
-    parent.context = ControlContext(
-      groups: former.groups, isRooted: former.isRooted,
-      embed: { action in
-        let action = former.embed?(action) ?? action
-        // The actions of a screen of taps are those of its views, and stay as they are.
-        return (action as? Action).map(embed) ?? action
-      })
-    return Screen<Parent>(parent)
+    Screen<Parent>(erased.adapting { $0.embed(in: embed) })
   }
 
   /// The controls on display, in order. Controls behind an alert or a modal are disabled.
@@ -62,7 +53,7 @@ public struct Screen<Action>: Sendable {
 
   /// Calls `body` with each of these controls, without allocating an array.
   package func forEachControl(_ body: (Control) -> Void) {
-    erased.forEachControl(withSections: erased.context.send != nil, body)
+    erased.forEachControl(withSections: Action.self == Tap.self) { body($0) }
   }
 
   /// The actions that a user can send now, in order; sample actions for controls that take text.
@@ -101,9 +92,7 @@ extension Screen<Tap> {
   /// The screen with its controls named below `name`, except the controls of modals, which keep
   /// their names.
   package func below(_ name: String, isRoot: Bool = false) -> Screen {
-    var erased = erased
-    erased.context = erased.context.below(ControlContext(groups: [name], isRooted: isRoot))
-    return Screen(erased)
+    Screen(erased.adapting { $0.rename(below: name, isRoot: isRoot) })
   }
 }
 

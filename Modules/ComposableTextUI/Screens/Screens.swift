@@ -17,7 +17,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The screen of `state`; nil until first needed.
   private var screen: AnyScreen?
   private let children: [ChildScreens]
-  private let context: ControlContext
+  private let actions: ViewActions
   private var state: State
   private let viewStore: ViewStore<State, Action>
   /// The versions of the children in `screen`.
@@ -36,11 +36,9 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
     children =
       sections.map { ChildScreens(isModal: false, name: $0.key, screens: $0.value) }
       + modals.map { ChildScreens(isModal: true, name: $0.key, screens: $0.value) }
-    context = ControlContext(
-      names: CaseNames(Action.self),
-      send: { action in
-        if let action = action as? Action { viewStore.send(action) }
-      })
+    actions = ViewActions(Action.self) { action in
+      if let action = action as? Action { viewStore.send(action) }
+    }
     state = viewStore.state
     versions = Array(repeating: 0, count: children.count)
     self.viewStore = viewStore
@@ -91,7 +89,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 
   /// The names that controls of this view can have, whether on display or not.
   public var names: [String] {
-    context.names.all
+    actions.names
       + children.flatMap { child in
         child.screens.names.map { (child.isModal ? "." : "") + Self.below(child.name, $0) }
       }
@@ -114,9 +112,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   }
 
   private func tappable(_ screen: AnyScreen) -> Screen<Tap> {
-    var screen = screen
-    screen.context = screen.context.below(context)
-    return Screen(screen)
+    Screen(screen.adapting { [actions] in $0.connect(to: actions) })
   }
 
   private static func below(_ name: String, _ control: String) -> String {
