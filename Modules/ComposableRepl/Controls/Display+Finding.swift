@@ -17,8 +17,10 @@ extension Display {
     let (name, rest) = line.splitAtBlank
     // Most lines begin with a full name.
     let full = String(name)
-    let named = screens.filter { $0.roots.contains { full.hasPrefix($0) } }.flatMap(\.controls)
-      .filter { $0.name.text == full }
+    var named: [NamedControl] = []
+    for screen in screens where screen.roots.contains(where: full.hasPrefix) {
+      for control in screen.controls where control.name.text == full { named.append(control) }
+    }
     if !named.isEmpty { return try choose(among: named, rest, line) }
     // Only a name has dots, and comparing a line with all titles takes longer.
     let isDotted = name.utf8.contains(UInt8(ascii: "."))
@@ -50,11 +52,9 @@ extension Display {
     let text = line.withoutBrackets
     let typed = text.lowercased()
     var (found, title) = ([NamedControl](), "")
-    for control in controls {
+    for control in controls where control.titleBegins(typed) {
       let other = control.lowercasedTitle
-      guard !other.isEmpty, typed.hasPrefix(other), other.count >= title.count,
-        typed.dropFirst(other.count).first?.isBlank != false
-      else { continue }
+      if other.utf8.count < title.utf8.count { continue }
       found = (other == title ? found : []) + [control]
       title = other
     }
@@ -167,7 +167,7 @@ private struct TypedRow {
   /// A value ends the line unless a text follows it.
   init(_ rest: String, isBeforeText: Bool) {
     let (word, text) = rest[...].splitAtBlank
-    isNumber = word.hasPrefix("@") && Int(digits: word.dropFirst()) != nil
+    isNumber = word.first == "@" && Int(digits: word.dropFirst()) != nil
     let isWord = isNumber || isBeforeText
     row = isWord ? String(word) : rest
     self.text = isWord ? text : ""
@@ -252,9 +252,9 @@ extension Substring {
   /// Whether the user probably meant a number, even if it can't be parsed: "3.5", "1,000".
   fileprivate var isLikeANumber: Bool {
     let digits = utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    guard let first = digits.first, (0x30...0x39).contains(first), utf8.count - digits.count < 2
+    guard let first = digits.first, InputParser.isDigit(first), utf8.count - digits.count < 2
     else { return false }
-    return allSatisfy { $0.isASCII && ($0.isNumber || "+-.,_'eE".contains($0)) }
+    return utf8.allSatisfy { InputParser.isDigit($0) || "+-.,_'eE".utf8.contains($0) }
   }
 
   /// A title as it is drawn, without its brackets.

@@ -34,6 +34,15 @@ final class NamedControl {
     return title
   }
 
+  /// Whether a line in lower case begins with the title as a whole word. Compares bytes: this is
+  /// done for each control on display.
+  func titleBegins(_ line: String) -> Bool {
+    let title = lowercasedTitle
+    guard !title.isEmpty, line.utf8.starts(with: title.utf8) else { return false }
+    let rest = line.utf8.dropFirst(title.utf8.count)
+    return Substring(rest).first?.isBlank != false
+  }
+
   /// Whether it can cancel work in progress.
   var cancelsWork: Bool { drawn.isCancelButton && drawn.reason == nil }
 

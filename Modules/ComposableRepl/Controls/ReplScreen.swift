@@ -10,6 +10,9 @@ final class ReplScreen {
   private let lowercasedRoots: [String]
   private(set) var source: any ScreenSource
   private var lastShown: Screen<Tap>?
+  /// Whether the screen may have been drawn again since its controls were read. A title is compared
+  /// with the controls of all screens, most of which haven't changed.
+  private var mayHaveChanged = true
   private var onChange: (() -> Void)?
   private var subscription: AnyCancellable?
   private var namedControls: [NamedControl] = []
@@ -45,6 +48,8 @@ final class ReplScreen {
 
   /// The controls on display, updated only if the screen has been drawn again.
   var controls: [NamedControl] {
+    guard mayHaveChanged else { return namedControls }
+    mayHaveChanged = subscription == nil
     guard let drawn = source.tappable(since: &version) else { return namedControls }
     let former = namedControls
     namedControls = []
@@ -75,7 +80,7 @@ final class ReplScreen {
   /// one keeps its controls, which are not updated any more.
   func show(_ source: any ScreenSource) {
     self.source = source
-    (namedControls, version) = ([], 0)
+    (mayHaveChanged, namedControls, version) = (true, [], 0)
     guard let onChange else { return }
     subscribe()
     if state != nil || current?.drawing != lastShown?.drawing { onChange() }
@@ -100,6 +105,9 @@ final class ReplScreen {
     // Ignores the first call, which is immediate, so the screen isn't drawn before it is needed.
     var isSubscribed = false
     defer { isSubscribed = true }
-    subscription = source.onChange { [unowned self] in if isSubscribed { onChange?() } }
+    subscription = source.onChange { [unowned self] in
+      mayHaveChanged = true
+      if isSubscribed { onChange?() }
+    }
   }
 }

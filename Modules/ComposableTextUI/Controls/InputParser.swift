@@ -75,5 +75,6 @@ public enum InputParser {
     "min": .seconds(60), "h": .seconds(3_600),
   ]
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  /// Whether a byte is a decimal digit of ASCII.
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
