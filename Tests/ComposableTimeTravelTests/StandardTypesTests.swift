@@ -66,7 +66,6 @@ struct StandardTypesTests {
     Example(Decimal.greatestFiniteMagnitude), Example(Decimal.leastNonzeroMagnitude),
     Example(Data([0, 255, 62]), #""AP8+""#), Example(UUID()),
     Example(URL(string: "https://a.b/c?d")),
-    Example(URL(string: "c", relativeTo: URL(string: "https://a.b/"))),
     Example(URL(filePath: "/tmp/a b")), Example(IndexSet([1, 2, 3, 9]), "[1,2,3,9]"),
     Example(IndexPath(indexes: [1, 2])),
     Example(DateInterval(start: .distantPast, duration: 3)), Example(DateComponents(year: 2026)),
@@ -91,11 +90,13 @@ struct StandardTypesTests {
     #expect(try JSON.object([]).decoded(as: State.self) == State())
   }
 
-  @Test func aDurationAndADateAreReadInBothForms() throws {
-    #expect(try JSON(parsing: "3.5e-1")?.decoded(as: Duration.self) == .milliseconds(350))
+  @Test func aDateIsReadAsANumberOfSeconds() throws {
     #expect(
       try JSON(parsing: "60")?.decoded(as: Timestamp.self) == Timestamp(since1970: .seconds(60)))
-    for text in ["1e999999999", "1e40", #""1""#, "null"] {
+  }
+
+  @Test func whatIsNoNumberOfAttosecondsIsNoDuration() throws {
+    for text in ["1e3", "1.0000000000000000001", #""1""#, "null"] {
       #expect(throws: DecodingError.self) { try JSON(parsing: text)?.decoded(as: Duration.self) }
     }
     for digits in ["", ".", "e"] {

@@ -98,27 +98,12 @@ extension Duration: JSONLeaf {
   }
 
   init?(json: JSON) {
-    guard let digits = json.digits, let duration = Duration(seconds: digits) else { return nil }
-    self = duration
-  }
-
-  /// The duration of a decimal number of seconds, truncated to attoseconds; nil if it's too long.
-  private init?(seconds digits: String) {
-    let parts = digits.split { $0 == "e" || $0 == "E" }
-    let mantissa = parts.first?.split(separator: ".") ?? []
-    let fraction = mantissa.dropFirst().first ?? ""
-    guard let whole = mantissa.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
-      (-64...64).contains(exponent)
-    else {
-      return nil
-    }
-    let shift = exponent + 18 - fraction.count
-    let all = String(whole + fraction)
-    let shifted =
-      shift < 0 ? String(all.dropLast(-shift)) : all + String(repeating: "0", count: shift)
-    guard let attoseconds = Int128(shifted.isEmpty || shifted == "-" ? "0" : shifted) else {
-      return nil
-    }
+    let parts = (json.digits ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.dropFirst().first ?? ""
+    guard !parts[0].isEmpty, fraction.count <= 18,
+      let attoseconds = Int128(
+        parts[0] + fraction + String(repeating: "0", count: 18 - fraction.count))
+    else { return nil }
     self.init(attoseconds: attoseconds)
   }
 
@@ -142,7 +127,8 @@ extension Timestamp: JSONLeaf {
     guard since1970.components.seconds.magnitude < 1 << 62 else { return since1970.json }
     let unit = Duration.attosecondsPerSecond
     let rest = since1970.attoseconds % unit
-    return isoText(Duration.fraction((rest < 0 ? rest + unit : rest).magnitude))
+    let fraction = Duration.fraction((rest < 0 ? rest + unit : rest).magnitude)
+    return .string(fraction.isEmpty ? description : "\(description.dropLast())\(fraction)Z")
   }
 
   init?(json: JSON) {
@@ -157,11 +143,6 @@ extension Timestamp: JSONLeaf {
       return nil
     }
   }
-
-  /// The date in whole seconds, with a fraction such as ".35".
-  fileprivate func isoText(_ fraction: String) -> JSON {
-    .string(fraction.isEmpty ? description : "\(description.dropLast())\(fraction)Z")
-  }
 }
 
 extension JSON {
@@ -175,29 +156,23 @@ extension JSON {
 }
 
 extension Date: JSONLeaf {
-  /// The date in ISO 8601, with as many digits as needed to distinguish it from all others. A date
-  /// that can't be written that way, such as one that isn't finite, is its number of seconds since
-  /// 2001.
+  /// The date in ISO 8601, to the nanosecond. A date that wouldn't be the same when read again, such
+  /// as one that isn't finite, is its number of seconds since 2001.
   var json: JSON {
     let seconds = timeIntervalSinceReferenceDate
     let whole = seconds.rounded(.down)
-    if let second = Int64(exactly: whole), second.magnitude < 1 << 40 {
-      let date = Timestamp(since1970: .seconds(second + Self.secondsFrom1970To2001))
-      let decimals = (seconds - whole).plainDigits.dropFirst(2)
-      let json = date.isoText(decimals == "0" ? "" : ".\(decimals)")
-      let read = Date(json: json)?.timeIntervalSinceReferenceDate
-      if read?.bitPattern == seconds.bitPattern { return json }
-    }
-    return seconds.json
+    guard whole.magnitude < 1e12 else { return seconds.json }
+    let since2001 =
+      Duration.seconds(Int64(whole)) + .nanoseconds(Int64(((seconds - whole) * 1e9).rounded()))
+    let json = Timestamp(since1970: Self.from1970To2001 + since2001).json
+    let read = Date(json: json)?.timeIntervalSinceReferenceDate
+    return read?.bitPattern == seconds.bitPattern ? json : seconds.json
   }
 
   init?(json: JSON) {
-    if let text = json.string, let date = Timestamp(json: json),
-      let fraction = Double("0.\(text.drop { $0 != "." }.dropFirst().dropLast())0")
-    {
-      let (seconds, attoseconds) = date.since1970.components
-      let whole = (attoseconds < 0 ? seconds - 1 : seconds) - Self.secondsFrom1970To2001
-      self.init(timeIntervalSinceReferenceDate: Double(whole) + fraction)
+    if json.string != nil, let date = Timestamp(json: json) {
+      let (seconds, attoseconds) = (date.since1970 - Self.from1970To2001).components
+      self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(attoseconds) / 1e18)
     } else if let seconds = Double(json: json), !seconds.isNaN {
       // Foundation traps on printing NaN.
       self.init(timeIntervalSinceReferenceDate: seconds)
@@ -206,17 +181,7 @@ extension Date: JSONLeaf {
     }
   }
 
-  private static let secondsFrom1970To2001: Int64 = 978_307_200
-}
-
-extension Double {
-  /// The shortest digits of a number from 0 to 1, without an exponent.
-  fileprivate var plainDigits: String {
-    let parts = description.split(separator: "e")
-    guard parts.count == 2, let exponent = Int(parts[1]) else { return description }
-    let digits = parts[0].filter { $0 != "." }
-    return "0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
-  }
+  private static let from1970To2001 = Duration.seconds(978_307_200)
 }
 
 // MARK: Offsets, data and addresses
@@ -243,21 +208,11 @@ extension Data: JSONLeaf {
 }
 
 extension URL: JSONLeaf {
-  /// The address; a relative one is an object with its base.
-  var json: JSON {
-    guard let baseURL else { return .string(absoluteString) }
-    return .object([.init("base", baseURL.json), .init("relative", .string(relativeString))])
-  }
+  /// The address, which is absolute: as with other encoders, a relative one loses its base.
+  var json: JSON { .string(absoluteString) }
 
   init?(json: JSON) {
-    if let text = json.string {
-      self.init(string: text)
-    } else if let base = json.member("base").flatMap(URL.init(json:)),
-      let relative = json.member("relative")?.string
-    {
-      self.init(string: relative, relativeTo: base)
-    } else {
-      return nil
-    }
+    guard let text = json.string else { return nil }
+    self.init(string: text)
   }
 }
