@@ -30,22 +30,13 @@ package struct InspectorPage: Sendable {
   /// do, but Foundation has no SHA-256 on Linux.)
   package func html() -> [UInt8] {
     let nonce = String(UInt128.random(in: .min ... .max), radix: 36)
+    let page = Self.template.replacing("{{nonce}}", with: nonce)
+      .replacing("{{style}}", with: Self.style).replacing("{{script}}", with: Self.script)
     var html: [UInt8] = []
-    for part in Self.template.split(separator: "{{", omittingEmptySubsequences: false) {
-      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
-      guard halves.count == 2 else {
-        html += part.utf8
-        continue
-      }
-      switch halves[0] {
-      case "nonce": html += nonce.utf8
-      case "title": html += Self.escaped(title).utf8
-      case "style": html += Self.style.utf8
-      case "data": addSession(to: &html)
-      case "script": html += Self.script.utf8
-      default: break
-      }
-      html += halves[1].utf8
+    // What comes from the session is inserted last, so that nothing in it is replaced.
+    for (index, part) in page.split(separator: "{{data}}").enumerated() {
+      if index > 0 { addSession(to: &html) }
+      html += part.replacing("{{title}}", with: Self.escaped(title)).utf8
     }
     return html
   }
