@@ -61,7 +61,8 @@ struct CounterexampleSessionTests {
   private func replayed(_ text: String) throws -> Session<Game, GameAction> {
     let environment = Environment(environment: { 0 }, random: RandomSource { 0 })
       .recordingInputs()
-    return try Session(text, app: "Dice", initialState: Game()) { game, action, inputs in
+    return try Session(Array(text.utf8), app: "Dice", initialState: Game()) {
+      game, action, inputs in
       inputs.play { _ = reducer.run(&game, action, environment) }
     }
   }

@@ -60,7 +60,7 @@ extension History {
   private func rows(from first: StepReference, isInteractive: Bool) throws -> [HistoryRow] {
     let encoder = StateEncoder()
     var before = try tree(of: timeline.state(before: first), encoder)
-    var inFlight = timeline.effectCounts
+    var inFlight = EffectCounts(timeline)
     var rows: [HistoryRow] = []
     for (reference, state) in timeline.steps(from: first) {
       if reference.step % 64 == 0 { try Task.checkCancellation() }

@@ -1,5 +1,6 @@
 import ComposableCore
 import ComposableFiles
+import Foundation
 
 /// Replays a recorded session, as a regression test of a feature.
 ///
@@ -32,7 +33,7 @@ import ComposableFiles
 ///
 /// - Parameters:
 ///   - file: The path of the file: absolute, or relative to the folder of the source file that
-///     calls this function, or to the current directory.
+///     calls this function.
 ///   - initialState: The state that supplies the parts that the file lacks, because they were added
 ///     since.
 ///   - reducer: The feature.
@@ -71,7 +72,7 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
 ///
 /// - Parameters:
 ///   - file: The path of the file: absolute, or relative to the folder of the source file that
-///     calls this function, or to the current directory.
+///     calls this function.
 ///   - initialState: The state that supplies the parts that the file lacks, because they were added
 ///     since.
 ///   - reducer: The feature.
@@ -91,10 +92,10 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
     environment: (), date: { Timestamp() }, mainQueue: .immediate, random: .seeded(0)
   ).recordingInputs()
   let environment = environment(system)
-  let source = try SourceFile(file, beside: "\(filePath)")
+  let path = URL(filePath: file, relativeTo: URL(filePath: "\(filePath)")).path
   do throws(SessionError) {
     let session = try Session<State, Action>(
-      source.bytes, app: nil, initialState: initialState
+      bytes(of: path), app: nil, initialState: initialState
     ) { state, action, inputs in
       // Mistakes are reported: the feature may have changed since the session was recorded.
       inputs.play { _ = reducer(&state, action, environment) }
@@ -102,27 +103,14 @@ where State: Codable & Sendable, Action: Codable & Equatable & Sendable {
     if let broken = session.broken { throw broken }
     return session.timeline.state(at: session.timeline.present)
   } catch {
-    throw error.of(source.path)
+    throw error.of(path)
   }
 }
 
-/// A file beside the source file of a test, or else in the current directory.
-private struct SourceFile {
-  let bytes: [UInt8]
-  /// Where it was found.
-  let path: String
-
-  init(_ file: String, beside source: String) throws(SessionError) {
-    let folder = file.hasPrefix("/") ? "" : source.lastIndex(of: "/").map { source[...$0] } ?? ""
-    do throws(FileError) {
-      bytes = try File(folder + file).bytes()
-      path = folder + file
-    } catch {
-      guard !folder.isEmpty, let bytes = try? File(file).bytes() else {
-        throw SessionError("cannot be read: \(error).").of(folder + file)
-      }
-      self.bytes = bytes
-      path = file
-    }
+private func bytes(of path: String) throws(SessionError) -> [UInt8] {
+  do throws(FileError) {
+    return try File(path).bytes()
+  } catch {
+    throw SessionError("cannot be read: \(error).")
   }
 }

@@ -28,7 +28,7 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
     reduce: @escaping Timeline<State, Action>.Reduce
   ) throws(SessionError) {
     let lines = SessionLine.lines(of: bytes)
-    let (header, index) = try Self.header(in: lines, app: app)
+    let header = try Self.header(lines.first, app: app)
     var replay: SessionReplay<State, Action>
     do throws(SessionError) {
       start = try header.member("start").map { json throws(SessionError) in
@@ -40,9 +40,9 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
       replay = try SessionReplay(
         initial: header.member("state") ?? .null, fallback: initialState, reduce: reduce)
     } catch {
-      throw error.at(line: lines[index].number)
+      throw error.at(line: lines[0].number)
     }
-    for line in lines[(index + 1)...] {
+    for line in lines.dropFirst() {
       if line.number % 256 == 0, Task.isCancelled { throw .interrupted }
       do throws(SessionError) {
         try replay.read(line.json)
@@ -56,38 +56,18 @@ package struct Session<State: Codable & Sendable, Action: Codable & Equatable & 
     unknownParts = replay.unknownParts
   }
 
-  /// The first line of the session and its index. In the output of a program, other objects may
-  /// precede it.
-  private static func header(
-    in lines: [SessionLine], app: String?
-  ) throws(SessionError) -> (JSON, index: Int) {
+  /// The object of the first line.
+  private static func header(_ line: SessionLine?, app: String?) throws(SessionError) -> JSON {
     let ofApp = app.map { " of \($0)" } ?? ""
-    for (index, line) in lines.enumerated() {
-      let json = JSON(parsing: line.bytes)
-      guard let json, let type = json.member("type")?.string else { break }
-      if SessionReplay<State, Action>.applies(json) {
-        throw SessionError("it precedes the line of the session.", line: line.number)
-      }
-      guard type == "session" else { continue }
-      guard let format = json.member("format")?.string,
-        app.map({ format.hasSameBytes(as: SessionHeader.format($0)) })
-          ?? format.hasSuffix(SessionHeader.format(""))
-      else { break }
-      guard json.member("version")?.integer == SessionHeader.version else {
-        throw SessionError("is a session of another version\(ofApp).")
-      }
-      guard json.member("state") != nil else { throw SessionError("has no state.") }
-      return (json, index)
+    guard let json = line.flatMap({ JSON(parsing: $0.bytes) }),
+      json.member("type")?.string == "session", let format = json.member("format")?.string,
+      app.map({ format.hasSameBytes(as: SessionHeader.format($0)) })
+        ?? format.hasSuffix(SessionHeader.format(""))
+    else { throw SessionError("is not a session\(ofApp).") }
+    guard json.member("version")?.integer == SessionHeader.version else {
+      throw SessionError("is a session of another version\(ofApp).")
     }
-    throw SessionError("is not a session\(ofApp).")
-  }
-
-  /// Reads and replays the text of a session file.
-  package init(
-    _ text: String, app: String?, initialState: State,
-    reduce: @escaping Timeline<State, Action>.Reduce
-  ) throws(SessionError) {
-    try self.init(Array(text.utf8), app: app, initialState: initialState, reduce: reduce)
+    return json
   }
 }
 
@@ -99,9 +79,8 @@ private struct SessionLine {
   var isCut = false
 
   static func lines(of bytes: [UInt8]) -> [SessionLine] {
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    var lines = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
       .filter { !$0.element.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
       .map { SessionLine(bytes: $0.element, number: $0.offset + 1) }
     if let last = lines.indices.last { lines[last].isCut = bytes.last != UInt8(ascii: "\n") }

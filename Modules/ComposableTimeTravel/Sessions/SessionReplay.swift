@@ -28,11 +28,6 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     timeline = Timeline(state, reduce: reduce)
   }
 
-  /// Whether `read` would apply a line.
-  static func applies(_ line: JSON?) -> Bool {
-    ["action", "branch", "effect"].contains(line?.member("type")?.string)
-  }
-
   /// Applies one line. Lines of unknown types are ignored.
   mutating func read(_ line: JSON) throws(SessionError) {
     guard case .object = line, let type = line.member("type")?.string else {
@@ -58,8 +53,7 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     }
     if let recorded = line.member("changed") {
       let changes = StateChange.changes(from: json, to: newJSON)
-      try compare(changes, recorded, entry, newJSON)
-      try compare(changes, marks: line.member("marks")?.elements ?? [], entry)
+      try compare(changes, recorded, line.member("marks")?.elements ?? [], entry, newJSON)
     }
     (state, json) = (after, newJSON)
     timeline.append(entry, after: state)
@@ -103,18 +97,28 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     return count
   }
 
-  /// Compares an action's changes with the recorded ones; throws the first difference.
+  /// Compares an action's changes with the recorded ones, and how they were made where their values
+  /// don't tell; throws the first difference.
   private func compare(
-    _ changes: [StateChange], _ recorded: JSON, _ entry: TimelineEntry<Action>, _ after: JSON
+    _ changes: [StateChange], _ recorded: JSON, _ marks: [JSON], _ entry: TimelineEntry<Action>,
+    _ after: JSON
   ) throws(SessionError) {
     guard case .object(var missing, _) = recorded else {
       throw SessionError("what changed isn't an object.")
     }
+    let marks = Set(marks.compactMap { $0.string.map { Array($0.utf8) } })
     for change in changes {
       let index = missing.index(of: "\(change.path)")
       let expected = index.map { missing.remove(at: $0).value }
-      if expected == change.after ?? .null || isUnknown(change.path) { continue }
-      throw difference(at: change.path, expected, isChanged: true, entry, after)
+      if isUnknown(change.path) { continue }
+      guard expected == change.after ?? .null else {
+        throw difference(at: change.path, expected, isChanged: true, entry, after)
+      }
+      let isMarked = marks.contains(Array("\(change.path)".utf8))
+      guard isMarked == change.isAmbiguous else {
+        throw difference(
+          at: change.path, expected, isChanged: true, wasMarked: isMarked, entry, after)
+      }
     }
     for member in missing {
       guard let path = JSONPath(member.name), !isUnknown(path) else { continue }
@@ -122,37 +126,18 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     }
   }
 
-  /// Compares how an action's changes were made where their values don't tell.
-  private func compare(
-    _ changes: [StateChange], marks: [JSON], _ entry: TimelineEntry<Action>
-  ) throws(SessionError) {
-    let marks = Set(marks.compactMap { $0.string.map { Array($0.utf8) } })
-    for change in changes where !isUnknown(change.path) {
-      let isMarked = marks.contains(Array("\(change.path)".utf8))
-      if isMarked == change.isAmbiguous { continue }
-      var difference = difference(at: change.path, change.after, change.after, true, entry)
-      difference.wasMarked = isMarked
-      throw SessionError(difference)
-    }
-  }
-
   private func difference(
-    at path: JSONPath, _ recorded: JSON?, isChanged: Bool, _ entry: TimelineEntry<Action>,
-    _ after: JSON
+    at path: JSONPath, _ recorded: JSON?, isChanged: Bool, wasMarked: Bool? = nil,
+    _ entry: TimelineEntry<Action>, _ after: JSON
   ) -> SessionError {
     let (path, expected, actual) = StateChange.narrowed(at: path, recorded, after.part(at: path))
-    return SessionError(difference(at: path, expected, actual, isChanged, entry))
-  }
-
-  private func difference(
-    at path: JSONPath, _ expected: JSON?, _ actual: JSON?, _ isChanged: Bool,
-    _ entry: TimelineEntry<Action>
-  ) -> SessionError.Difference {
     let step = timeline.present.step + (timeline.beginsStep(entry) ? 1 : 0)
     let name = timeline.name(of: StepReference(branch: timeline.live, step: step))
-    return SessionError.Difference(
-      step: timeline.branches.count == 1 ? "\(step)" : name, action: entry.text ?? "",
-      path: path, expected: expected, actual: actual, isChanged: isChanged)
+    return SessionError(
+      SessionError.Difference(
+        step: timeline.branches.count == 1 ? "\(step)" : name, action: entry.text ?? "",
+        path: path, expected: expected, actual: actual, isChanged: isChanged,
+        wasMarked: wasMarked))
   }
 
   private func isUnknown(_ path: JSONPath) -> Bool {

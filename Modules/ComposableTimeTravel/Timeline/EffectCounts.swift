@@ -22,7 +22,8 @@ package struct EffectCounts<State: Sendable, Action: Codable & Equatable & Senda
   private var numbers: [Int: Numbers] = [:]
   private let timeline: Timeline<State, Action>
 
-  init(timeline: Timeline<State, Action>) { self.timeline = timeline }
+  /// Counts the effects of a session.
+  package init(_ timeline: Timeline<State, Action>) { self.timeline = timeline }
 
   /// The number of effects in flight at the end of a step.
   package mutating func inFlight(at reference: StepReference) -> Int {

@@ -98,9 +98,6 @@ extension Timeline {
     return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
   }
 
-  /// Counts the effects in flight at the end of steps.
-  package var effectCounts: EffectCounts<State, Action> { EffectCounts(timeline: self) }
-
   /// The state before a step, followed by the state after each of its first entries.
   package func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
     var state = self.state(before: reference)

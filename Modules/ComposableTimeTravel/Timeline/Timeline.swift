@@ -23,9 +23,9 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   /// A list of steps that begins at the start or after a step of another branch.
   package struct Branch {
     /// The name: A, B, …
-    package let name: String
+    package fileprivate(set) var name: String
     /// The step it begins after; nil if it begins with its own state.
-    package let fork: StepReference?
+    package fileprivate(set) var fork: StepReference?
     /// Its own initial state; nil if it begins after a step.
     package let initialState: State?
     /// The number of its own first step.
@@ -171,18 +171,10 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   package mutating func adopt(_ other: Timeline) {
     let offset = isEmpty ? 0 : branches.count
     if isEmpty { branches = [] }
-    for branch in other.branches {
-      let fork = branch.fork.map { StepReference(branch: $0.branch + offset, step: $0.step) }
-      var copy = Branch(
-        name: Self.name(branches.count), fork: fork, initialState: branch.initialState,
-        firstStep: branch.firstStep, lastNumberBefore: branch.lastNumberBefore)
-      copy.entries = branch.entries
-      copy.firstEntries = branch.firstEntries
-      copy.lastNumber = branch.lastNumber
-      copy.effects = branch.effects
-      copy.effectIndices = branch.effectIndices
-      copy.states = branch.states
-      branches.append(copy)
+    for var branch in other.branches {
+      branch.name = Self.name(branches.count)
+      branch.fork?.branch += offset
+      branches.append(branch)
     }
     live = other.live + offset
     cursor = nil

@@ -93,7 +93,7 @@ struct RandomSessionTests {
   private func check(_ history: History<State, Action>, _ lines: String) throws {
     let timeline = history.timeline
     for (branch, last) in timeline.branches.map(\.lastStep).enumerated() {
-      var counts = timeline.effectCounts
+      var counts = EffectCounts(timeline)
       for step in 0...last {
         let reference = StepReference(branch: branch, step: step)
         let effects = timeline.effectsInFlight(at: reference)
@@ -107,7 +107,8 @@ struct RandomSessionTests {
       }
     }
     let session = try Session<State, Action>(
-      history.sessionText(), app: "Errands", initialState: State(), reduce: timeline.reduce)
+      Array(history.sessionText().utf8), app: "Errands", initialState: State(),
+      reduce: timeline.reduce)
     #expect(session.broken == nil, "\(lines)")
   }
 }

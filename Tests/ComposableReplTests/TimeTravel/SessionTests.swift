@@ -43,7 +43,7 @@ struct SessionTests {
   private func read(
     _ text: String, initialState: Notes.State = .init()
   ) throws -> Session<Notes.State, Notes.Action> {
-    try Session(text, app: "Notes", initialState: initialState, reduce: reduce)
+    try Session(Array(text.utf8), app: "Notes", initialState: initialState, reduce: reduce)
   }
 
   @Test func aSessionIsLinesOfJSON() throws {
@@ -98,9 +98,9 @@ struct SessionTests {
     recorded(&after)
     timeline.append(TimelineEntry("go", text: "go"), after: after)
     let text = try timeline.session(header) { $0.action }
-    let session = try Session<State, String>(text, app: "Notes", initialState: state) {
-      state, _, _ in replayed(&state)
-    }
+    let session = try Session<State, String>(
+      Array(text.utf8), app: "Notes", initialState: state
+    ) { state, _, _ in replayed(&state) }
     return session.broken.map { "\($0)" }
   }
 
@@ -257,7 +257,7 @@ struct SessionTests {
     let text = try text(timeline())
     let error = #expect(throws: SessionError.self) {
       try Session<Stubborn, Notes.Action>(
-        text, app: "Notes", initialState: Stubborn(), reduce: { _, _, _ in })
+        Array(text.utf8), app: "Notes", initialState: Stubborn(), reduce: { _, _, _ in })
     }
     #expect(error?.description == "line 1: the state has no \"count\".")
   }
@@ -266,7 +266,7 @@ struct SessionTests {
     let message = { (text: String) in
       do throws(SessionError) {
         _ = try Session<Notes.State, Notes.Action>(
-          text, app: "Notes", initialState: .init(), reduce: self.reduce)
+          Array(text.utf8), app: "Notes", initialState: .init(), reduce: self.reduce)
         return ""
       } catch {
         return error.description
@@ -290,7 +290,7 @@ struct SessionTests {
         == "line 1: its \"start\" can't be read.")
     #expect(
       message(#"{"type":"action","value":{"tick":{}}}"# + "\n" + text)
-        == "line 1: it precedes the line of the session.")
+        == "is not a session of Notes.")
   }
 
   @Test(arguments: [
@@ -349,7 +349,7 @@ struct SessionTests {
   @Test(arguments: ["\n", "\r\n", "\n \t\n\n"])
   func emptyLinesAreSkipped(ending: String) throws {
     let text = try text(timeline(.add(1), .add(2))).replacing("\n", with: ending)
-    let session = try read("\u{feff}\n" + text)
+    let session = try read("\n" + text)
     #expect(session.broken == nil && session.timeline.present.step == 2)
     let broken = try read(text + "x\n").broken
     let line = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1

@@ -149,8 +149,9 @@ private struct Walk {
     let text = try timeline.session(SessionHeader(app: "Notes", start: Timestamp())) {
       "\($0.action)"
     }
-    let session = try Session<Notes.State, Notes.Action>(text, app: "Notes", initialState: .init())
-    {
+    let session = try Session<Notes.State, Notes.Action>(
+      Array(text.utf8), app: "Notes", initialState: .init()
+    ) {
       [environment] state, action, inputs in
       inputs.play { Notes.reduce(&state, action, environment) }
     }

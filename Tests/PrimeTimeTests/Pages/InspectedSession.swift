@@ -36,7 +36,7 @@ struct InspectedSession {
   init(text: String, reducer: AppReducer = appReducer) throws {
     let environment = SystemEnvironment<AppEnvironment>.replaying()
     session = try Session<AppState, AppAction>(
-      text, app: "PrimeTime", initialState: AppState()
+      Array(text.utf8), app: "PrimeTime", initialState: AppState()
     ) { state, action, inputs in
       inputs.play { _ = reducer.run(&state, action, environment) }
     }

@@ -6,10 +6,10 @@ import PrimeTime
 
 /// Any text is either a session that can be replayed or causes an error with a message.
 func fuzzSessions(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   do throws(SessionError) {
     let session = try Session<AppState, AppAction>(
-      text, app: "PrimeTime", initialState: AppState()
+      bytes, app: "PrimeTime", initialState: AppState()
     ) { state, action, inputs in
       inputs.play { _ = appReducer(&state, action, environment) }
     }
