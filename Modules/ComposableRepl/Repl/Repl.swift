@@ -17,9 +17,23 @@ public final class Repl {
     let display: Display
     /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
     var actionReader: (any ActionLineReader)?
-    var history: (any SessionHistory)?
     let verbs: [Verb]
+    /// `History.act` in a program.
+    var act: Act = { _, send throws(Failure) in
+      try send()
+      return { nil }
+    }
   }
+
+  /// Makes the shown past step the present, if there is one, then calls `send`, which uses a live
+  /// control or sends a typed action. `name` is that of the control and the text typed after it; nil
+  /// for a typed action.
+  ///
+  /// Returns a function that says why the line has changed no screen; nil if that is unknown.
+  typealias Act =
+    @MainActor (
+      _ name: String?, _ send: () throws(Failure) -> Void
+    ) throws(Failure) -> () -> String?
 
   /// Where the REPL prints.
   package let console: Console
@@ -43,7 +57,7 @@ public final class Repl {
   /// The files being run by `:source`, innermost last.
   var sources: [String] = []
   let display: Display
-  private let history: (any SessionHistory)?
+  private let sendAction: Act
   let options: Options
   let printer: ScreenPrinter
   let program: Program
@@ -79,11 +93,11 @@ public final class Repl {
     actionReader = parts.actionReader
     self.console = console
     display = parts.display
-    history = parts.history
     isFailFast = options.has(StandardOptions.failFast)
     printer = ScreenPrinter(display, console, terminal, scheduler)
     self.options = options
     self.program = program
+    sendAction = parts.act
     self.terminal = terminal
     verbs = parts.verbs
   }
@@ -108,10 +122,10 @@ public final class Repl {
     }
   }
 
-  /// Prints what happened on its own, at once if a program may wait for it.
-  func report(_ event: Event) {
+  /// Prints what happened on its own, at once if no line is running, or if it is awaited.
+  func report(_ event: Event, isAwaited: Bool) {
     print(event)
-    if !isRunningLine || history?.isWaiting == true { console.flush() }
+    if !isRunningLine || isAwaited { console.flush() }
   }
 
   /// Prints a failure that belongs to no line, such as that of an effect.
@@ -134,21 +148,6 @@ public final class Repl {
     if location != nil, lineStatus == .success { lineStatus = failed }
     if isFailFast { isOver = true }
   }
-}
-
-/// The history that a REPL continues.
-@MainActor
-protocol SessionHistory: AnyObject {
-  /// Why the last line changed no screen, in one line; nil if that is unknown.
-  var explanation: String? { get }
-  /// Whether a verb waits for effects.
-  var isWaiting: Bool { get }
-
-  /// Makes the shown past step the present, if there is one, before an action of the user. `name`
-  /// is that of its control and the text typed after it; nil for a typed action.
-  func resume(for name: String?) -> Event?
-  /// Calls `send` once, which uses a live control or sends a typed action.
-  func act(_ send: () throws(Failure) -> Void) throws(Failure)
 }
 
 // MARK: Lines
@@ -244,21 +243,18 @@ extension Repl {
     case UInt8(ascii: ":"): return try await run(verb: text.dropFirst().trimmed)
     default: break
     }
-    do throws(Failure) {
-      try act(text)
-    } catch {
-      let (word, rest) = text.splitAtBlank
-      guard error.code == .unknownName else { throw error }
-      guard let verb = Self.verbOfNewUser(word, rest) else { throw error }
-      try await run(verb: verb[...])
-    }
+    try act(text)
   }
 
   /// Sends a typed action, or uses the control that a line refers to.
   private func act(_ line: Substring) throws(Failure) {
     guard let actionReader else {
-      guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
-      return try use(found)
+      let found = try control(line)
+      let (isPast, tap) = (display.past != nil, try found.tap())
+      return try use(found.line) { () throws(Failure) in
+        // The past step has become the present, so the line refers to the live screens now.
+        if isPast { try control(line).tap().send() } else { tap.send() }
+      }
     }
     let send: () -> Void
     do throws(Failure) {
@@ -273,36 +269,15 @@ extension Repl {
     try use(nil, send)
   }
 
-  /// Uses a control; if a past step is shown, on the live screens that time travel has restored.
-  private func use(_ found: FoundControl) throws(Failure) {
-    let tap = try found.tap()
-    let isPast = display.past != nil
-    try use(found.line) { () throws(Failure) in
-      if isPast { try live(found).tap().send() } else { tap.send() }
-    }
+  /// The control that a line refers to.
+  private func control(_ line: Substring) throws(Failure) -> FoundControl {
+    guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
+    return found
   }
 
   /// Sends an action of the user with `send`, after making the shown past step the present.
   func use(_ name: String?, _ send: () throws(Failure) -> Void) throws(Failure) {
-    guard let history else { return try send() }
-    if let event = history.resume(for: name) { print(event) }
-    try history.act(send)
-    noOutputMessage = { [unowned history] in history.explanation }
-  }
-
-  /// The control of the live screens that corresponds to one of a past step.
-  private func live(_ found: FoundControl) throws(Failure) -> FoundControl {
-    let control = display.controls.first {
-      $0.name == found.control.name && $0.rowArgument == found.control.rowArgument
-        && $0.drawn.row?.number == found.control.drawn.row?.number
-    }
-    // The states are equal, but an observer of the store may send an action when it is restored.
-    // The branch that has begun stays.
-    guard let control else {
-      throw Failure(
-        "'\(found.control.name.text)' is no longer on display after resuming.", code: .notOnDisplay)
-    }
-    return FoundControl(control: control, rest: found.rest)
+    noOutputMessage = try sendAction(name, send)
   }
 
   /// Taps the button that cancels the work in progress; returns false if nothing was canceled.
@@ -317,21 +292,12 @@ extension Repl {
     if isRunningLine { console.writeNow("\n") }
     print(.remark("Ctrl-C tapped [\(button.drawn.title)]."))
     printer.isLineRunning = true
-    try? use(FoundControl(control: button, rest: ""))
+    let found = FoundControl(control: button, rest: "")
+    if let tap = try? found.tap() { try? use(found.line, tap.send) }
     printer.isLineRunning = isRunningLine
     if !isRunningLine { printer.printChanges() }
     console.flush()
     return !display.controls.contains { $0.name == button.name && $0.cancelsWork }
-  }
-
-  /// The verb that new users type without its colon.
-  private static func verbOfNewUser(_ word: Substring, _ rest: String) -> String? {
-    switch word.lowercased() {
-    case "help": "help \(rest)"
-    case "?": "help"
-    case "exit", "quit": "quit"
-    default: nil
-    }
   }
 
   /// Runs a verb; `line` excludes the colon.

@@ -50,13 +50,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     history = History(
       of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
       makeScreens: makeScreens, reduce: reduce, actionText: reader?.text ?? described,
-      report: { running?.report($0) })
+      report: { running?.report($0, isAwaited: shown?.waiting.isWaiting == true) })
     history.isWorldRecorded = configuration.isWorldRecorded
     shown = history
     let verbs = Verb.all(
       on: display, and: configuration.verbs, ofHistory: Verb.all(of: history))
     repl = makeRepl(
-      Repl.Parts(display: display, actionReader: reader, history: history, verbs: verbs))
+      Repl.Parts(display: display, actionReader: reader, verbs: verbs, act: history.act))
     running = repl
     self.store = store
     // A program may wait for the first line of the session before it writes.

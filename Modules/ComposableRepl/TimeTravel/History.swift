@@ -9,7 +9,7 @@ import ComposableTimeTravel
 /// Acting there restores the store to the step, starts the effects again that were in flight, and
 /// begins a branch, or continues the branch after its last step.
 @MainActor
-package final class History<State, Action>: SessionHistory
+package final class History<State, Action>
 where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable {
   let clock: SessionClock
   let initialState: State
@@ -158,12 +158,20 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   // MARK: Acting
 
-  var isWaiting: Bool { waiting.isWaiting }
-
-  func resume(for name: String?) -> Event? {
+  /// Makes the shown step the present, then calls `send`, which sends an action of the user. `name`
+  /// is how it was typed; nil for a typed action. Returns what explains that no screen changed.
+  func act(_ name: String?, _ send: () throws(Failure) -> Void) throws(Failure) -> () -> String? {
     stateBeforeUse = nil
     usedName = name
-    guard let reference = timeline.cursor else { return nil }
+    defer { usedName = nil }
+    if let reference = timeline.cursor { report(resume(at: reference)) }
+    try send()
+    clock.advance?(.zero)
+    return { [unowned self] in explanation }
+  }
+
+  /// Continues the branch of a past step, or begins one.
+  private func resume(at reference: StepReference) -> Event {
     let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
     let isNew = timeline.continueFromCursor()
     let branch = timeline.branches[timeline.live].name
@@ -174,12 +182,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       ? "Branch \(branch) begins at step \(reference.step) of \(from.prefix { $0 != "." })."
       : "Branch \(branch) continues."
     return Event(text: ([beginning] + effects).joined(separator: " "))
-  }
-
-  func act(_ send: () throws(Failure) -> Void) throws(Failure) {
-    defer { usedName = nil }
-    try send()
-    clock.advance?(.zero)
   }
 
   /// Restores the live store to a step. The effects that were in flight there start again, from
@@ -218,7 +220,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
   }
 
-  var explanation: String? {
+  /// Why the last action changed no screen, in one line; nil if that is unknown.
+  private var explanation: String? {
     let first = timeline.entries(of: timeline.present).first?.number ?? 0
     // A timer may never show anything, and ':wait' wouldn't wait for it.
     let started = store.effectsInFlight.count {

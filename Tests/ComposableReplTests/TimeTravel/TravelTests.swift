@@ -173,7 +173,7 @@ struct TravelTests {
         Branch B begins at step 1 of A.
         Door
           [Open]
-        line 1: 'door.close' is no longer on display after resuming.
+        line 1: Unknown name 'Close'. ':help' lists all names.
 
         """)
     #expect(await session.run(":history").contains("▸ 2  00:00:00  door.close"))
@@ -237,7 +237,7 @@ struct TravelTests {
     whole.act(.add(1))
     let text = whole.output
     let read = try Session<TraveledSession.State, TraveledSession.Action>(
-      text, app: "Notes", initialState: .init()
+      Array(text.utf8), app: "Notes", initialState: .init()
     ) { state, action, _ in _ = TraveledSession.reducer.run(&state, action, .immediate) }
     #expect(read.broken == nil)
     #expect(read.timeline.branches.map(\.lastStep) == [3, 3])
