@@ -142,24 +142,20 @@ final class ScreenPrinter {
     // Once the last screen is no longer pinned, the panel is removed.
     guard isPanelShown || !pinned.isEmpty else { return }
     isPanelShown = !pinned.isEmpty
-    var screens: [[Text]] = []
+    var widths: [Int] = []
     let texts = console.rendered { width in
-      screens = pinned.map { name in
-        if let line = display.state?.line(at: name) { return [line.truncated(to: width)] }
-        let found = try? display.screen(named: name)
-        let lines = found.flatMap { display.current($0.screen, $0.root)?.lines(width: width) }
-        return (lines ?? [Text("\(name) is not on display.", .dim)])
-          .map { $0.truncated(to: width) }
-      }
-      return screens.flatMap { $0 }
-    }
-    let lines = screens.flatMap { lines in
-      lines.enumerated().map { (hasPriority: $0 == 0 || $1.hasControl, width: $1.width) }
+      let shown = pinned.flatMap { lines(ofPinned: $0, width) }.map { $0.truncated(to: width) }
+      widths = shown.map(\.width)
+      return shown
     }
     terminal?.setPanel(
-      Panel(
-        lines: zip(lines, texts).map {
-          Panel.Line(hasPriority: $0.hasPriority, text: $1, width: $0.width)
-        }))
+      Panel(lines: zip(texts, widths).map { Panel.Line(text: $0, width: $1) }))
+  }
+
+  private func lines(ofPinned name: String, _ width: Int) -> [Text] {
+    if let line = display.state?.line(at: name) { return [line] }
+    let found = try? display.screen(named: name)
+    return found.flatMap { display.current($0.screen, $0.root)?.lines(width: width) }
+      ?? [Text("\(name) is not on display.", .dim)]
   }
 }

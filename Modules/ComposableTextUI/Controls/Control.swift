@@ -165,16 +165,6 @@ package struct Control: Sendable {
   }
 }
 
-extension Text {
-  /// Whether the text looks like it has a button: a label in brackets, or dim text in parentheses.
-  package var hasControl: Bool {
-    spans.contains { span in
-      span.style == .label && span.content.hasPrefix("[")
-        || span.style == .dim && span.content.hasPrefix("(") && span.content.hasSuffix(")")
-    }
-  }
-}
-
 /// Whether both values have the same type and are equal.
 func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }

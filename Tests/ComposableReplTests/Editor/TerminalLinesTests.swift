@@ -215,7 +215,7 @@ import Testing
   }
 
   private func panel(_ lines: [String]) -> Panel {
-    Panel(lines: lines.map { Panel.Line(hasPriority: false, text: $0, width: $0.count) })
+    Panel(lines: lines.map { Panel.Line(text: $0, width: $0.count) })
   }
 
   @Test func aHistoryThatCannotBeWrittenIsReportedOnce() throws {

@@ -71,17 +71,17 @@ struct WatchTests {
     let terminal = try TerminalProgram.start("--virtual-time")
     terminal.type(":watch counter timer game\r")
     wait(for: "    No rounds yet\n  [Start] [Save] [Load]\nprime> ", on: terminal)
-    // Ten rows have room for eight lines besides the prompt and a new line: titles and buttons.
+    // Ten rows have room for eight lines besides the prompt and a new line.
     try terminal.resize(columns: 80, rows: 10)
     let kept = """
       Counter
+        Count  0
         [-] [+] [Is this prime?]
         (Primes are numbered from 1)
       Timer
-        [Start] (Lap) (Reset)
-      Game
+        Since  -
+        Time   0.00 s
         … 6 more lines
-        [Start] [Save] [Load]
       prime> \
 
       """
