@@ -35,12 +35,6 @@ package struct Program: Sendable {
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) -> Options {
     Self.openStandardDescriptors()
-    // Building the table of options takes a tenth of the launch time.
-    guard !arguments.isEmpty else {
-      var none = Options()
-      none.programName = name
-      return none
-    }
     do throws(Failure) {
       var options = try Options(parsing: arguments, of: StandardOptions.all + options)
       options.programName = name

@@ -34,8 +34,8 @@ public struct Event: Sendable {
     self.members = (type.map { [$0] } ?? []) + members.map { JSON.Member($0, $1) }
   }
 
-  /// An object for programs only, with these members.
-  public init(members: [JSON.Member]) { self.members = members }
+  /// An object for programs only.
+  init(_ object: JSON) { if case .object(let members, _) = object { self.members = members } }
 
   /// An event with a text for a person; if the text is empty, only programs receive it.
   public init(

@@ -15,7 +15,7 @@ extension History {
     guard let writer else { return }
     do {
       let line = try makeLine(writer)
-      report(Event(json: line))
+      report(Event(line))
       record(line)
     } catch {
       // The next line would lack these changes, and nothing after it could be replayed.
@@ -109,16 +109,5 @@ extension History {
       }
       throw Failure("'\(file)' cannot be written: \(error).", code: .cannotWrite)
     }
-  }
-}
-
-extension Event {
-  /// An object for programs only.
-  fileprivate init(json object: JSON) {
-    guard case .object(let members, _) = object else {
-      self.init()
-      return
-    }
-    self.init(members: members)
   }
 }

@@ -112,7 +112,7 @@ extension Repl {
   private func helpRows(_ name: Substring) throws(Failure) -> [HelpRow] {
     if name.hasPrefix(":") { return [HelpRow(try verbs.verb(named: name.dropFirst()))] }
     if let verb = verbs.first(where: { $0.name == name.lowercased() }) { return [HelpRow(verb)] }
-    if let usages = actionReader?.usages(ofWords: name), !usages.isEmpty {
+    if let usages = actionReader?.usages(of: name), !usages.isEmpty {
       return usages.map { HelpRow(action: $0) }
     }
     let matches = display.matches(of: name)
@@ -159,19 +159,6 @@ extension Repl {
     "DATE": "as in 2026-11-22T08:30:00Z",
     "JSON": "as in {\"page\":2} or [\"a\",\"b\"]",
   ]
-}
-
-extension ActionLineReader {
-  /// The usages of the action with which a text begins, whose names may be separated by blanks.
-  fileprivate func usages(ofWords text: Substring) -> [String] {
-    var names = text.split { $0 == "." || $0.isBlank }.prefix(16)
-    while !names.isEmpty {
-      let found = usages(of: Substring(names.joined(separator: ".")))
-      if !found.isEmpty { return found }
-      names.removeLast()
-    }
-    return []
-  }
 }
 
 extension Control {

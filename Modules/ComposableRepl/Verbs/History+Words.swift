@@ -42,11 +42,6 @@ extension History {
     }
     let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let step = parts.last.flatMap({ Int(digits: $0) }) else {
-      if let branch = timeline.branches.first(where: { $0.name == typed.uppercased() }) {
-        throw Failure(
-          "'\(typed)' is a branch; give a step of it, as in \(branch.name).\(branch.lastStep), its "
-            + "last.", code: .badArgument)
-      }
       throw Failure(
         "'\(typed)' is not a step; give a number, as in 12, or B.12 for branch B.",
         code: .badArgument)

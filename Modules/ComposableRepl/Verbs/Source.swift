@@ -16,24 +16,17 @@ extension Repl {
     guard sources.count < depth else {
       throw Failure("'\(file)' is nested \(depth) files deep; does a file source itself?")
     }
-    let text = try Repl.text(of: file)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = Array(try File(file).text().utf8)
+    } catch {
+      throw Failure("'\(file)' cannot be read: \(error).", code: .cannotRead)
+    }
     sources.append(file.sanitized)
     var splitter = LineSplitter()
-    let bytes = Array(text.utf8)
     for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
       await enter(line)
     }
     sources.removeLast()
-  }
-
-  /// The text of a file.
-  ///
-  /// - Throws: Why it cannot be read, with ``ExitStatus/cannotRead``.
-  public nonisolated static func text(of file: String) throws(Failure) -> String {
-    do throws(FileError) {
-      return try File(file).text()
-    } catch {
-      throw Failure("'\(file)' cannot be read: \(error).", code: .cannotRead)
-    }
   }
 }

@@ -42,7 +42,7 @@ struct TimeTravelVerbTests {
     let session = try TraveledSession(after: .add(7), .add(1))
     #expect(
       await session.run("goto a")
-        == "'a' is a branch; give a step of it, as in A.2, its last.\n")
+        == "'a' is not a step; give a number, as in 12, or B.12 for branch B.\n")
     #expect(
       await session.run("goto +1")
         == "'+1' is not a step; give a number, as in 12, or B.12 for branch B.\n")
