@@ -6,9 +6,6 @@ extension Int {
     "\(Text(self, grouped: true).plain) \(self == 1 ? one : many)"
   }
 
-  /// A count of effects, as in "2 effects are in flight".
-  var inFlight: String { "\(counted("effect is", "effects are")) in flight" }
-
   /// The count of something that happened more than once, as in " × 1,000"; otherwise empty.
   var times: String { self > 1 ? " × \(Text(self, grouped: true).plain)" : "" }
 }

@@ -46,7 +46,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       : nil
     var header = SessionHeader(
       app: program.name, start: world.clock.date, program: program.title, seed: world.options.seed)
-    header.isTimeVirtual = world.clock.isVirtual
+    header.isTimeVirtual = world.clock.scheduler != nil
     history = History(
       of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
       makeScreens: makeScreens, reduce: reduce, actionText: reader?.text ?? described,
@@ -117,9 +117,10 @@ struct ReplWorld {
   init(_ options: Options) {
     let scheduler = options.isTimeVirtual ? TestScheduler() : nil
     self.options = options
-    clock = scheduler.map { SessionClock.virtual($0) } ?? .real
+    let clock = SessionClock(scheduler: scheduler)
+    self.clock = clock
     system = SystemEnvironment(
-      environment: (), date: clock.now, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
+      environment: (), date: { clock.now }, mainQueue: scheduler?.eraseToAnyScheduler() ?? .main,
       random: options.seed.map(RandomSource.seeded) ?? .live
     ).recordingInputs()
   }

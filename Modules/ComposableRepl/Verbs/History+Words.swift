@@ -23,36 +23,28 @@ extension History {
   /// Parses a step: `12`; `B.12` for a step of branch B; `first`, the first step of the shown
   /// branch; or `last`, the present.
   func step(_ typed: some StringProtocol) throws(Failure) -> StepReference {
-    let reference = try parsed(typed)
-    let last = timeline.branches[reference.branch].lastStep
-    guard (0...last).contains(reference.step) else {
-      throw Failure(
-        "There is no step \(reference.step). Steps are 0 to \(last).", code: .noSuchStep)
-    }
-    return reference
-  }
-
-  /// The typed step, which may be past the end of its branch.
-  private func parsed(_ typed: some StringProtocol) throws(Failure) -> StepReference {
-    let here = timeline.here
-    switch typed.lowercased() {
-    case "first": return StepReference(branch: here.branch, step: 0)
-    case "last": return timeline.present
-    default: break
-    }
+    if typed.lowercased() == "last" { return timeline.present }
+    var branch = timeline.here.branch
+    if typed.lowercased() == "first" { return StepReference(branch: branch, step: 0) }
     let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let step = parts.last.flatMap({ Int(digits: $0) }) else {
       throw Failure(
         "'\(typed)' is not a step; give a number, as in 12, or B.12 for branch B.",
         code: .badArgument)
     }
-    if parts.count == 1 { return StepReference(branch: here.branch, step: step) }
-    let name = parts[0].uppercased()
-    guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
-      let names = timeline.branches.map(\.name).joined(separator: ", ")
-      throw Failure("There is no branch \(name). Branches: \(names).", code: .noSuchStep)
+    if parts.count == 2 {
+      let name = parts[0].uppercased()
+      guard let index = timeline.branches.firstIndex(where: { $0.name == name }) else {
+        let names = timeline.branches.map(\.name).joined(separator: ", ")
+        throw Failure("There is no branch \(name). Branches: \(names).", code: .noSuchStep)
+      }
+      branch = index
     }
-    return StepReference(branch: index, step: step)
+    let last = timeline.branches[branch].lastStep
+    guard (0...last).contains(step) else {
+      throw Failure("There is no step \(step). Steps are 0 to \(last).", code: .noSuchStep)
+    }
+    return StepReference(branch: branch, step: step)
   }
 
   /// The text of the action that begins a step.

@@ -93,7 +93,7 @@ extension History {
   /// The time of day: local if a user types the lines, otherwise in UTC.
   private func time(of date: Timestamp, isInteractive: Bool) -> String {
     // Virtual dates begin in 1970.
-    let isShownLocal = isInteractive && !clock.isVirtual && date.since1970 > .seconds(86_400)
+    let isShownLocal = isInteractive && clock.scheduler == nil && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }
 

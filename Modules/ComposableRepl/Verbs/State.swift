@@ -21,7 +21,10 @@ extension Verb {
       guard step == nil, history.timeline.cursor == nil, count > 0, !repl.console.isInteractive
       else { return [event] }
       return [
-        event, .remark("\(count.inFlight); ':wait' waits for \(count == 1 ? "it" : "them")."),
+        event,
+        .remark(
+          "\(count.counted("effect is", "effects are")) in flight; ':wait' waits for "
+            + "\(count == 1 ? "it" : "them")."),
       ]
     }
   }

@@ -18,7 +18,7 @@ extension Verb {
       if let text, Condition.isCondition(text) { return try await history.waitUntil(text) }
       if let text {
         await history.pass(atMost: try duration(text)) { false }
-        return history.clock.isVirtual ? [.otherwise("Nothing was due by then.")] : []
+        return history.clock.scheduler != nil ? [.otherwise("Nothing was due by then.")] : []
       }
       await history.pass { history.store.effectsInFlight.allSatisfy(\.isRepeating) }
       return []
@@ -75,10 +75,10 @@ extension History {
   /// time than `limit`.
   fileprivate func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
     let start = ContinuousClock.now
-    guard let advance = clock.advance else {
+    guard let scheduler = clock.scheduler else {
       return await waiting.wait(atMost: limit, until: isOver)
     }
-    let end = limit.map { clock.now().since1970 + $0 }
+    let end = limit.map { scheduler.now + $0 }
     while !isOver(), !Task.isCancelled {
       let realTime = limit.map { $0 - (.now - start) } ?? .seconds(1)
       if hasEffectsThatEnd, realTime > .zero {
@@ -87,10 +87,10 @@ extension History {
         }
         continue
       }
-      let rest = end.map { $0 - clock.now().since1970 }
-      guard let next = [clock.nextDelay?(), rest].compactMap(\.self).min(), rest != .zero
+      let rest = end.map { $0 - scheduler.now }
+      guard let next = [scheduler.nextDelay, rest].compactMap(\.self).min(), rest != .zero
       else { return }
-      advance(next)
+      scheduler.advance(by: next)
     }
   }
 }

@@ -43,7 +43,7 @@ final class TraveledSession {
     configuration.failure = { $0 == .answered(12) ? "12 brings bad luck." : nil }
     configuration.screens = { store, _ in Self.screens(of: store) }
     var world = ReplWorld(Options())
-    if isTimeVirtual { world.clock = .virtual(clock) }
+    if isTimeVirtual { world.clock = SessionClock(scheduler: clock) }
     app = ReplApp(
       configuration, world, store, reduce: { _ = Self.reducer.run(&$0, $1, .immediate) }
     ) { [printed] parts in
