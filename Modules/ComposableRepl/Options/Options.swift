@@ -25,9 +25,7 @@ public struct Options: Sendable {
   public init(parsing arguments: [String], of options: [Option]) throws(Failure) {
     var rest = arguments[...]
     while var argument = rest.popFirst() {
-      let meant = options.first { $0.isMeant(by: argument) }
-      let given = argument
-      if let option = meant {
+      if let option = options.first(where: { $0.isMeant(by: argument) }) {
         rest.insert(argument, at: rest.startIndex)
         argument = option.names[0]
       }
@@ -50,8 +48,7 @@ public struct Options: Sendable {
       }
       try option.validate(value)
       if !option.isRepeatable, has(option) {
-        let name = meant == nil ? "'\(name)'" : "'\(given)' means '\(name) \(given)', which"
-        throw .invalid("\(name) is given twice; give it once.")
+        throw .invalid("'\(name)' is given twice; give it once.")
       }
       self.given.append(Given(name: option.names[0], value: value))
     }

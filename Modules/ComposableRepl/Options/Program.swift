@@ -3,35 +3,24 @@ import Foundation
 import Glibc
 
 /// A REPL program: its names, its options and its help.
-package struct Program: Sendable {
+struct Program: Sendable {
   /// The name, after which the data directory is named.
-  package var name: String
+  let name: String
   /// The version; empty for none.
-  package var version: String
+  var version = ""
   /// The beginning of the prompt.
-  package var prompt: String
+  let prompt: String
   /// One line of help.
-  package var summary: String
+  let summary: String
   /// The options that the app and its modules add.
-  package var options: [Option]
-
-  /// A program with its name and its options.
-  package init(
-    _ name: String, version: String = "", prompt: String, summary: String, options: [Option] = []
-  ) {
-    self.name = name
-    self.options = options
-    self.prompt = prompt
-    self.summary = summary
-    self.version = version
-  }
+  var options: [Option] = []
 
   /// The name with the version, as in "PrimeTime 1.0.0".
-  package var title: String { version.isEmpty ? name : "\(name) \(version)" }
+  var title: String { version.isEmpty ? name : "\(name) \(version)" }
 
   /// The options of a command line. With `--help` or `--version`, prints that and exits; after a
   /// mistake, exits with ``ExitStatus/badUsage``.
-  package func parsedOptions(
+  func parsedOptions(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) -> Options {
     Self.openStandardDescriptors()

@@ -29,17 +29,12 @@ struct Completer {
 
   /// The titles of buttons and fields that begin with `line`.
   private func titleCompletions(_ line: Substring) -> [Completion] {
-    let isDrawn = line.hasPrefix("[")
-    let typed = (isDrawn ? line.dropFirst() : line).lowercased()
-    // A title in brackets cannot be followed by an argument.
+    let typed = line.lowercased()
     let meant = display.controls.filter {
       $0.drawn.reason == nil && !$0.drawn.title.isEmpty && $0.lowercasedTitle.hasPrefix(typed)
-        && !(isDrawn && $0.takesText)
     }
-    return meant.map { control in
-      let title = control.drawn.title
-      return Completion(
-        isDrawn ? "[\(title)]" : title, detail: control.drawn.help, replaced: line.count)
+    return meant.map {
+      Completion($0.drawn.title, detail: $0.drawn.help, replaced: line.count)
     }.withoutRepeats
   }
 

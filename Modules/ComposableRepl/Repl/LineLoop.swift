@@ -7,6 +7,8 @@ import Synchronization
 /// Reads the lines of a session from a terminal, a pipe or files, and runs them one at a time.
 @MainActor
 final class LineLoop {
+  /// The number of outputs when it started.
+  private var printCount = 0
   private let repl: Repl
   private let terminal: TerminalLines?
 
@@ -15,9 +17,8 @@ final class LineLoop {
     terminal = repl.terminal
   }
 
-  /// Runs the session that the options describe, then exits with its status. `around` prepares it,
-  /// calls its argument once, and finishes after the last line.
-  func run(_ around: @MainActor (@MainActor () async -> Void) async -> Void) async -> Never {
+  /// Handles signals from now on, and greets the user.
+  func start() {
     Repl.current = repl
     handleSignals()
     if repl.options.hasPrompt {
@@ -25,14 +26,12 @@ final class LineLoop {
         Event(
           text: "\(repl.program.title). Type ':help' to see what can be typed, ':quit' to leave."))
     }
-    let printCount = repl.console.printCount
-    await around { await self.runLines(after: printCount) }
-    exit(repl.status.rawValue)
+    printCount = repl.console.printCount
   }
 
   /// Runs the scripts and lines of the command line, then the lines typed on a terminal. Lines from
   /// a pipe run only if the command line has no scripts or lines.
-  private func runLines(after printCount: Int) async {
+  func run() async {
     for (number, source) in repl.options.sources.enumerated() {
       switch source {
       case .line(let text): await repl.enter(NumberedLine(text, number: number + 1))

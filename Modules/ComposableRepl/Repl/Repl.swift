@@ -26,8 +26,8 @@ public final class Repl {
   }
 
   /// Makes the shown past step the present, if there is one, then calls `send`, which uses a live
-  /// control or sends a typed action. `name` is that of the control and the text typed after it; nil
-  /// for a typed action.
+  /// control or sends a typed action. `name` is that of the control and the text typed after it;
+  /// nil for a typed action.
   ///
   /// Returns a function that says why the line has changed no screen; nil if that is unknown.
   typealias Act =
@@ -86,7 +86,7 @@ public final class Repl {
   /// A REPL that writes to `console`. `terminal` is nil unless a user types the lines; `scheduler`
   /// delays the printing of screens that change while no line is running.
   init(
-    _ parts: Parts, _ program: Program = Program("repl", prompt: "", summary: ""),
+    _ parts: Parts, _ program: Program = Program(name: "repl", prompt: "", summary: ""),
     options: Options = Options(), console: Console, terminal: TerminalLines? = nil,
     scheduler: AnyScheduler = .main
   ) {

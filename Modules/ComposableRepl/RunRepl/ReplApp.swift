@@ -1,6 +1,7 @@
 import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
+import Glibc
 
 /// A feature with its store, its history and its REPL.
 @usableFromInline @MainActor
@@ -69,11 +70,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   /// Runs the REPL until its user leaves it, then exits with its status.
   @usableFromInline
   func run() async -> Never {
-    await LineLoop(repl).run { session in
-      guard await begin() else { return }
-      await session()
+    let lines = LineLoop(repl)
+    lines.start()
+    if await begin() {
+      await lines.run()
       await end()
     }
+    exit(repl.status.rawValue)
   }
 
   /// Replays and records as the options say; returns whether the session can begin.

@@ -75,7 +75,7 @@ public struct ReplConfiguration<State, Action: Codable> {
 
   var program: Program {
     Program(
-      name, version: version, prompt: prompt, summary: summary,
+      name: name, version: version, prompt: prompt, summary: summary,
       options: WorldOptions.all + options + TimeTravelOptions.all)
   }
 }

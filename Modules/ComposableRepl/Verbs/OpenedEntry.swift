@@ -12,12 +12,6 @@ struct OpenedEntry: Sendable {
   /// The number of the action whose effect sent this one; nil if the user did.
   var startedBy: Int?
 
-  init(number: Int, action: String, count: Int) {
-    self.number = number
-    self.action = action
-    self.count = count
-  }
-
   static func event(_ entries: [OpenedEntry], step: Int, leftOut: Int) -> Event {
     Event(
       "step",

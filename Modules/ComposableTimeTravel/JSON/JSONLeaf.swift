@@ -156,8 +156,8 @@ extension JSON {
 }
 
 extension Date: JSONLeaf {
-  /// The date in ISO 8601, to the nanosecond. A date that wouldn't be the same when read again, such
-  /// as one that isn't finite, is its number of seconds since 2001.
+  /// The date in ISO 8601, to the nanosecond. A date that wouldn't be the same when read again,
+  /// such as one that isn't finite, is its number of seconds since 2001.
   var json: JSON {
     let seconds = timeIntervalSinceReferenceDate
     let whole = seconds.rounded(.down)

@@ -43,7 +43,7 @@ import Testing
     let game = Verb("game", .none, help: "Play") { _ in [] }
     repl = Repl(
       Repl.Parts(display: display, verbs: Verb.all(on: display, and: [game])),
-      Program("prime", prompt: "prime", summary: ""),
+      Program(name: "prime", prompt: "prime", summary: ""),
       console: printed.console(.quiet, isInteractive: false))
   }
 

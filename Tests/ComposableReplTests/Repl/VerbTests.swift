@@ -96,7 +96,7 @@ import Testing
     _ = await session.run("+", "+")
     for (line, found) in [
       ("c", ["counter.", "Count"]), ("counter.i", ["counter.incrTapped"]), ("1", ["1?"]),
-      ("[", ["[-]", "[+]", "[1?]", "[2?]"]), ("n", ["Name"]), ("delete ", ["0", "1"]),
+      ("n", ["Name"]), ("delete ", ["0", "1"]),
       (":v", [":view"]), (":view ", ["counter", "list"]), (":view L", ["list"]),
       ("list.rowTapped ", ["1", "2"]), ("list.removeRow ", ["0", "1"]),
       (":help l", ["list.", "later"]), ("c.inc ", []), ("xyzzy ", []),
