@@ -25,6 +25,7 @@ final class ReplScreen {
     let modals = source.names.filter { $0.hasPrefix(".") }
     roots = ([name] + modals.map { String($0.dropFirst().prefix { $0 != "." }) }).withoutRepeats
     lowercasedRoots = roots.map { $0.lowercased() }
+    subscribe()
   }
 
   /// The current screen; nil if nothing is on it.
@@ -49,7 +50,7 @@ final class ReplScreen {
   /// The controls on display, updated only if the screen has been drawn again.
   var controls: [NamedControl] {
     guard mayHaveChanged else { return namedControls }
-    mayHaveChanged = subscription == nil
+    mayHaveChanged = false
     guard let drawn = source.tappable(since: &version) else { return namedControls }
     let former = namedControls
     namedControls = []
@@ -73,7 +74,6 @@ final class ReplScreen {
   func track(_ body: @escaping () -> Void) {
     onChange = body
     if let state { state.begin() } else { lastShown = current }
-    subscribe()
   }
 
   /// Switches to another view: that of a past step, or the live one. A `FoundControl` of the former
@@ -81,8 +81,8 @@ final class ReplScreen {
   func show(_ source: any ScreenSource) {
     self.source = source
     (mayHaveChanged, namedControls, version) = (true, [], 0)
-    guard let onChange else { return }
     subscribe()
+    guard let onChange else { return }
     if state != nil || current?.drawing != lastShown?.drawing { onChange() }
   }
 
