@@ -91,8 +91,9 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
 /// Runs a REPL on a feature whose environment is made from the shared dependencies.
 ///
-/// For an environment that isn't a `SystemEnvironment`, or one that depends on an option. Only what
-/// the feature takes from the given dependencies is recorded and replayed.
+/// For an environment of another type that draws dates, ids and random numbers from the shared
+/// dependencies, or one that depends on an option. Only what the feature takes from the given
+/// dependencies is recorded and replayed.
 ///
 /// ```swift
 /// let diceReducer = Reducer<Int, String, @Sendable () -> Int> { number, _, roll in

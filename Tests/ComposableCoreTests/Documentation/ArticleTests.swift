@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The examples of the articles on effects, rules and stores, and of the symbols of stores;
-/// `Tools/Layout/examples.swift` compares them.
+/// `Tools/Examples/extract.swift` compares them.
 @MainActor struct ArticleTests {
   private let factEnvironment = FactEnvironment(fact: { "\($0) is a number" })
 

@@ -3,7 +3,7 @@ import ComposableTesting
 import TestSupport
 import Testing
 
-/// The examples of the article on testing; `Tools/Layout/examples.swift` compares them.
+/// The examples of the article on testing; `Tools/Examples/extract.swift` compares them.
 struct TestingArticleTests {
   @Test func aTickerTicks() {
     let scheduler = TestScheduler()
