@@ -4,13 +4,13 @@ import ComposableTextUI
 @MainActor
 final class Display {
   let screens: [ReplScreen]
-  /// The screen or modal that the prompt names: what several screens show belongs to it. Nil until
-  /// `:view` names one. Using a control doesn't change it.
+  /// The screen or modal that the prompt names; of several screens that show a title, it is the one
+  /// that is meant. Nil until `:view` names one. Using a control doesn't change it.
   var prompted: String?
   /// The past step that is shown; nil at the present.
   var past: PastStep? {
     didSet {
-      // A past step has the screens of the present, in the same order.
+      // The screens of a past step have the names and the order of the live ones.
       for (screen, named) in zip(screens, past?.screens ?? live)
       where screen.source !== named.source {
         screen.show(named.source)

@@ -60,8 +60,8 @@ final class NamedControl {
   /// The value in its action, which tells the rows of a list apart.
   var rowArgument: String? { typedPayload(of: drawn.viewAction) }
 
-  /// Whether a typed word or value is its row: the row's number, or the value in its action, which
-  /// of a field is only its text if it isn't an id.
+  /// Whether a typed word or value is its row: the row's number, or the value in its action. The
+  /// value of a field counts only if it is an id; else it is the field's text.
   func isInRow(_ typed: String) -> Bool {
     if drawn.row.map({ "@\($0.number)" }) == typed { return true }
     // Reading the value takes longer than the rest of a line.

@@ -84,6 +84,8 @@ struct KeyReader: Sendable {
       if bytes.isEmpty, next == 0x1b { break }
       bytes.append(buffer.removeFirst())
       switch Character(Unicode.Scalar(bytes[0])) {
+      // The Linux console sends two brackets and a letter for F1 to F5.
+      case "[" where bytes == Array("[[".utf8): continue
       case "[", "O": if next >= 0x40, bytes.count > 1 { return bytes }
       case "]", "P", "X", "^", "_":
         if next == 0x07 || bytes.suffix(2) == [0x1b, UInt8(ascii: "\\")] { return bytes }

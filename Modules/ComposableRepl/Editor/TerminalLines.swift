@@ -91,7 +91,8 @@ package final class TerminalLines: LineSource {
   package func interrupt() -> Bool {
     let isTyped = state.withLock { state in
       let typed = state.display.isShown ? state.editor.line : nil
-      state.interruption = Interruption(typed: typed?.text)
+      // A second Ctrl-C may come before the first has been taken.
+      state.interruption = Interruption(typed: typed?.text ?? state.interruption?.typed)
       guard let typed else { return false }
       state.display.leave(typed, mark: "^C")
       endEditing()
@@ -171,7 +172,7 @@ package final class TerminalLines: LineSource {
     var keys = KeyReader(input, wakeup)
     var number = 0
     while true {
-      // Looked at before each key, because a key that an interruption ends consumes its wakeup.
+      // Checked before each key: when Ctrl-C cuts a key short, that key has consumed the wakeup.
       if let interruption = state.withLock({ $0.takeInterruption() }) {
         keys.discard()
         guard let typed = interruption.typed else { continue }

@@ -2,11 +2,11 @@ import ComposableTextUI
 
 /// The exit status of the program.
 public enum ExitStatus: Int32, Sendable {
-  /// Every line succeeded.
+  /// Every line succeeded, except for mistakes that were typed at a prompt.
   case success = 0
   /// The command line was invalid.
   case badUsage = 64
-  /// A line failed, or a replayed session differed.
+  /// A line or an effect failed, or a replayed session differed.
   case badLine = 65
   /// A file could not be read.
   case cannotRead = 66

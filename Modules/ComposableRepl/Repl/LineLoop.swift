@@ -29,8 +29,7 @@ final class LineLoop {
     printCount = repl.console.printCount
   }
 
-  /// Runs the scripts and lines of the command line, then the lines typed on a terminal. Lines from
-  /// a pipe run only if the command line has no scripts or lines.
+  /// Runs the scripts and lines of the command line; without any, those of the terminal or pipe.
   func run() async {
     for (number, source) in repl.options.sources.enumerated() {
       switch source {

@@ -142,7 +142,7 @@ public final class Repl {
   func fail(_ failure: Failure, at location: LineLocation?, status: ExitStatus? = nil) {
     let failed = status ?? failure.status
     console.fail(failure, at: location)
-    // A mistake typed at the prompt does not affect the exit status.
+    // A mistake typed at the prompt, or an effect that fails there, doesn't affect the exit status.
     let isTypingMistake = console.isInteractive && location?.file == nil && failed == .badLine
     if self.status == .success, !isTypingMistake { self.status = failed }
     if location != nil, lineStatus == .success { lineStatus = failed }
@@ -185,12 +185,11 @@ extension Repl {
       done.members.append(.init("status", .number(Int(lineStatus.rawValue))))
       print(done)
     }
-    // The status of this line stays for the `:source` that runs it, which thus gets that of its
-    // first failed line.
+    // Keeps this line's status: a `:source` line ends with that of its first failed line.
     if outerStatus != .success { lineStatus = outerStatus }
   }
 
-  /// Runs `body` for a command-line option before the first line is read, such as replaying a file.
+  /// Runs `body` for a command-line option rather than for a line, such as replaying a file.
   /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
   @discardableResult
   package func performOption(_ option: String, _ body: @escaping Work) async -> Bool {

@@ -115,7 +115,7 @@ final class ScreenPrinter {
     console.print(Event(text: text, .dim))
   }
 
-  /// Lets the next line print what waits, because it is the last one.
+  /// Prints with the next `printChanges` what still waits, because no line follows.
   func stopWaiting() { changedByLine.formUnion(waiting.keys) }
 
   /// Prints the screens that the line changed; returns whether one of them is above the prompt.

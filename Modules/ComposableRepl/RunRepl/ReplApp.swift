@@ -36,8 +36,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let program = configuration.program
     let makeScreens = configuration.makeScreens(world.options)
     let display = Display(makeScreens(store))
-    // The history writes actions as the reader does, which reads rows of the shown state, and
-    // reports to the REPL, which has the history.
+    // Each needs the other: the history reports to the REPL, whose verbs use it; the reader reads
+    // rows of the state that the history shows, and the history writes actions with the reader.
     weak var (shown, running): (History<State, Action>?, Repl?)
     let view = ViewStore(store, removeDuplicates: { _, _ in false })
     let reader =

@@ -4,9 +4,7 @@ import ComposableCore
 // consists of `ScreenContent`, which the `ScreenBuilder` collects; without the type of its actions
 // it is an `AnyScreen`. `Screens` computes one per state. A view has them as a `ScreenView`, and
 // passes them on as a `ScreenSource`, whatever their types. A parent puts `tappable` screens, whose
-// controls send, into a `Section` or a `Modal`. In the REPL, a `NamedScreen` is a source with a
-// name, and a `ReplScreen` is what was printed of it; `StateScreens` and `PastScreens` are sources
-// for a feature without screens and for a past step.
+// controls send, into a `Section` or a `Modal`.
 
 /// The screens of a view: one per view state, computed lazily and shared by all observers.
 @MainActor

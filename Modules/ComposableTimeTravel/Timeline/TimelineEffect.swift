@@ -2,7 +2,7 @@ import ComposableCore
 
 /// An effect in a timeline.
 package struct TimelineEffect: Equatable, Sendable {
-  /// The number of the effect in its branch.
+  /// The number of the effect in its session.
   package var number: Int
   /// The number of the action whose reduction started it.
   package var startedBy: Int

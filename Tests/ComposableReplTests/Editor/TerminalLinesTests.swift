@@ -141,6 +141,23 @@ import Testing
     #expect(events.next() == ["ended"])
   }
 
+  @Test func aSecondInterruptionDuringACompletionKeepsTheFirst() throws {
+    let (begun, canEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (terminal, source, events) = try start(completions: { _ in
+      begun.signal()
+      canEnd.wait()
+      return []
+    })
+    terminal.type("c\t")
+    begun.wait()
+    #expect(source.interrupt())
+    #expect(!source.interrupt())
+    canEnd.signal()
+    #expect(events.next() == ["interrupted"])
+    typeCtrlD(terminal)
+    #expect(events.next() == ["ended"])
+  }
+
   @Test func unknownKeysInsertNothing() throws {
     let (terminal, source, events) = try start(answer: { "heard\n" })
     let modifiers = 2...8
@@ -148,7 +165,7 @@ import Testing
     let functions =
       [
         "[11~", "[15~", "[24~", "[3;5~", "[5~", "[6~", "[2~", "[Z", "OP", "OQ", "OR", "O2P",
-        "[1;2P",
+        "[1;2P", "[[A", "[[E",
       ]
       .map { "\u{1b}" + $0 }
     let metas = "xqgvz19a%=".map { "\u{1b}\($0)" }
