@@ -4,9 +4,10 @@ import Synchronization
 /// wait for a sleeping task and can run it when it wakes.
 ///
 /// For every sleep, `fallAsleep` is called once, in the task, after its wake-up was scheduled.
-/// Later `wake` is called once, and must call its argument, which resumes the task. The caller is
-/// `advance`, between two work items, or the thread that canceled the task. No lock is held during
-/// either call.
+/// `wake` is called once, and must call its argument, which resumes the task. The caller is
+/// `advance`, between two work items, or the thread that canceled the task; if that is another
+/// thread than the task's, it may come first, so observers count. No lock is held during either
+/// call.
 ///
 /// A struct, because a function in a task-local value crashes an optimized build of Swift 6.3.
 @usableFromInline
@@ -75,7 +76,6 @@ extension AnyScheduler {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let work = schedule { end(.success(())) }
-        observer?.fallAsleep()
         let early = state.withLock { state in
           state.wake = { ending in
             work.cancel()
@@ -84,6 +84,8 @@ extension AnyScheduler {
           }
           return state.ending
         }
+        // Not before: an advance on another thread could not wake a task that counts as asleep.
+        observer?.fallAsleep()
         // The work has run, or the task was canceled, before it was suspended.
         if let early { end(early) }
       }

@@ -52,8 +52,8 @@ extension TestHost {
   /// Whether a task of an effect sleeps on virtual time.
   func isAsleep(_ effect: EffectInfo) -> Bool {
     contents.withLock { contents in
-      contents.sleeps[.effect(effect.number)] != nil
-        || contents.sleeps[.reduction(effect.reduction)] != nil
+      contents.sleeps[.effect(effect.number), default: 0] > 0
+        || contents.sleeps[.reduction(effect.reduction), default: 0] > 0
     }
   }
 
