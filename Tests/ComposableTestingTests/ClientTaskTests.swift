@@ -217,7 +217,9 @@ private func lettersStore(
       case .stopTapped:
         return .cancel(id: LettersID.self)
       }
-    }, environment: ())
+    },
+    // Other suites may keep the main actor busy.
+    environment: (), timeout: .seconds(60))
 }
 
 /// Checks that a client which calls `spell` follows virtual time.

@@ -92,5 +92,7 @@ private func mainActorStore(
       case .askAll(let count):
         return .merge((1...count).map { number in .task { .answered(await ask(number)) } })
       }
-    }, environment: ())
+    },
+    // Other suites may keep the main actor busy.
+    environment: (), timeout: .seconds(60))
 }
