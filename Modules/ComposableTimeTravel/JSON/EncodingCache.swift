@@ -29,14 +29,20 @@ final class EncodingCache {
 }
 
 extension Array {
-  /// Whether both arrays have an element with the same bytes at an index.
-  func hasSameElement(as other: [Element], at index: Int) -> Bool {
-    guard index < other.count else { return false }
-    let (offset, size) = (index * MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
+  /// How far the elements of `other` have moved to the front: the index of the first element in
+  /// `other`, or 0. A list that drops its oldest element for a new one thus keeps the others' JSON.
+  func shift(from other: [Element]) -> Int {
+    isEmpty ? 0 : other.indices.first { hasSameElement(at: 0, as: other, at: $0) } ?? 0
+  }
+
+  /// Whether an element has the same bytes as one of another array.
+  func hasSameElement(at index: Int, as other: [Element], at otherIndex: Int) -> Bool {
+    guard index < count, otherIndex < other.count else { return false }
+    let (stride, size) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
     return withUnsafeBytes { own in
       other.withUnsafeBytes { other in
         guard let own = own.baseAddress, let other = other.baseAddress else { return true }
-        return memcmp(own + offset, other + offset, size) == 0
+        return memcmp(own + index * stride, other + otherIndex * stride, size) == 0
       }
     }
   }

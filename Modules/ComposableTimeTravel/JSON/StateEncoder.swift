@@ -70,9 +70,12 @@ extension EncodedCollection {
 extension Array: EncodedCollection where Element: Encodable {
   fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
     let known = last?.json.elements ?? []
+    let shift = last.map { self.shift(from: $0.value) } ?? 0
     return .array(
       try indices.map { index in
-        if let last, hasSameElement(as: last.value, at: index) { return known[index] }
+        if let last, hasSameElement(at: index, as: last.value, at: index + shift) {
+          return known[index + shift]
+        }
         return try encoded(self[index], nil, depth: depth)
       })
   }
