@@ -58,14 +58,14 @@ final class Delay<Output> {
     }
     ending = waitingNode
     wait(at: waitingNode) {}
-    if isOnlyEndingLeft { waitingNode.announce() }
+    if isOnlyEndingLeft { waitingNode.handle?.announce() }
   }
 
   /// Once no value is waiting, the end is in flight as an effect of its own, or due if there is no
   /// delay.
   private func valueEnded() {
     guard let ending, isOnlyEndingLeft else { return }
-    if length == .zero { ending.end(.finished) } else { ending.announce() }
+    if length == .zero { ending.end(.finished) } else { ending.handle?.announce() }
   }
 
   private var isOnlyEndingLeft: Bool { node.children.count == 1 }

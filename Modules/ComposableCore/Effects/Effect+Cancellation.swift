@@ -35,7 +35,7 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, emit in
       if cancelInFlight { node.path.cancel(id, excluding: node) }
-      node.makeChild(as: .whole, id: id).start(self, emit)
+      start(at: node.makeChild(as: .whole, id: id), emit)
     }
   }
 

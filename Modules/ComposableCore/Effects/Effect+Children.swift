@@ -35,8 +35,8 @@ extension Effect {
     let identity = child.present(identity, whenStartedAt: parent)
     let path = parent.path.path(to: child, identity: identity)
     let node = parent.makeChild(as: .whole, at: path)
-    if !path.whilePresent({ node.start(self, emit) }) {
-      node.start(self, emit)
+    if !path.whilePresent({ start(at: node, emit) }) {
+      start(at: node, emit)
       node.cancel()
       // Throttle intervals would keep the path of the absent child in the tree.
       path.forgetThrottles()

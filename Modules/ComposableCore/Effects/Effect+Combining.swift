@@ -101,4 +101,60 @@ extension Effect {
     @usableFromInline
     init(_ elements: [Effect]) { self.elements = elements }
   }
+
+  /// Starts all effects of a merge at children of `node`. It ends with the last one, or fails with
+  /// the first failure.
+  @usableFromInline
+  static func startTogether(
+    _ effects: ArraySlice<Effect>, at node: EffectNode, _ emit: @escaping Emit
+  ) {
+    // The loop counts as a running effect, so that the node doesn't end before all have started.
+    var running = 1
+    func ended(_ end: EffectNode.End) {
+      if case .failed = end { return node.end(end) }
+      running -= 1
+      if running == 0 { node.end(.finished) }
+    }
+    let restarted = node.cause?.restarted
+    let position = restarted == nil ? [] : node.position
+    for (index, effect) in effects.enumerated() where !node.hasEnded {
+      // Mutation: a part that had ended starts again
+      if restarted?.starts(at: position + [index]) == false { continue }
+      running += 1
+      effect.start(
+        at: node.makeChild(as: .part(Int32(truncatingIfNeeded: index)), ended), emit)
+    }
+    ended(.finished)
+  }
+
+  /// Starts each effect of a concatenation when the previous one has finished, at children of
+  /// `node`. It ends with the last effect, or with the first one that fails or is canceled.
+  @usableFromInline
+  static func startInOrder(
+    _ effects: ArraySlice<Effect>, at node: EffectNode, _ emit: @escaping Emit
+  ) {
+    var rest = effects
+    var isReady = true
+    var isStarting = false
+
+    /// Starts parts until one is running, and ends the node after the last one. If a part ends
+    /// while it starts, the loop starts the next one, so that the stack does not grow.
+    func startNext() {
+      isReady = true
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while isReady, !node.hasEnded {
+        guard !node.isCancelled, let next = rest.popFirst() else { return node.end(.finished) }
+        isReady = false
+        let child = node.makeChild { end in
+          // Mutation: R6, a concatenation continues after a canceled part
+          if case .finished = end { startNext() } else { node.end(end) }
+        }
+        next.start(at: child, emit)
+      }
+    }
+
+    startNext()
+  }
 }

@@ -27,7 +27,7 @@ extension Effect {
     case .cancellation(let cancellation): .init(content: .cancellation(cancellation))
     case .group, .work:
       .init { node, emit in
-        node.start(self) { emit(transform($0), $1) }
+        start(at: node) { emit(transform($0), $1) }
       }
     }
   }
@@ -51,7 +51,7 @@ extension Effect {
   ) -> Effect<T, Failure> {
     if isNone { return .none }
     return Effect<T, Failure> { node, emit in
-      node.start(self) { output, emitter in
+      start(at: node) { output, emitter in
         if let new = transform(output) { emit(new, emitter) }
       }
     }
@@ -78,7 +78,7 @@ extension Effect {
         guard case .failed(let error as Failure, let emitter) = end else { return node.end(end) }
         node.end(.failed(transform(error), at: emitter))
       }
-      child.start(self, emit)
+      start(at: child, emit)
     }
   }
 
@@ -112,7 +112,7 @@ extension Effect {
         emit(transform(.failure(error)), emitter)
         node.end(.finished)
       }
-      child.start(self) { emit(transform(.success($0)), $1) }
+      start(at: child) { emit(transform(.success($0)), $1) }
     }
   }
 }

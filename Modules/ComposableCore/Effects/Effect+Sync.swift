@@ -56,7 +56,7 @@ extension Effect {
   /// }
   /// ```
   public static func deferred(_ make: @escaping @Sendable () -> Effect) -> Effect {
-    Effect { node, emit in node.start(make(), emit) }
+    Effect { node, emit in make().start(at: node, emit) }
   }
 
   /// Runs `work` within the drain that starts the effect; emits its value or fails with its error.

@@ -41,7 +41,7 @@ extension Effect {
     return Effect { node, emit in
       let throttle = Throttle(node, id, for: interval, on: scheduler, latest: latest, emit)
       let child = node.makeChild { throttle.end($0) }
-      child.start(self) { throttle.receive($0, from: $1) }
+      start(at: child) { throttle.receive($0, from: $1) }
     }
   }
 }

@@ -24,7 +24,8 @@ extension Effect {
     if isNone { return .none }
     return Effect { node, emit in
       let delayed = Delay(node, for: delay, on: scheduler, emit)
-      node.makeChild { delayed.end($0) }.start(self) { delayed.receive($0, from: $1) }
+      let child = node.makeChild { delayed.end($0) }
+      start(at: child) { delayed.receive($0, from: $1) }
     }
   }
 
@@ -76,7 +77,7 @@ extension Effect {
     return Effect { node, emit in
       let handle = TypedHandle<Void>(node, isOnVirtualTime: scheduler.runsOnCaller) { _, _ in
         node.endEffect(isCancelled: false)
-        node.makeChild().start(self, emit)
+        start(at: node.makeChild(), emit)
       }
       let scheduled = handle.schedule((), after: dueTime, on: scheduler)
       handle.whenEnded { scheduled.cancel() }

@@ -67,93 +67,33 @@ public struct Effect<Output, Failure: Error> {
     case .cancellation, .group, .work: true
     }
   }
-}
 
-/// How an effect starts at a node.
-extension EffectNode {
-  /// Starts `effect` at this node, which ends with it. `emit` is called with each value and the
-  /// node that emitted it.
+  /// Starts the effect at `node`, which ends with it. `emit` is called with each value and the node
+  /// that emitted it.
   ///
   /// Nothing starts at a canceled node: the node ends immediately.
   @inlinable
-  final func start<Output, Failure>(
-    _ effect: Effect<Output, Failure>, _ emit: @escaping (Output, EffectNode) -> Void
-  ) {
-    if hasEnded { return }
-    if isCancelled { return end(.cancelled) }
-    switch effect.content {
-    case .none: end(.finished)
+  func start(at node: EffectNode, _ emit: @escaping Emit) {
+    if node.hasEnded { return }
+    if node.isCancelled { return node.end(.cancelled) }
+    switch content {
+    case .none: node.end(.finished)
     case .value(let value, nil):
-      emit(value, self)
-      end(.finished)
+      emit(value, node)
+      node.end(.finished)
     case .value(let value, let find?):
       // A node at the child's path emits it, so that it is dropped if the child is removed before
       // it is reduced.
-      guard let path = find(path) else { return end(.finished) }
-      let child = makeChild(at: path)
+      guard let path = find(node.path) else { return node.end(.finished) }
+      let child = node.makeChild(at: path)
       emit(value, child)
       child.end(.finished)
-    case .work(let start): start(self, emit)
-    case .cancellation(let cancellation): cancellation.start(at: self)
+    case .work(let start): start(node, emit)
+    case .cancellation(let cancellation): cancellation.start(at: node)
     case .group(let effects, let count, inOrder: false):
-      startMerged(effects.elements[..<count], emit)
+      Effect.startTogether(effects.elements[..<count], at: node, emit)
     case .group(let effects, let count, inOrder: true):
-      startConcatenated(effects.elements[..<count], emit)
+      Effect.startInOrder(effects.elements[..<count], at: node, emit)
     }
-  }
-
-  /// Starts all effects in order. The node ends with the last one, or fails with the first failure.
-  @usableFromInline
-  final func startMerged<Output, Failure>(
-    _ effects: ArraySlice<Effect<Output, Failure>>,
-    _ emit: @escaping (Output, EffectNode) -> Void
-  ) {
-    // The loop counts as a running effect, so that the node doesn't end before all have started.
-    var running = 1
-    func ended(_ end: End) {
-      if case .failed = end { return self.end(end) }
-      running -= 1
-      if running == 0 { self.end(.finished) }
-    }
-    let restarted = cause?.restarted
-    let position = restarted == nil ? [] : position
-    for (index, effect) in effects.enumerated() where !hasEnded {
-      // Mutation: a part that had ended starts again
-      if restarted?.starts(at: position + [index]) == false { continue }
-      running += 1
-      makeChild(as: .part(Int32(truncatingIfNeeded: index)), ended).start(effect, emit)
-    }
-    ended(.finished)
-  }
-
-  /// Starts each effect when the previous one has finished. The node ends with the last effect, or
-  /// with the first one that fails or is canceled.
-  @usableFromInline
-  final func startConcatenated<Output, Failure>(
-    _ effects: ArraySlice<Effect<Output, Failure>>,
-    _ emit: @escaping (Output, EffectNode) -> Void
-  ) {
-    var rest = effects
-    var isReady = true
-    var isStarting = false
-
-    /// Starts parts until one is running, and ends the node after the last one. If a part ends
-    /// while it starts, the loop starts the next one, so that the stack does not grow.
-    func startNext() {
-      isReady = true
-      if isStarting { return }
-      isStarting = true
-      defer { isStarting = false }
-      while isReady, !hasEnded {
-        guard !isCancelled, let next = rest.popFirst() else { return end(.finished) }
-        isReady = false
-        makeChild { end in
-          // Mutation: R6, a concatenation continues after a canceled part
-          if case .finished = end { startNext() } else { self.end(end) }
-        }.start(next, emit)
-      }
-    }
-
-    startNext()
   }
 }

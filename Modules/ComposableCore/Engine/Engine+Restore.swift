@@ -69,8 +69,9 @@ extension Engine {
       }
       progress.phase = .draining
       let send = SendNode(in: root)
-      RestartedNode(of: action, number: number, in: send, restarting: positions)
-        .start(effect, readyRoot().emit)
+      effect.start(
+        at: RestartedNode(of: action, number: number, in: send, restarting: positions),
+        readyRoot().emit)
       send.release()
     }
   }

@@ -243,8 +243,8 @@ package final class Engine<State, Action> {
         // A single value needs no node of its own.
         enqueue(next, from: send)
       } else {
-        ReductionNode(of: action, number: progress.reductions, in: send)
-          .start(effect, readyRoot().emit)
+        effect.start(
+          at: ReductionNode(of: action, number: progress.reductions, in: send), readyRoot().emit)
       }
     }
     cancelRemovedChildren(after: emitter)

@@ -56,10 +56,24 @@ package class EffectHandle: @unchecked Sendable {
   /// Whether the effect continues only when virtual time advances.
   final var waitsForVirtualTime: Bool { isOnVirtualTime || sleepers > 0 }
 
+  /// Numbers the effect and notifies the observers. Later calls do nothing.
+  final func announce() {
+    guard number == 0, let node else { return }
+    runtime.lastEffectNumber += 1
+    number = runtime.lastEffectNumber
+    node.effectNode.lastNumber = Int32(truncatingIfNeeded: number)
+    runtime.onEffectEvent?(
+      EffectEvent(handle: self, node: node, hasEnded: false, isCancelled: false))
+  }
+
   /// Ends the effect, and with it the task or the scheduled work. The node calls this once.
   ///
   /// Deliveries are refused before `onEnd` is called.
   final func end(isCancelled: Bool) {
+    if number > 0, let node {
+      runtime.onEffectEvent?(
+        EffectEvent(handle: self, node: node, hasEnded: true, isCancelled: isCancelled))
+    }
     if !isCancelled { keepName() }
     phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
     if let operation {
@@ -134,6 +148,35 @@ package class EffectHandle: @unchecked Sendable {
   }
 }
 
+/// Reports of misuse, on any thread.
+extension EffectHandle {
+  /// Reports that a future was answered a second time.
+  final func reportSecondAnswer(at line: SourceLine) {
+    report("A future effect was answered twice; the second answer is dropped. ", at: line)
+  }
+
+  /// Reports a value that an operation sent after its effect had finished.
+  final func reportSentLate(_ value: Any, at line: SourceLine) {
+    report(
+      "An effect sent \"\(action: value)\" after it had finished; dropped. "
+        + "Send only while the effect runs. ", at: line)
+  }
+
+  /// Reports an uncaught error.
+  final func reportThrown(_ error: any Error, _ declaration: EffectDeclaration) {
+    // The use of the dependency has been reported already.
+    if error is UnimplementedDependency { return }
+    report(
+      "A \(declaration.kind) effect threw \(secret: error), and nothing catches it. "
+        + "Add \"catch:\", or catch it inside. ", at: declaration.line)
+  }
+
+  /// Reports at the line of the effect.
+  private final func report(_ message: IssueMessage, at line: SourceLine) {
+    if let reportName { runtime.reporter(message + reportName, at: line) }
+  }
+}
+
 /// A message from an asynchronous effect to its store.
 enum EffectMessage<Output> {
   case end
@@ -165,7 +208,9 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   ) {
     self.output = output
     super.init(node, isOnVirtualTime: isOnVirtualTime, isRepeating: isRepeating)
-    node.putInFlight(self)
+    node.handle = self
+    // Until its effect ends, a value that waits is a part of it.
+    if node.effectNode === node || node.effectNode.hasEnded { announce() }
   }
 
   fileprivate final override func releaseOutput() { output = nil }
@@ -253,43 +298,4 @@ final class NamedHandle<Output>: TypedHandle<Output>, @unchecked Sendable {
 
   fileprivate override func keepName() { name = node?.reportName(of: self) ?? "" }
   fileprivate override var finishedName: IssueMessage { name }
-}
-
-/// The effect in flight at a node.
-extension EffectNode {
-  /// Puts the effect of `handle` in flight, until the node ends or `endEffect` is called.
-  final func putInFlight(_ handle: EffectHandle) {
-    self.handle = handle
-    // Until its effect ends, a value that waits is a part of it.
-    if effectNode === self || effectNode.hasEnded { announce() }
-  }
-
-  /// Numbers the effect in flight and notifies the observers. Later calls do nothing.
-  final func announce() {
-    guard let handle, handle.number == 0 else { return }
-    runtime.lastEffectNumber += 1
-    handle.number = runtime.lastEffectNumber
-    effectNode.lastNumber = Int32(truncatingIfNeeded: handle.number)
-    runtime.onEffectEvent?(
-      EffectEvent(handle: handle, node: self, hasEnded: false, isCancelled: false))
-  }
-
-  /// Ends the effect in flight. The node has ended, or continues with a child.
-  final func endEffect(isCancelled: Bool) {
-    // The effect's last value, if it still waits, is in flight from now on. If the effect was
-    // canceled, the value will be dropped.
-    // Mutation: R5, a value that waits is forgotten with its effect
-    if let waiting = lastWaiting.take(), !isSilenced { waiting.announce() }
-    guard let handle = handle.take() else { return }
-    if handle.number > 0 {
-      runtime.onEffectEvent?(
-        EffectEvent(handle: handle, node: self, hasEnded: true, isCancelled: isCancelled))
-    }
-    handle.end(isCancelled: isCancelled)
-  }
-
-  /// The number of the effect that sends what this node emits; nil if there is none.
-  final var sendingEffect: Int? {
-    sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
-  }
 }

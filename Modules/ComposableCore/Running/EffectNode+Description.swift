@@ -72,23 +72,23 @@ extension EffectNode {
   /// The nodes with effects in flight, from this one down, in the order of their start.
   package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
 
-  /// The nodes in flight in the order of their start. Waiting values that weren't announced have
-  /// the number 0, so they come first.
-  final var allInFlight: [EffectNode] {
-    var inFlight: [EffectNode] = []
-    collectInFlight(&inFlight)
-    return inFlight.inOrderOfStart
-  }
-
-  final func collectInFlight(_ nodes: inout [EffectNode]) {
-    if handle != nil { nodes.append(self) }
-    for child in children { child.collectInFlight(&nodes) }
+  /// The number of the effect that sends what this node emits; nil if there is none.
+  final var sendingEffect: Int? {
+    sequence(first: self, next: \.parent).first { $0.lastNumber > 0 }.map { Int($0.lastNumber) }
   }
 }
 
-extension [EffectNode] {
-  /// Nodes with effects in flight, in the order of their start.
-  var inOrderOfStart: [EffectNode] {
-    count < 2 ? self : sorted { $0.effectNumber < $1.effectNumber }
+/// What the check of the invariants reads. The properties aren't `package` themselves, because each
+/// access to them would be checked for exclusivity then. Benchmark: "virtual tick".
+extension EffectNode {
+  package final var childNodes: FewNodes { children }
+  package final var handleInFlight: EffectHandle? { handle }
+  package final var waitingNode: EffectNode? { lastWaiting }
+
+  /// Whether the parent and the path list the node where they should.
+  package final var isListed: Bool {
+    guard parent?.children.has(self, at: slotInParent) ?? true else { return false }
+    if let id { return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath) }
+    return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
   }
 }

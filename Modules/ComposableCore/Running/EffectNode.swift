@@ -67,7 +67,7 @@ package class EffectNode: @unchecked Sendable {
   /// The number of the last effect that was in flight here or held a value of this node.
   final var lastNumber: Int32 = 0
   /// The index of the node in the list of its parent, so that removing it is O(1).
-  private final var slotInParent: FewNodes.Slot = 0
+  final var slotInParent: FewNodes.Slot = 0
   /// The children that have not ended, in any order.
   private(set) final var children = FewNodes()
   /// The effect in flight at this node.
@@ -216,6 +216,15 @@ package class EffectNode: @unchecked Sendable {
 
   private final func markEnded() { phase = phase == .cancelling ? .cancelled : .ended }
 
+  /// Ends the effect in flight. The node has ended, or continues with a child.
+  final func endEffect(isCancelled: Bool) {
+    // The effect's last value, if it still waits, is in flight from now on. If the effect was
+    // canceled, the value will be dropped.
+    // Mutation: R5, a value that waits is forgotten with its effect
+    if let waiting = lastWaiting.take(), !isSilenced { waiting.handle?.announce() }
+    handle.take()?.end(isCancelled: isCancelled)
+  }
+
   // MARK: Canceling
 
   /// Cancels this node and everything below it.
@@ -236,19 +245,71 @@ package class EffectNode: @unchecked Sendable {
   final func contains(_ other: EffectNode) -> Bool {
     sequence(first: other, next: \.parent).contains { $0 === self }
   }
+
+  // MARK: In flight
+
+  /// The nodes in flight in the order of their start. Waiting values that weren't announced have
+  /// the number 0, so they come first.
+  final var allInFlight: [EffectNode] {
+    var inFlight: [EffectNode] = []
+    collectInFlight(&inFlight)
+    return inFlight.inOrderOfStart
+  }
+
+  final func collectInFlight(_ nodes: inout [EffectNode]) {
+    if handle != nil { nodes.append(self) }
+    for child in children { child.collectInFlight(&nodes) }
+  }
 }
 
-/// What the check of the invariants reads. The properties aren't `package` themselves, because each
-/// access to them would be checked for exclusivity then. Benchmark: "virtual tick".
-extension EffectNode {
-  package final var childNodes: FewNodes { children }
-  package final var handleInFlight: EffectHandle? { handle }
-  package final var waitingNode: EffectNode? { lastWaiting }
+extension [EffectNode] {
+  /// Nodes with effects in flight, in the order of their start.
+  var inOrderOfStart: [EffectNode] {
+    count < 2 ? self : sorted { $0.effectNumber < $1.effectNumber }
+  }
+}
 
-  /// Whether the parent and the path list the node where they should.
-  package final var isListed: Bool {
-    guard parent?.children.has(self, at: slotInParent) ?? true else { return false }
-    if let id { return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath) }
-    return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
+/// The node of a send, above everything that one user action causes.
+///
+/// It ends once it has no children and is not held. It is created with one hold, which the caller
+/// of `init` releases when everything has started.
+@usableFromInline
+package final class SendNode: EffectNode, @unchecked Sendable {
+  private var holds: Int32 = 1
+  /// For the check of the invariants.
+  package var holdCount: Int { Int(holds) }
+  private var waiters: [() -> Void] = []
+
+  @usableFromInline
+  init(in root: EffectNode) {
+    super.init(in: root, path: root.path)
+  }
+
+  @usableFromInline package override var send: SendNode? { self }
+
+  @usableFromInline
+  // Mutation: R9, a task finishes before what it caused
+  override func hold() { holds += 1 }
+
+  @usableFromInline
+  override func release() {
+    holds -= 1
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    if holds == 0, children.isEmpty { end(.finished) }
+  }
+
+  override func childEnded(_ end: End) { endIfDone() }
+
+  override func notifyEnd(_ end: End) {
+    for waiter in waiters { waiter() }
+    waiters = []
+  }
+
+  /// Calls `body` when the send ends, or immediately if it has already ended.
+  package func whenEnded(_ body: @escaping () -> Void) {
+    if hasEnded { body() } else { waiters.append(body) }
   }
 }

@@ -103,9 +103,9 @@ extension Effect {
         guard case .failed = end else { return node.end(end) }
         let pause = Effect.fireAndForget {}.delay(for: delay, scheduler: scheduler)
         let again = retry(attempts - 1, after: delay, scheduler: scheduler)
-        node.makeChild().start(pause.concatenated(with: again), emit)
+        pause.concatenated(with: again).start(at: node.makeChild(), emit)
       }
-      first.start(self, emit)
+      start(at: first, emit)
     }
   }
 }

@@ -1,48 +1,3 @@
-/// The node of a send, above everything that one user action causes.
-///
-/// It ends once it has no children and is not held. It is created with one hold, which the caller
-/// of `init` releases when everything has started.
-@usableFromInline
-package final class SendNode: EffectNode, @unchecked Sendable {
-  private var holds: Int32 = 1
-  /// For the check of the invariants.
-  package var holdCount: Int { Int(holds) }
-  private var waiters: [() -> Void] = []
-
-  @usableFromInline
-  init(in root: EffectNode) {
-    super.init(in: root, path: root.path)
-  }
-
-  @usableFromInline package override var send: SendNode? { self }
-
-  @usableFromInline
-  // Mutation: R9, a task finishes before what it caused
-  override func hold() { holds += 1 }
-
-  @usableFromInline
-  override func release() {
-    holds -= 1
-    endIfDone()
-  }
-
-  private func endIfDone() {
-    if holds == 0, children.isEmpty { end(.finished) }
-  }
-
-  override func childEnded(_ end: End) { endIfDone() }
-
-  override func notifyEnd(_ end: End) {
-    for waiter in waiters { waiter() }
-    waiters = []
-  }
-
-  /// Calls `body` when the send ends, or immediately if it has already ended.
-  package func whenEnded(_ body: @escaping () -> Void) {
-    if hasEnded { body() } else { waiters.append(body) }
-  }
-}
-
 /// The node of a reduction's effects, with its action and its number.
 ///
 /// The action is kept to describe the effects, which happens only when an observer, a tool or a
@@ -94,5 +49,32 @@ class ReductionNode: EffectNode, @unchecked Sendable {
         """
     runtime.droppedAction = describe(action: value)
     runtime.reporter(message, at: runtime.host.callLine)
+  }
+}
+
+/// The node of an earlier reduction whose effects start again: those that were in flight.
+final class RestartedNode: ReductionNode, @unchecked Sendable {
+  /// The positions of these effects.
+  private let whole: Set<[Int]>
+  /// Those, and the positions of the merges that contain them.
+  private var leading: Set<[Int]> = []
+
+  /// `positions` are those of the effects that were in flight.
+  init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]) {
+    whole = Set(positions)
+    super.init(of: action, number: number, in: send)
+    for var position in positions {
+      // If a position is in the set, so are those above it.
+      while leading.insert(position).inserted, !position.isEmpty { position.removeLast() }
+    }
+  }
+
+  override var restarted: RestartedNode? { self }
+
+  /// Whether the part of a merge starts: an effect in it was in flight, or it is inside an effect
+  /// that starts again as a whole.
+  func starts(at position: [Int]) -> Bool {
+    leading.contains(position)
+      || position.indices.contains { whole.contains(Array(position[..<$0])) }
   }
 }
