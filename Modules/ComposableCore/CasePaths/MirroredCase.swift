@@ -1,3 +1,5 @@
+import Synchronization
+
 // Reads enums through `Mirror`: slower than through their metadata, and the same on every platform.
 
 /// The case that a value of an enum is in.
@@ -51,3 +53,18 @@ private func onlyElement(of payload: Any) -> Any? {
   return mirror.displayStyle == .tuple && mirror.children.count == 1
     ? mirror.children.first?.value : nil
 }
+
+/// Reports, once in a process, that enums are read with `Mirror` because the check failed.
+func reportEnumFallback() {
+  guard Platform.mayReadEnumMetadata, !Platform.readsEnumMetadata,
+    !isEnumFallbackReported.exchange(true, ordering: .relaxed)
+  else { return }
+  IssueReporter.current(
+    """
+    This Swift runtime lays out enums in another way than expected, so case paths read them with \
+    "Mirror": a thousand times slower, and a path is equal only to its copies. Update \
+    ComposableCore to a version that knows this compiler.
+    """, at: nil)
+}
+
+private let isEnumFallbackReported = Atomic(false)

@@ -44,6 +44,18 @@ extension Effect {
   }
 }
 
+extension ChildLens {
+  /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent.
+  @inlinable
+  func reduce<Action>(
+    _ parent: inout Parent, _ body: (inout Child) -> Effect<Action, Never>?
+  ) -> Effect<Action, Never>? {
+    var effect: Effect<Action, Never>?
+    _ = modify(&parent) { effect = body(&$0)?.scoped(to: self, in: $0) }
+    return effect
+  }
+}
+
 extension ChildLookup {
   /// The identity of a child whose effect starts below `node`. If it starts again, the child may
   /// have been recreated in the meantime, as a screen of a decoded stack is.

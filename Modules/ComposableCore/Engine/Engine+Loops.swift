@@ -14,7 +14,7 @@ extension Engine {
     // A single value has no node of its reduction. In a loop, the previous action sent it.
     let cause = emitter.cause?.redactedName ?? loop.actions.last?.name
     loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
-    guard loop.actions.count >= EffectRuntime.recordedActions else { return true }
+    guard loop.actions.count >= RecordedLoop.length else { return true }
     loop.isReported = true
     let stops = runtime.host.stopsLoops
     runtime.reporter(
@@ -30,7 +30,17 @@ extension Engine {
 
 /// The last actions of a drain that may be an endless loop. Their names omit values, which may be
 /// secrets.
+@usableFromInline
 final class RecordedLoop {
+  /// The number of actions that are recorded for a report.
+  static let length = 64
+
+  /// The number of reductions in a drain before those that are recorded.
+  @usableFromInline
+  static func threshold(in runtime: EffectRuntime) -> Int {
+    runtime.host.longestDrain - length + 1
+  }
+
   struct Entry: Equatable {
     let name: String
     /// The action whose effect sent this one.

@@ -76,6 +76,8 @@ package final class Engine<State, Action> {
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
+  /// Beyond this many reductions a drain may be an endless loop, and its actions are recorded.
+  @usableFromInline let loopThreshold: Int
   /// The last actions of a drain that may be an endless loop; nil before the first such drain.
   var loop: RecordedLoop?
 
@@ -89,6 +91,7 @@ package final class Engine<State, Action> {
     storedState = initialState
     reducer = reduce
     self.runtime = runtime
+    loopThreshold = RecordedLoop.threshold(in: runtime)
     listeners = StateListeners(runtime)
     runtime.engine = self
     if let observer { observe(observer) }
@@ -171,7 +174,7 @@ package final class Engine<State, Action> {
     var (action, effect) = (action, effect)
     // The queue contains an action only if the reducer itself sent one.
     while progress.actions.isEmpty, progress.observers.isEmpty,
-      progress.reductionsInDrain < runtime.loopThreshold, let next = singleValue(of: effect)
+      progress.reductionsInDrain < loopThreshold, let next = singleValue(of: effect)
     {
       cancelRemovedChildren(after: nil)
       (action, effect) = (next, reduce(next, from: nil))
@@ -286,7 +289,7 @@ package final class Engine<State, Action> {
         let emitter = next.emitter
         // Mutation: R8, a value of a canceled effect is delivered
         if !emitter.isSilenced, let send = emitter.send,
-          progress.reductionsInDrain < runtime.loopThreshold
+          progress.reductionsInDrain < loopThreshold
             || shouldContinue(with: next.action, from: emitter)
         {
           // Mutation: R2, a notification for each action
@@ -321,7 +324,7 @@ package final class Engine<State, Action> {
       beginDrain()
       let before = progress.reductions
       // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
-      runtime.withReporter {
+      runtime.reporter.asCurrent {
         deliverOrEnqueue(delivery)
         drain()
         // Without a reduction the state is unchanged, so the listeners aren't notified.

@@ -110,6 +110,7 @@ public struct IssueReporter: Sendable {
   }
 
   /// Calls `body` with this reporter as the current one. Faster if it is current already.
+  @usableFromInline
   func asCurrent(_ body: () -> Void) {
     if IssueReporter.current.isSame(as: self) { return body() }
     IssueReporter.$current.withValue(self, operation: body)

@@ -63,68 +63,111 @@ class ChildLookup<Parent, Child> {
   }
 }
 
-/// Returns which rows below a path changed since its last call, as `IdentifiedArray.changedRows`
-/// does.
+/// Finds a child in its parent's state and changes it in place: a property, or the value of an
+/// optional or a case. Rows are changed by `forEach` with their id, not by a lens.
 @usableFromInline
-typealias RowCheck = (_ includesPresent: Bool) -> ChangedRows<Identifier>
+final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
+  /// Calls the last argument with the child. Returns false if the child is absent.
+  @usableFromInline typealias Modify = (inout Parent, (inout Child) -> Void) -> Bool
 
-extension ChildLookup {
-  /// The check of the rows of `parent`; nil for a child that can't say which of its values changed.
-  @inlinable
-  final func rowCheck(in parent: TypedPath<Parent>) -> RowCheck? {
-    guard let changedRows else { return nil }
-    let visit = parent.visitSnapshot
-    var checked: UInt?
-    return { includesPresent in
-      var changed = ChangedRows<Identifier>.any
-      _ = visit { changed = changedRows($0, &checked, includesPresent) }
-      return changed
-    }
-  }
-}
-
-/// A step from a parent to a child. Children at the same step have different identities.
-@usableFromInline
-package enum PathStep: Hashable {
-  /// A property, which is always present.
-  case field(Identifier)
-  /// The value of a case or of an optional.
-  case value(Identifier)
-  /// A row of an array, a value of a dictionary, or a screen of a stack.
-  case row
-
-  /// Identifies the step; nil for a row.
-  @inlinable var id: Identifier? {
-    switch self {
-    case .field(let id), .value(let id): id
-    case .row: nil
-    }
-  }
-
-  /// Whether the child can be removed from its parent.
-  @inlinable var isRemovable: Bool {
-    if case .field = self { false } else { true }
-  }
-}
-
-/// Identifies a child among its siblings.
-@usableFromInline
-package struct PathKey: Hashable {
-  @usableFromInline let step: PathStep
-  /// The identity that the child had when its reducer returned the effect. For a row it is the id,
-  /// for a property with a shared part the key path of that part. Nil if children of the step have
-  /// none.
-  @usableFromInline let identity: Identifier?
+  @usableFromInline let modify: Modify
 
   @inlinable
-  init(_ step: PathStep, identity: Identifier?) {
-    self.step = step
-    self.identity = identity
+  init(
+    step: PathStep, name: (() -> String)?, extract: @escaping Extract, modify: @escaping Modify,
+    identity: ((Child) -> Identifier)? = nil
+  ) {
+    self.modify = modify
+    super.init(step: step, name: name, extract: extract, identity: identity)
   }
 
+  /// A property, called by the case of its actions if it is computed and thus nameless.
+  @inlinable
+  static func field<Action, ChildAction>(
+    _ keyPath: WritableKeyPath<Parent, Child>, action: CasePath<Action, ChildAction>
+  ) -> ChildLens {
+    let field = StateField(keyPath)
+    return ChildLens(
+      step: .field(.step(keyPath as AnyKeyPath)),
+      name: { field.sourceName ?? action.caseName ?? field.name },
+      extract: { parent, _ in field.value(in: parent) },
+      modify: { parent, body in
+        field.modify(&parent, body)
+        return true
+      })
+  }
+
+  /// The value of a case; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func `case`(
+    _ path: CasePath<Parent, Child>, id: (@Sendable (Child) -> AnyHashable)?
+  ) -> ChildLens {
+    let identity = identity(from: id)
+    return ChildLens(
+      step: .value(caseStep(path)), name: { stepName(path) },
+      extract: { parent, id in path.extract(from: parent).withIdentity(id, by: identity) },
+      modify: { parent, body in path.modify(&parent, body) != nil }, identity: identity)
+  }
+
+  /// The step of a case.
   @usableFromInline
-  package func hash(into hasher: inout Hasher) {
-    if let id = step.id { hasher.combine(id) }
-    if let identity { hasher.combine(identity) }
+  static func caseStep(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
+
+  /// The name of the case; if it is unknown, the type of its value.
+  @usableFromInline
+  static func stepName(_ path: CasePath<Parent, Child>) -> String {
+    path.caseName ?? "\(Child.self)"
+  }
+
+  /// The function that identifies children: the given one, or one that returns their own ids.
+  @inlinable
+  static func identity(from id: (@Sendable (Child) -> AnyHashable)?) -> ((Child) -> Identifier)? {
+    if let id { return { .erased(id($0)) } }
+    guard let child = Child.self as? any Identifiable.Type else { return nil }
+    return ownIdentity(child)
+  }
+
+  /// The function that returns the children's own ids; `Identified` is `Child`. If the conformance
+  /// to `Identifiable` is isolated to an actor other than the store's, all children have the same
+  /// identity.
+  @inlinable
+  static func ownIdentity<Identified: Identifiable>(_: Identified.Type) -> (Child) -> Identifier {
+    { child in
+      guard IdentityCheck<Identified>.isUsable, let identified = child as? Identified else {
+        return .of(Identified.self)
+      }
+      return .of(identified.id)
+    }
+  }
+}
+
+extension ChildLens where Parent == Child? {
+  /// The value of an optional; `id` identifies values, by default those that are `Identifiable`.
+  @inlinable
+  static func wrapped(id: (@Sendable (Child) -> AnyHashable)?) -> ChildLens {
+    let identity = identity(from: id)
+    return ChildLens(
+      step: .value(.of(Optional<Never>.self)), name: { "?" },
+      extract: { $0.withIdentity($1, by: identity) },
+      modify: { child, body in child.modify(body) != nil }, identity: identity)
+  }
+}
+
+extension Optional {
+  /// The value, if its identity is `expected`.
+  @inlinable
+  func withIdentity(_ expected: Identifier?, by identity: ((Wrapped) -> Identifier)?) -> Wrapped? {
+    // Mutation: R7, state with another id is the same child
+    flatMap { identity?($0) == expected ? $0 : nil }
+  }
+
+  /// Changes the wrapped value in place; returns nil if there is none.
+  ///
+  /// It is not moved out, so a collection in it keeps its storage.
+  @inlinable
+  mutating func modify<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard self != nil else { return nil }
+    // swift-format-ignore: NeverForceUnwrap
+    return body(&self!)
   }
 }

@@ -252,13 +252,19 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   ) where Output: Sendable {
     guard !hasEnded, let node else { return }
     node.hold()
-    operation = runtime.makeTask(of: self) { executor in
+    let executor = runtime.host.executor(ofEffect: number)
+    func makeTask() -> Task<Void, Never> {
       Task(executorPreference: executor, priority: priority) { [self] in
         let message = await body()
         // From now on, values that the operation sends are late.
         _ = claimLastMessage()
         runtime.post(Delivery(handle: self) { [self] in operationReturned(message) })
       }
+    }
+    if let observer = runtime.host.sleepObserver(ofEffect: number) ?? sleepObserver {
+      operation = AnyScheduler.$sleepObserver.withValue(observer, operation: makeTask)
+    } else {
+      operation = makeTask()
     }
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// State shared by the parts of one store: the host, the reporter, the mailbox, the root of the
@@ -11,7 +12,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The actor of the store, and how its effects run: a `MainActorHost` for a `Store`.
   package let host: any EffectHost
   /// Where misuse is reported, on any thread.
-  package let reporter: IssueReporter
+  @usableFromInline package let reporter: IssueReporter
 
   // MARK: Mail
 
@@ -46,11 +47,6 @@ package final class EffectRuntime: @unchecked Sendable {
 
   // MARK: Reports
 
-  /// A drain with this many reductions may be endless: its last `recordedActions` actions before
-  /// `host.longestDrain` are recorded for the report.
-  @usableFromInline let loopThreshold: Int
-  /// The number of actions recorded for the report of a loop.
-  static let recordedActions = 64
   /// How many more times a `cancel(id:)` that found nothing searches the children for its id; 0
   /// after a report.
   var searchesForMissedIDs = 100
@@ -62,7 +58,6 @@ package final class EffectRuntime: @unchecked Sendable {
   package init(host: any EffectHost, reporter: IssueReporter = .current) {
     self.host = host
     self.reporter = reporter
-    loopThreshold = host.longestDrain - EffectRuntime.recordedActions + 1
   }
 
   /// Connects the root of the effects, and passes deliveries to `toEngine` on the store's actor.
@@ -85,23 +80,6 @@ package final class EffectRuntime: @unchecked Sendable {
 
   /// The effects in flight, in the order of their start.
   package var effectsInFlight: [EffectInfo] { root?.effects ?? [] }
-
-  /// Calls `body` with the store's reporter as the current one.
-  @usableFromInline
-  func withReporter(_ body: () -> Void) { reporter.asCurrent(body) }
-}
-
-extension EffectRuntime {
-  /// Makes the task of an effect with the executor and the sleep observer of the host.
-  func makeTask(
-    of handle: EffectHandle, _ make: ((any TaskExecutor)?) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
-    let executor = host.executor(ofEffect: handle.number)
-    guard let observer = host.sleepObserver(ofEffect: handle.number) ?? handle.sleepObserver else {
-      return make(executor)
-    }
-    return AnyScheduler.$sleepObserver.withValue(observer) { make(executor) }
-  }
 }
 
 /// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
@@ -158,4 +136,78 @@ struct Delivery: Sendable {
   @usableFromInline let deliver: @Sendable () -> Void
 
   @usableFromInline var hasEnded: Bool { handle.hasEnded }
+}
+
+/// The actor of a store, and how its effects run.
+///
+/// The engines of `Store`, `StoreActor`, the test store and the checker differ only in their hosts:
+/// `MainActorHost`, `StoreActorHost`, `TestHost` and `ExploreHost`.
+package protocol EffectHost: AnyObject, Sendable {
+  /// Whether the caller is on the store's actor now.
+  var isOnStoreActor: Bool { get }
+  /// Called before a scheduler delivers. Returns whether the delivery is made immediately, as it is
+  /// on the store's actor by default; otherwise it is posted. `TestHost` may run other work first.
+  ///
+  /// - Parameter runsOnCaller: Whether the scheduler runs its work on the thread that advances its
+  ///   time.
+  func prepareDelivery(runsOnCaller: Bool) -> Bool
+  /// Schedules a call of `runtime.flush()` on the store's actor. Called on any thread.
+  func wake(_ runtime: EffectRuntime)
+  /// Runs `body` on the store's actor: before returning if the caller is on it, otherwise later.
+  func runOnActor(_ body: @escaping @Sendable () -> Void)
+  /// The executor that the operation of an effect prefers; nil for the global one.
+  func executor(ofEffect number: Int) -> (any TaskExecutor)?
+  /// Observes the sleeps of an effect's operation on virtual time; nil if nothing does.
+  func sleepObserver(ofEffect number: Int) -> SleepObserver?
+  /// The line of the test that is calling the store; nil outside of test stores.
+  var callLine: SourceLine? { get }
+  /// The number of actions after which a drain is reported as a loop.
+  var longestDrain: Int { get }
+  /// Whether a drain that is reported as a loop stops there.
+  var stopsLoops: Bool { get }
+}
+
+extension EffectHost {
+  package func prepareDelivery(runsOnCaller: Bool) -> Bool { isOnStoreActor }
+  /// The default, for hosts whose stores are used on one thread.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) { body() }
+  package func executor(ofEffect number: Int) -> (any TaskExecutor)? { nil }
+  package func sleepObserver(ofEffect number: Int) -> SleepObserver? { nil }
+  package var callLine: SourceLine? { nil }
+  package var longestDrain: Int { 1_000_000 }
+  package var stopsLoops: Bool { false }
+}
+
+/// The host of a live store: effects run on the global executor, the store on the main actor.
+package final class MainActorHost: EffectHost {
+  /// The host of every store on the main actor.
+  package static let shared = MainActorHost()
+
+  /// A key that only the main queue has.
+  private static let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
+  package var isOnStoreActor: Bool {
+    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
+  }
+
+  /// Flushes the mailbox in a task on the main actor.
+  package func wake(_ runtime: EffectRuntime) {
+    Task { @MainActor in runtime.flush() }
+  }
+
+  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
+  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
+    if isOnStoreActor { body() } else { Task { @MainActor in body() } }
+  }
+}
+
+extension EffectRuntime {
+  /// The runtime of a store on the main actor.
+  @usableFromInline
+  package static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
 }

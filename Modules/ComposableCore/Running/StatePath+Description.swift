@@ -32,3 +32,10 @@ extension StatePath: CustomStringConvertible {
     }
   }
 }
+
+/// What the check of the invariants reads.
+extension StatePath {
+  package final var childPaths: [PathKey: StatePath] { children }
+  package final var holdCount: Int { Int(holds) }
+  package final var outermostCount: Int { nodes.outermost.count }
+}

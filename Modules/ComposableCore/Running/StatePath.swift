@@ -9,6 +9,10 @@
 /// gets a new path.
 @usableFromInline
 package class StatePath {
+  /// Returns which of the path's rows changed since its last call, as
+  /// `IdentifiedArray.changedRows` does.
+  @usableFromInline typealias RowCheck = (_ includesPresent: Bool) -> ChangedRows<Identifier>
+
   @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
   package final let parent: StatePath?
@@ -18,7 +22,7 @@ package class StatePath {
   final let name: (() -> String)?
   private(set) final var children: [PathKey: StatePath] = [:]
   /// The number of calls of `hold` without a `release`.
-  private final var holds: Int32 = 0
+  private(set) final var holds: Int32 = 0
   /// Whether the feature can be removed from its parent; false for a property, and for the root.
   @usableFromInline final let isRemovable: Bool
   /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
@@ -240,9 +244,48 @@ extension StatePath {
   }
 }
 
-/// What the check of the invariants reads.
-extension StatePath {
-  package final var childPaths: [PathKey: StatePath] { children }
-  package final var holdCount: Int { Int(holds) }
-  package final var outermostCount: Int { nodes.outermost.count }
+/// A step from a parent to a child. Children at the same step have different identities.
+@usableFromInline
+package enum PathStep: Hashable {
+  /// A property, which is always present.
+  case field(Identifier)
+  /// The value of a case or of an optional.
+  case value(Identifier)
+  /// A row of an array, a value of a dictionary, or a screen of a stack.
+  case row
+
+  /// Identifies the step; nil for a row.
+  @inlinable var id: Identifier? {
+    switch self {
+    case .field(let id), .value(let id): id
+    case .row: nil
+    }
+  }
+
+  /// Whether the child can be removed from its parent.
+  @inlinable var isRemovable: Bool {
+    if case .field = self { false } else { true }
+  }
+}
+
+/// Identifies a child among its siblings.
+@usableFromInline
+package struct PathKey: Hashable {
+  @usableFromInline let step: PathStep
+  /// The identity that the child had when its reducer returned the effect. For a row it is the id,
+  /// for a property with a shared part the key path of that part. Nil if children of the step have
+  /// none.
+  @usableFromInline let identity: Identifier?
+
+  @inlinable
+  init(_ step: PathStep, identity: Identifier?) {
+    self.step = step
+    self.identity = identity
+  }
+
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    if let id = step.id { hasher.combine(id) }
+    if let identity { hasher.combine(identity) }
+  }
 }

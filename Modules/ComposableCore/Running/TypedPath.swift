@@ -55,6 +55,19 @@ final class TypedPath<State>: StatePath {
     return true
   }
 
+  /// The check of the rows of this path; nil for children that can't say which of them changed.
+  @inlinable
+  func rowCheck<Child>(of child: ChildLookup<State, Child>) -> RowCheck? {
+    guard let changedRows = child.changedRows else { return nil }
+    let visit = visitSnapshot
+    var checked: UInt?
+    return { includesPresent in
+      var changed = ChangedRows<Identifier>.any
+      _ = visit { changed = changedRows($0, &checked, includesPresent) }
+      return changed
+    }
+  }
+
   /// The present state; nil if the child is absent or was replaced.
   var state: State? {
     var state: State?
@@ -74,7 +87,7 @@ extension StatePath {
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
-    if rowCheck == nil { rowCheck = child.rowCheck(in: parent) }
+    if rowCheck == nil { rowCheck = parent.rowCheck(of: child) }
     return TypedPath(child, key, in: parent)
   }
 

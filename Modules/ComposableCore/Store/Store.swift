@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Holds a feature's state, and runs its reducer and effects.
 ///
 /// A store has no public `state` or `send`; view stores have them, for the part that a view needs.
@@ -84,38 +82,4 @@ public final class Store<State, Action> {
   public var effectsInFlight: [EffectInfo] {
     listeners.runtime.effectsInFlight
   }
-}
-
-/// The host of a live store: effects run on the global executor, the store on the main actor.
-package final class MainActorHost: EffectHost {
-  /// The host of every store on the main actor.
-  package static let shared = MainActorHost()
-
-  /// A key that only the main queue has.
-  private static let isMainQueue: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// The main actor runs on Dispatch's main queue, which is recognized by a key.
-  package var isOnStoreActor: Bool {
-    DispatchQueue.getSpecific(key: MainActorHost.isMainQueue) == true
-  }
-
-  /// Flushes the mailbox in a task on the main actor.
-  package func wake(_ runtime: EffectRuntime) {
-    Task { @MainActor in runtime.flush() }
-  }
-
-  /// Runs `body` immediately on the main thread, otherwise in a task on the main actor.
-  package func runOnActor(_ body: @escaping @Sendable () -> Void) {
-    if isOnStoreActor { body() } else { Task { @MainActor in body() } }
-  }
-}
-
-extension EffectRuntime {
-  /// The runtime of a store on the main actor.
-  @usableFromInline
-  package static func onMainActor() -> EffectRuntime { EffectRuntime(host: MainActorHost.shared) }
 }

@@ -1,3 +1,46 @@
+extension Effect {
+  /// Delivers outputs and the end after `delay`, in order, on `scheduler`.
+  ///
+  /// The effect itself starts immediately; only its deliveries are delayed. A cancellation drops
+  /// delayed values.
+  ///
+  /// A failure is delayed too, after the values before it. The effect and its send are in flight
+  /// until the end has been delivered. Outputs and failures take a turn of the scheduler even if
+  /// the delay is zero.
+  ///
+  /// Observers see a delayed value as an effect of its own once the effect that emitted it has
+  /// ended, and the end once no value is waiting.
+  ///
+  /// ```swift
+  /// enum DownloadAction: Sendable { case attempted(Int) }
+  ///
+  /// // Waits 2, 4, 8 seconds before the next attempt.
+  /// func tryAgain(after attempt: Int, _ queue: AnyScheduler) -> Effect<DownloadAction, Never> {
+  ///   Effect(value: .attempted(attempt + 1))
+  ///     .delay(for: .seconds(1 << attempt), scheduler: queue)
+  /// }
+  /// ```
+  public func delay(for delay: Duration, scheduler: AnyScheduler) -> Effect {
+    if isNone { return .none }
+    return Effect { node, emit in
+      let delayed = Delay(node, for: delay, on: scheduler, emit)
+      let child = node.makeChild { delayed.end($0) }
+      start(at: child) { delayed.receive($0, from: $1) }
+    }
+  }
+
+  /// Delivers outputs and the end on `scheduler`, in order.
+  ///
+  /// The end is delivered with the last output that is waiting; if none is, immediately, without
+  /// the scheduler. On any scheduler, values enter the store's queue on the store's actor.
+  ///
+  /// Reducers run on the store's actor without it. Use it only to let a test decide when an answer
+  /// arrives, or to deliver in a scheduler's order.
+  public func receive(on scheduler: AnyScheduler) -> Effect {
+    delay(for: .zero, scheduler: scheduler)
+  }
+}
+
 /// A delayed effect that is running. Its outputs wait at nodes below the operator's node, and so
 /// does its end.
 ///
