@@ -170,3 +170,68 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
   return (left as? any Equatable).map { isEqual($0) } ?? false
 }
+
+/// The actions of a view: where its controls send them, and the names of their cases by tag, so
+/// that most actions can be named without reflection.
+final class ViewActions: Sendable {
+  /// The names of the cases, by their tags.
+  let names: [String]
+  /// Whether all actions of a case have the same name: the case has no payload, or the payload
+  /// isn't an enum.
+  private let areConstant: [Bool]
+  /// Sends an action to the view's store; nil on a screen without a view.
+  let send: (@MainActor @Sendable (any Sendable) -> Void)?
+
+  init(_ type: Any.Type, _ send: (@MainActor @Sendable (any Sendable) -> Void)? = nil) {
+    let metadata = TypeMetadata(enum: type)
+    let tags = 0..<(metadata?.memberCount ?? 0)
+    names = tags.map { metadata?.name(at: $0) ?? "" }
+    areConstant = tags.map { tag in
+      guard let metadata, !metadata.isEmpty(at: tag) else { return metadata != nil }
+      return metadata.memberType(at: tag).map { TypeMetadata($0).kind == .struct } ?? false
+    }
+    self.send = send
+  }
+
+  /// Actions of unknown type.
+  static let unknown = ViewActions(Never.self)
+
+  /// Whether all actions with this tag have the same name.
+  func isConstant(_ tag: Int?) -> Bool {
+    tag.map { areConstant.indices.contains($0) && areConstant[$0] } ?? false
+  }
+
+  /// The case path of an action.
+  func name(of action: any Sendable, tag: Int?) -> String {
+    if let tag, isConstant(tag) { return names[tag] }
+    return caseName(of: action)
+  }
+}
+
+/// A view action with the store it is sent to: the action of a control on an assembled screen.
+///
+/// Code that combines screens of many views, such as the REPL, sees them as screens of taps.
+public struct Tap: Equatable, Sendable {
+  /// The view action.
+  package let action: any Sendable
+  private let deliver: @MainActor @Sendable (any Sendable) -> Void
+  /// The case path of the action, below the names of the sections it is in.
+  package let name: String
+
+  init(
+    _ action: any Sendable, name: String,
+    _ deliver: @escaping @MainActor @Sendable (any Sendable) -> Void
+  ) {
+    self.action = action
+    self.deliver = deliver
+    self.name = name
+  }
+
+  /// Sends the action to its own view's store.
+  @MainActor package func send() { deliver(action) }
+
+  /// Whether both send equal actions under the same name.
+  public static func == (left: Tap, right: Tap) -> Bool {
+    left.name == right.name && isEqual(left.action, right.action)
+  }
+}
