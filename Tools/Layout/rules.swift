@@ -22,7 +22,7 @@ let unsafe = [
   "Modules/ComposableExplore/Keys/": "reads the bytes of a Foundation type",
   "Modules/ComposableExplore/Model/": "reads the bytes of a UUID",
   "Modules/ComposableFiles/": "calls the C library",
-  "Modules/ComposableRepl/Editor/TerminalModes.swift": "calls the C library",
+  "Modules/ComposableRepl/Input/Terminal.swift": "calls the C library",
   "Modules/ComposableRepl/Input/Signals.swift": "compares two functions of the C library",
   "Modules/ComposableRepl/Words/Completion+Files.swift": "calls the C library",
   "Modules/ComposableTesting/Running/RuntimeHooks.swift": "calls the Swift runtime",

@@ -2,37 +2,42 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-/// A collection whose elements are typed by their numbers, as in `@0`.
-private protocol TypedRows {
+/// A list whose rows are shown and typed by their numbers, as in `@0`.
+protocol ListOfRows {
   static var idType: Any.Type { get }
   var count: Int { get }
   func id(at offset: Int) -> Any
   func row(at offset: Int) -> Any
 }
 
-extension IdentifiedArray: TypedRows {
-  fileprivate static var idType: Any.Type { ID.self }
-  fileprivate func id(at offset: Int) -> Any { ids[ids.index(ids.startIndex, offsetBy: offset)] }
-  fileprivate func row(at offset: Int) -> Any { self[offset] }
+extension ListOfRows {
+  /// All rows. O(n).
+  var all: [Any] { (0..<count).map { row(at: $0) } }
 }
 
-extension StackState: TypedRows {
-  fileprivate static var idType: Any.Type { StackID.self }
-  fileprivate func id(at offset: Int) -> Any { ids[offset] }
-  fileprivate func row(at offset: Int) -> Any { self[id: ids[offset]] as Any }
+extension IdentifiedArray: ListOfRows {
+  static var idType: Any.Type { ID.self }
+  func id(at offset: Int) -> Any { ids[ids.index(ids.startIndex, offsetBy: offset)] }
+  func row(at offset: Int) -> Any { self[offset] }
 }
 
-extension Array: TypedRows where Element: Identifiable {
-  fileprivate static var idType: Any.Type { Element.ID.self }
-  fileprivate func id(at offset: Int) -> Any { self[offset].id }
-  fileprivate func row(at offset: Int) -> Any { self[offset] }
+extension StackState: ListOfRows {
+  static var idType: Any.Type { StackID.self }
+  func id(at offset: Int) -> Any { ids[offset] }
+  func row(at offset: Int) -> Any { elements[offset].state }
+}
+
+extension Array: ListOfRows where Element: Identifiable {
+  static var idType: Any.Type { Element.ID.self }
+  func id(at offset: Int) -> Any { self[offset].id }
+  func row(at offset: Int) -> Any { self[offset] }
 }
 
 /// The rows of a list in a state.
 struct ActionRows {
   /// The names of the properties that lead to it.
   let path: [String]
-  fileprivate let rows: any TypedRows
+  fileprivate let rows: any ListOfRows
 
   /// The name of the property that holds the list.
   var name: String { path.last ?? "" }
@@ -59,7 +64,7 @@ struct ActionRows {
   static func all(
     withIDs type: Any.Type, in value: Any, at path: [String] = []
   ) -> [ActionRows] {
-    if let rows = value as? any TypedRows {
+    if let rows = value as? any ListOfRows {
       return Swift.type(of: rows).idType == type ? [ActionRows(path: path, rows: rows)] : []
     }
     let mirror = Mirror(reflecting: value)

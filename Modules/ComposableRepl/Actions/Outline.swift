@@ -45,7 +45,7 @@ struct Outline {
   /// The lines of a value, or of each field if it is a struct.
   init(of value: Any) {
     let shape = ValueShape(value)
-    if value is any RowCollection || shape.kind != .record {
+    if value is any ListOfRows || shape.kind != .record {
       addValue(nil, value, shape, level: 0)
     } else {
       addFields(shape.parts, of: shape, level: 0)
@@ -57,7 +57,7 @@ struct Outline {
   }
 
   private mutating func addValue(_ label: String?, _ value: Any, _ shape: ValueShape, level: Int) {
-    if let rows = value as? any RowCollection { return addRows(label, rows.rows, level: level) }
+    if let rows = value as? any ListOfRows { return addRows(label, rows.all, level: level) }
     let single = shape.singleLine
     let length = 2 * level + (label.map { $0.count + 2 } ?? 0) + single.count
     let fits = length <= Outline.width && shape.textLines == nil
@@ -136,17 +136,4 @@ extension ValueShape {
       return field.label.map { "\($0) \(value)" } ?? value
     }.joined(separator: ", ")
   }
-}
-
-/// A collection of rows or screens, which are shown without their ids.
-private protocol RowCollection {
-  var rows: [Any] { get }
-}
-
-extension IdentifiedArray: RowCollection {
-  fileprivate var rows: [Any] { Array(elements) }
-}
-
-extension StackState: RowCollection {
-  fileprivate var rows: [Any] { elements.map(\.state) }
 }

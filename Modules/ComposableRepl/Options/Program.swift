@@ -25,7 +25,7 @@ struct Program: Sendable {
   ) -> Options {
     Self.openStandardDescriptors()
     do throws(Failure) {
-      var options = try Options(parsing: arguments, of: StandardOptions.all + options)
+      var options = try Options(parsing: arguments, of: StandardOptions.all(with: options))
       options.programName = name
       if options.has(StandardOptions.help) { end(printing: help) }
       if options.has(StandardOptions.version) { end(printing: title) }
@@ -48,7 +48,7 @@ struct Program: Sendable {
   var help: String {
     // The program may be installed under another name.
     let file = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? name
-    let all = StandardOptions.all + options
+    let all = StandardOptions.all(with: options)
     let operands = all.compactMap(\.operandEnding).map { " [FILE\($0)]" }.joined()
     let rows = all.map { option in
       // Aligns long names, with or without a letter before them.
@@ -79,5 +79,33 @@ struct Program: Sendable {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+  }
+}
+
+/// The exit status of the program.
+public enum ExitStatus: Int32, Sendable {
+  /// Every line succeeded, except for mistakes that were typed at a prompt.
+  case success = 0
+  /// The command line was invalid.
+  case badUsage = 64
+  /// A line or an effect failed, or a replayed session differed.
+  case badLine = 65
+  /// A file could not be read.
+  case cannotRead = 66
+  /// A file could not be written.
+  case cannotWrite = 73
+  /// Reading or writing failed partway.
+  case inputOutputError = 74
+  /// A SIGINT ended the program: 128 and the signal's number, as for other signals.
+  case interrupted = 130
+  /// The reader of standard output closed it.
+  case brokenPipe = 141
+}
+
+extension Failure {
+  /// The exit status of a script in which it is the first failure.
+  var status: ExitStatus {
+    if code == .cannotRead { return .cannotRead }
+    return code == .cannotWrite ? .cannotWrite : .badLine
   }
 }

@@ -1,3 +1,6 @@
+import ComposableCore
+import ComposableFiles
+import ComposableTextUI
 import Foundation
 import Glibc
 
@@ -14,24 +17,45 @@ enum StandardOptions {
   static let noColor = Option("--no-color", help: "Use no color, even on a terminal")
   static let failFast = Option("--fail-fast", help: "Exit at the first bad line")
 
-  static let all = [help, version, line, script, json, quiet, noColor, failFast]
+  static let dataDirectory = Option("--data-dir", "DIR", help: "Keep data in DIR") {
+    text throws(Failure) in
+    if text.isEmpty { throw Failure.invalid("needs a folder.") }
+  }
+  static let seed = Option("--seed", "N", help: "Make random numbers repeatable") {
+    text throws(Failure) in
+    guard UInt64(digits: text) != nil else {
+      throw Failure.invalid("needs a number from 0 to \(UInt64.max), not '\(text)'.")
+    }
+  }
+  static let virtualTime = Option("--virtual-time", help: "Advance time only with ':wait'")
+  static let record = Option("--record", "FILE", help: "Record the session in FILE")
+  static let replay = Option(
+    "--replay", "FILE",
+    help: "Replay a session; FILE.jsonl alone does so too", operandEnding: ".jsonl")
+
+  /// The options with those that a program adds, in the order of the help.
+  static func all(with added: [Option] = []) -> [Option] {
+    [
+      help, version, line, script, json, quiet, noColor, failFast, dataDirectory, seed, virtualTime,
+    ] + added + [record, replay]
+  }
 }
 
 extension Options {
-  /// A source of lines other than standard input.
-  enum Source: Equatable, Sendable {
+  /// What runs instead of the lines of standard input.
+  enum Script: Equatable, Sendable {
+    /// The lines of a file; `-` is standard input.
+    case file(String)
     /// A line of the command line.
     case line(String)
-    /// The lines of a file; `-` is standard input.
-    case script(String)
   }
 
   /// The lines and scripts of the command line, in its order.
-  var sources: [Source] {
+  var scripts: [Script] {
     given.compactMap { option in
       switch option.name {
       case StandardOptions.line.names[0]: .line(option.value)
-      case StandardOptions.script.names[0]: .script(option.value)
+      case StandardOptions.script.names[0]: .file(option.value)
       default: nil
       }
     }
@@ -39,7 +63,7 @@ extension Options {
 
   /// Whether lines are asked for with a prompt: a terminal sends them and shows the output.
   var hasPrompt: Bool {
-    guard given.isEmpty || !has(StandardOptions.json) && sources.isEmpty else { return false }
+    guard given.isEmpty || !has(StandardOptions.json) && scripts.isEmpty else { return false }
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
@@ -56,4 +80,27 @@ extension Options {
   }
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  // MARK: The world
+
+  /// The directory for the program's data.
+  ///
+  /// That of `--data-dir`, or one named after the program in the user's data directory.
+  ///
+  /// Nothing creates it before something is written.
+  public var dataDirectory: URL {
+    if let path = self[StandardOptions.dataDirectory] { return URL(filePath: path) }
+    return userDataDirectory(for: programName)
+  }
+
+  /// Whether `--virtual-time` was given: time passes only while the user waits.
+  public var isTimeVirtual: Bool { has(StandardOptions.virtualTime) }
+
+  /// The seed of random numbers, `--seed`; nil if they are random.
+  public var seed: UInt64? { self[StandardOptions.seed].flatMap { UInt64($0) } }
+
+  /// A date as the user reads it: in local time on a terminal, otherwise in ISO 8601.
+  public func text(of date: Timestamp) -> String {
+    isInteractive && !isTimeVirtual ? date.localText : date.description
+  }
 }

@@ -1,6 +1,8 @@
+import ComposableFiles
 import ComposableTextUI
 import ComposableTimeTravel
 import Dispatch
+import Glibc
 import Synchronization
 
 /// The output of a session: screens and answers on standard output, failures on standard error.
@@ -169,5 +171,30 @@ package final class Console {
       lines(width).flatMap { isWrapped && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
     }
     .joined(separator: "\n")
+  }
+}
+
+/// The location of a line for messages; line 0 refers to the file or option itself.
+struct LineLocation: CustomStringConvertible {
+  var file: String?
+  var line: Int
+
+  var description: String {
+    file.map { "\($0):\(line)" } ?? "line \(line)"
+  }
+
+  /// The file as a member of an event, if there is one.
+  var member: [JSON.Member] { file.map { [.init("file", .string($0))] } ?? [] }
+}
+
+/// Writes to descriptors, retrying after interruptions.
+package enum Output {
+  /// Writes the whole text; returns 0, or the `errno` of the failure.
+  ///
+  /// Blocks while a pipe is full. Returns `EPIPE` if the reader has closed the pipe and `SIGPIPE`
+  /// is ignored.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
+    ComposableFiles.write(Array(text.utf8), to: descriptor)
   }
 }

@@ -3,15 +3,15 @@ import ComposableTextUI
 /// Completes everything that can be typed.
 @MainActor
 struct Completer {
-  let actionReader: (any ActionLineReader)?
+  let actionLines: ActionLines?
   let display: Display
   let verbs: [Verb]
 
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
     let line = line.drop(while: \.isBlank)
-    if let actionReader, !line.hasPrefix(":") {
-      let found = actionReader.completions(of: line)
+    if let actionLines, !line.hasPrefix(":") {
+      let found = actionLines.completions(of: line)
       return line.isEmpty ? found + names(line) : found
     }
     let titles = titleCompletions(line)
@@ -77,7 +77,7 @@ struct Completer {
     case .computed(let completions): return completions().begun(with: word.value[...])
     case .files: return Completion.files(word)
     case .names:
-      return (actionReader?.completions(of: word.value[...]) ?? []) + names(word.value[...])
+      return (actionLines?.completions(of: word.value[...]) ?? []) + names(word.value[...])
         + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
     case .screens: return display.screenNames.map { Completion($0) }.begun(with: word.value[...])
     case .paths(let paths):

@@ -31,11 +31,11 @@ final class LineLoop {
 
   /// Runs the scripts and lines of the command line; without any, those of the terminal or pipe.
   func run() async {
-    for (number, source) in repl.options.sources.enumerated() {
-      switch source {
+    for (number, script) in repl.options.scripts.enumerated() {
+      switch script {
       case .line(let text): await repl.enter(NumberedLine(text, number: number + 1))
-      case .script("-"): await read(from: DescriptorLines())
-      case .script(let file): await repl.performOption("--script") { try await $0.source(file) }
+      case .file("-"): await read(from: DescriptorLines())
+      case .file(let file): await repl.performOption("--script") { try await $0.source(file) }
       }
     }
     // A replayed session or a line has shown its screens.
@@ -46,7 +46,7 @@ final class LineLoop {
     }
     if let terminal {
       await read(from: terminal)
-    } else if repl.options.sources.isEmpty {
+    } else if repl.options.scripts.isEmpty {
       await read(from: DescriptorLines())
     }
     repl.printer.stopWaiting()

@@ -15,8 +15,8 @@ public final class Repl {
   /// What a REPL is about.
   struct Parts {
     let display: Display
-    /// Reads the lines that are not verbs as actions; nil if they use the controls of screens.
-    var actionReader: (any ActionLineReader)?
+    /// Reads lines as actions; nil if they use the controls of screens.
+    var actionLines: ActionLines?
     let verbs: [Verb]
     /// `History.act` in a program.
     var act: Act = { _, send throws(Failure) in
@@ -45,7 +45,7 @@ public final class Repl {
   package internal(set) var status = ExitStatus.success
   /// The verbs, in the order of the help.
   package let verbs: [Verb]
-  let actionReader: (any ActionLineReader)?
+  let actionLines: ActionLines?
   /// Whether the session ends with the first failure.
   var isFailFast = false
   /// The location of the running line; nil if none is running.
@@ -55,9 +55,9 @@ public final class Repl {
   /// The status of the running line.
   private var lineStatus = ExitStatus.success
   /// The files being run by `:source`, innermost last.
-  var sources: [String] = []
+  var runFiles: [String] = []
   let display: Display
-  private let sendAction: Act
+  let act: Act
   let options: Options
   let printer: ScreenPrinter
   let program: Program
@@ -90,21 +90,21 @@ public final class Repl {
     options: Options = Options(), console: Console, terminal: TerminalLines? = nil,
     scheduler: AnyScheduler = .main
   ) {
-    actionReader = parts.actionReader
+    actionLines = parts.actionLines
     self.console = console
     display = parts.display
     isFailFast = options.has(StandardOptions.failFast)
     printer = ScreenPrinter(display, console, terminal, scheduler)
     self.options = options
     self.program = program
-    sendAction = parts.act
+    act = parts.act
     self.terminal = terminal
     verbs = parts.verbs
   }
 
   /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
-    Completer(actionReader: actionReader, display: display, verbs: verbs).completions(of: line)
+    Completer(actionLines: actionLines, display: display, verbs: verbs).completions(of: line)
   }
 
   /// Whether a line is running.
@@ -163,7 +163,7 @@ extension Repl {
     let printed = console.printCount
     let outerStatus = lineStatus
     lineStatus = .success
-    let location = LineLocation(file: sources.last, line: line.number)
+    let location = LineLocation(file: runFiles.last, line: line.number)
     await perform(at: location) { repl in
       if line.isTooLong {
         throw Failure(
@@ -233,8 +233,8 @@ extension Repl {
     return error as? Failure ?? Failure(JSON.reason(error))
   }
 
-  /// Runs a line: a verb after a colon, or else what is on display. A line that begins with `#` is
-  /// a comment.
+  /// Runs a line: a verb after a colon, or else an action of the user. A line that begins with `#`
+  /// is a comment.
   private func run(_ line: String) async throws {
     let text = line[...].trimmed
     switch text.utf8.first {
@@ -242,22 +242,35 @@ extension Repl {
     case UInt8(ascii: ":"): return try await run(verb: text.dropFirst().trimmed)
     default: break
     }
-    try act(text)
+    if let actionLines {
+      noOutputMessage = try act(nil, read(text, actionLines))
+    } else {
+      try useControl(text)
+    }
   }
 
-  /// Sends a typed action, or uses the control that a line refers to.
-  private func act(_ line: Substring) throws(Failure) {
-    guard let actionReader else {
-      let found = try control(line)
-      let (isPast, tap) = (display.past != nil, try found.tap())
-      return try use(found.line) { () throws(Failure) in
-        // The past step has become the present, so the line refers to the live screens now.
-        if isPast { try control(line).tap().send() } else { tap.send() }
-      }
+  /// Uses the control that a line refers to.
+  private func useControl(_ line: Substring) throws(Failure) {
+    let found = try control(line)
+    let (isPast, tap) = (display.past != nil, try found.tap())
+    noOutputMessage = try act(found.line) { () throws(Failure) in
+      // The past step has become the present, so the line refers to the live screens now.
+      if isPast { try control(line).tap().send() } else { tap.send() }
     }
-    let send: () -> Void
+  }
+
+  /// The control that a line refers to.
+  func control(_ line: Substring) throws(Failure) -> FoundControl {
+    guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
+    return found
+  }
+
+  /// What sends the action that a line is, for a feature without screens.
+  private func read(
+    _ line: Substring, _ actions: ActionLines
+  ) throws(Failure) -> () -> Void {
     do throws(Failure) {
-      send = try actionReader.read(line)
+      return try actions.read(line)
     } catch {
       let word = line.splitAtBlank.word.lowercased()
       guard error.code == .unknownName, let verb = verbs.first(where: { $0.name == word })
@@ -265,18 +278,6 @@ extension Repl {
       throw Failure(
         "There is no action '\(verb.name)'. Did you mean ':\(verb.name)'?", code: .unknownName)
     }
-    try use(nil, send)
-  }
-
-  /// The control that a line refers to.
-  private func control(_ line: Substring) throws(Failure) -> FoundControl {
-    guard let found = try display.find(line) else { throw display.unknown(line, verbs) }
-    return found
-  }
-
-  /// Sends an action of the user with `send`, after making the shown past step the present.
-  func use(_ name: String?, _ send: () throws(Failure) -> Void) throws(Failure) {
-    noOutputMessage = try sendAction(name, send)
   }
 
   /// Taps the button that cancels the work in progress; returns false if nothing was canceled.
@@ -292,7 +293,7 @@ extension Repl {
     print(.remark("Ctrl-C tapped [\(button.drawn.title)]."))
     printer.isLineRunning = true
     let found = FoundControl(control: button, rest: "")
-    if let tap = try? found.tap() { try? use(found.line, tap.send) }
+    if let tap = try? found.tap() { _ = try? act(found.line, tap.send) }
     printer.isLineRunning = isRunningLine
     if !isRunningLine { printer.printChanges() }
     console.flush()
@@ -304,7 +305,7 @@ extension Repl {
     let (name, rest) = line.splitAtBlank
     let verb = try verbs.verb(named: name)
     let events = try await verb.work(for: rest[...])(self)
-    guard verb.usesPager, sources.isEmpty else { return try print(events) }
+    guard verb.usesPager, runFiles.isEmpty else { return try print(events) }
     try await console.paging { try print(events) }
   }
 

@@ -30,8 +30,6 @@ final class ScreenPrinter {
   private var waiting: [String: Wait] = [:]
   private var isPanelShown = false
   private var isTicking = false
-  /// The screens for which `:watch` was suggested.
-  private var suggested: Set<String> = []
 
   init(
     _ display: Display, _ console: Console, _ terminal: TerminalLines?, _ scheduler: AnyScheduler
@@ -76,11 +74,12 @@ final class ScreenPrinter {
     guard !isTicking, !waiting.isEmpty || isPanelShown || !pinned.isEmpty else { return }
     isTicking = true
     scheduler.schedule(after: Self.tick) { [weak self] in
-      MainActor.assumeIsolated { self?.look() }
+      MainActor.assumeIsolated { self?.printStill() }
     }
   }
 
-  private func look() {
+  /// Prints the screens that have been still for long enough.
+  private func printStill() {
     isTicking = false
     drawPanel()
     for screen in display.screens where !isLineRunning {
@@ -92,27 +91,10 @@ final class ScreenPrinter {
       // A state that is never still is printed now and then, which folds if it repeats.
       if wait.stillness == Self.settleTicks || isOld && screen.state != nil {
         show(screen, isOwn: true)
-      } else if isOld {
-        suggestWatching(screen)
+        console.flush()
       }
-      console.flush()
     }
     if !waiting.isEmpty { scheduleTick() }
-  }
-
-  private func suggestWatching(_ screen: ReplScreen) {
-    guard terminal != nil, !isPinned(screen), suggested.insert(screen.name).inserted
-    else { return }
-    suggestWatching([screen.name])
-  }
-
-  private func suggestWatching(_ names: [String]) {
-    let isOne = names.count == 1
-    let text = """
-      \(names.map { "'\($0)'" }.listed()) \(isOne ? "keeps" : "keep") changing; \
-      ':watch \(names.joined(separator: " "))' shows \(isOne ? "it" : "them") above the prompt.
-      """
-    console.print(Event(text: text, .dim))
   }
 
   /// Prints with the next `printChanges` what still waits, because no line follows.
@@ -133,7 +115,6 @@ final class ScreenPrinter {
     if isPinned(screen) { return true }
     guard let news else { return false }
     console.print(Event { news.lines(width: $0) })
-    if isOwn, let paths = screen.state?.repeatedPaths, !paths.isEmpty { suggestWatching(paths) }
     return false
   }
 

@@ -36,13 +36,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let program = configuration.program
     let makeScreens = configuration.makeScreens(world.options)
     let display = Display(makeScreens(store))
-    // Each needs the other: the history reports to the REPL, whose verbs use it; the reader reads
-    // rows of the state that the history shows, and the history writes actions with the reader.
+    // Each needs the other: the history reports to the REPL, whose verbs use it; typed lines name
+    // rows of the state that the history shows, and the history writes actions as they are typed.
     weak var (shown, running): (History<State, Action>?, Repl?)
     let view = ViewStore(store, removeDuplicates: { _, _ in false })
-    let reader =
+    let lines =
       configuration.screens == nil
-      ? StoreActionReader(
+      ? ActionLines(
         configuration.actions, state: { shown?.shownState ?? view.state }, send: { view.send($0) })
       : nil
     var header = SessionHeader(
@@ -50,19 +50,20 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     header.isTimeVirtual = world.clock.scheduler != nil
     history = History(
       of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
-      makeScreens: makeScreens, reduce: reduce, actionText: reader?.text ?? described,
+      makeScreens: makeScreens, reduce: reduce,
+      actionText: { lines?.text(of: $0, configuration.actions) ?? described($0) },
       report: { running?.report($0, isAwaited: shown?.waiting.isWaiting == true) })
     history.isWorldRecorded = configuration.isWorldRecorded
     shown = history
     let verbs = Verb.all(
       on: display, and: configuration.verbs, ofHistory: Verb.all(of: history))
     repl = makeRepl(
-      Repl.Parts(display: display, actionReader: reader, verbs: verbs, act: history.act))
+      Repl.Parts(display: display, actionLines: lines, verbs: verbs, act: history.act))
     running = repl
     self.store = store
     // A program may wait for the first line of the session before it writes.
     if repl.console.isJSON {
-      history.begin()
+      history.startLines()
       repl.console.flush()
     }
   }
@@ -72,7 +73,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   func run() async -> Never {
     let lines = LineLoop(repl)
     lines.start()
-    if await begin() {
+    if await open() {
       await lines.run()
       await end()
     }
@@ -80,14 +81,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   /// Replays and records as the options say; returns whether the session can begin.
-  private func begin() async -> Bool {
-    if let file = repl.options[TimeTravelOptions.replay] {
+  private func open() async -> Bool {
+    if let file = repl.options[StandardOptions.replay] {
       let isOpen = await repl.performOption("--replay") { repl in
         for event in try history.replay(file) { repl.print(event) }
       }
       if !isOpen, !repl.console.isInteractive { return false }
     }
-    guard let file = repl.options[TimeTravelOptions.record] else { return true }
+    guard let file = repl.options[StandardOptions.record] else { return true }
     return await repl.performOption("--record") { repl in
       for event in try history.startRecording(to: file) { repl.print(event) }
     }
@@ -135,4 +136,20 @@ struct ReplWorld {
   // The case path of a row's action continues inside its payload, after the row's id.
   guard text.hasPrefix("\(name)("), text.hasSuffix(")") else { return text.sanitized }
   return "\(name) \(text.dropFirst(name.count + 1).dropLast())".sanitized
+}
+
+/// The clock that dates a session's actions, in real or in virtual time.
+struct SessionClock: Sendable {
+  /// Advances virtual time, which begins in 1970; nil in real time.
+  let scheduler: TestScheduler?
+
+  /// The current date.
+  var now: Timestamp { scheduler.map { Timestamp(since1970: $0.now) } ?? .now() }
+
+  /// The current date, truncated to milliseconds as sessions store it.
+  var date: Timestamp {
+    let (seconds, attoseconds) = now.since1970.components
+    return Timestamp(
+      since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))
+  }
 }

@@ -69,13 +69,12 @@ public struct ReplConfiguration<State, Action: Codable> {
     if let screens { return { screens($0, options) } }
     let news = StateNews()
     return { [name, prompt] store in
-      [NamedScreen(prompt, StateScreens(store, title: name, news: news))]
+      [NamedScreen(prompt, StateView(store, title: name, news: news))]
     }
   }
 
   var program: Program {
     Program(
-      name: name, version: version, prompt: prompt, summary: summary,
-      options: WorldOptions.all + options + TimeTravelOptions.all)
+      name: name, version: version, prompt: prompt, summary: summary, options: options)
   }
 }

@@ -27,7 +27,7 @@ extension History {
   }
 
   /// Reports the first line of the session.
-  func begin() {
+  func startLines() {
     let writer = SessionWriter<State, Action>()
     self.writer = writer
     emit { try $0.start(header, store.state) }

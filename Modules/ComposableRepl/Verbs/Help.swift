@@ -80,7 +80,7 @@ extension Repl {
   /// Everything that can be typed.
   fileprivate var helpTables: [Screen<Never>] {
     let verbs = HelpRow.table("Verbs", verbs.map(HelpRow.init))
-    guard let actionReader else {
+    guard let actionLines else {
       let shown = display.controls.map(HelpRow.init)
       return [
         HelpRow.table("On display", shown), verbs,
@@ -93,18 +93,7 @@ extension Repl {
         },
       ]
     }
-    guard actionReader.canListActions else {
-      return [
-        Screen("Actions") {
-          Line(
-            """
-            Type an action in JSON, as ':history' prints it. The cases of its type can't be listed, \
-            because it encodes itself, or because its metadata can't be read.
-            """, .plain)
-        }, verbs,
-      ]
-    }
-    let usages = actionReader.usages(of: "").map { HelpRow(action: $0) }
+    let usages = actionLines.usages(of: "").map { HelpRow(action: $0) }
     return [HelpRow.table("Actions", usages), Self.valueHelp, verbs]
   }
 
@@ -112,18 +101,17 @@ extension Repl {
   private func helpRows(_ name: Substring) throws(Failure) -> [HelpRow] {
     if name.hasPrefix(":") { return [HelpRow(try verbs.verb(named: name.dropFirst()))] }
     if let verb = verbs.first(where: { $0.name == name.lowercased() }) { return [HelpRow(verb)] }
-    if let usages = actionReader?.usages(of: name), !usages.isEmpty {
+    if let usages = actionLines?.usages(of: name), !usages.isEmpty {
       return usages.map { HelpRow(action: $0) }
     }
     let matches = display.matches(of: name)
     if matches.count == 1 { return matches[0].controls.map(HelpRow.init) }
     if matches.isEmpty, let verb = try? verbs.verb(named: name) { return [HelpRow(verb)] }
-    guard actionReader == nil else {
+    guard actionLines == nil else {
       throw Failure(
         "There is no action or verb '\(name.prefix(64))'. ':help' lists them.", code: .unknownName)
     }
-    guard let found = try display.find(name) else { throw display.unknown(name, verbs) }
-    return [HelpRow(found.control)]
+    return [HelpRow(try control(name).control)]
   }
 
   /// Help for a verb, a control, an action, or a group of them.

@@ -13,7 +13,7 @@ extension Repl {
   func source(_ file: String) async throws(Failure) {
     // A file may source others.
     let depth = 16
-    guard sources.count < depth else {
+    guard runFiles.count < depth else {
       throw Failure("'\(file)' is nested \(depth) files deep; does a file source itself?")
     }
     let bytes: [UInt8]
@@ -22,11 +22,11 @@ extension Repl {
     } catch {
       throw Failure("'\(file)' cannot be read: \(error).", code: .cannotRead)
     }
-    sources.append(file.sanitized)
+    runFiles.append(file.sanitized)
     var splitter = LineSplitter()
     for line in splitter.split(bytes[...]) + splitter.finish() where !isOver && !Task.isCancelled {
       await enter(line)
     }
-    sources.removeLast()
+    runFiles.removeLast()
   }
 }

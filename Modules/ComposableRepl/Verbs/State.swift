@@ -3,18 +3,21 @@ import ComposableTimeTravel
 
 extension Verb {
   @MainActor static func state(_ history: History<some Any, some Any>) -> Verb {
-    let argument = Argument.words("[PATH] [@N]") { word, before in
-      !before.contains { $0.hasPrefix("@") == word.hasPrefix("@") }
-    }
-    return Verb(
-      "state", argument.completed(with: history.steps(prefix: "@"), history.paths),
+    Verb(
+      "state",
+      .words("[PATH] [@N]").completed(with: history.steps(prefix: "@"), history.paths),
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3.", usesPager: true
     ) { repl, words in
-      let step = try words.first { $0.hasPrefix("@") }.map { try history.step($0.dropFirst()) }
+      let (steps, paths) = (words.filter { $0.hasPrefix("@") }, words.filter { !$0.hasPrefix("@") })
+      guard steps.count < 2, paths.count < 2 else {
+        throw Failure(
+          "':state' takes one path and one step.", code: .badArgument, usage: ":state [PATH] [@N]")
+      }
+      let step = try steps.first.map { try history.step($0.dropFirst()) }
       let state = try history.tree(
         of: step.map { history.timeline.state(at: $0) } ?? history.shownState)
-      let part = try words.first { !$0.hasPrefix("@") }.map { try state.typedPart($0) }
+      let part = try paths.first.map { try state.typedPart($0) }
       let event = Event("state", ["state": part ?? state], text: (part ?? state).indented)
       // Hints at `:wait` to a script that reads the state before a response has arrived.
       let count = history.store.effectsInFlight.count { !$0.isRepeating }

@@ -12,7 +12,7 @@ extension Verb {
   ) { repl, name in
     // Without screens there is only the state.
     let display = repl.display
-    let state = repl.actionReader == nil ? nil : display.screenNames.first
+    let state = repl.actionLines == nil ? nil : display.screenNames.first
     if name == nil, state != nil, repl.console.isJSON {
       return try await repl.verbs.verb(named: "state").work(for: "")(repl)
     }

@@ -62,19 +62,11 @@ extension Argument {
     }
   }
 
-  /// All following words for as long as each may follow the words before it.
-  package static func words(
-    _ usage: String,
-    while isNext: @escaping @Sendable (_ word: String, _ before: [String]) -> Bool = { _, _ in true
-    }
-  ) -> Self where Value == [String] {
+  /// All following words.
+  package static func words(_ usage: String) -> Self where Value == [String] {
     Argument(usage: usage) { arguments throws(Failure) in
       var words: [String] = []
-      var rest = arguments
-      while let word = try rest.next(), isNext(word, words) {
-        words.append(word)
-        arguments = rest
-      }
+      while let word = try arguments.next() { words.append(word) }
       return words
     }
   }

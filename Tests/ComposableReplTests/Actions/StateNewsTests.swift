@@ -8,7 +8,7 @@ import Testing
 struct StateNewsTests {
   @Test func aRowThatMovedFarIsNeitherRemovedNorAdded() {
     let news = StateNews()
-    news.begin(["x", "y"])
+    news.skip(to: ["x", "y"])
     let new = ["y"] + (0..<25).map { "row \($0)" } + ["x"]
     let lines = news.changes(to: new, isOwn: false).map(\.plain)
     #expect(lines.first == "0 moved to 26")
@@ -17,7 +17,7 @@ struct StateNewsTests {
 
   @Test func aPartThatKeepsChangingOnItsOwnFolds() {
     let news = StateNews()
-    news.begin(["seconds": 0, "taps": 0])
+    news.skip(to: ["seconds": 0, "taps": 0])
     func printed(_ seconds: Int, _ taps: Int = 0, isOwn: Bool = true) -> Bool {
       !news.changes(to: ["seconds": seconds, "taps": taps], isOwn: isOwn).isEmpty
     }
@@ -30,7 +30,7 @@ struct StateNewsTests {
 
   @Test func aPartAboveThePromptIsNotPrinted() {
     let news = StateNews()
-    news.begin(["seconds": 0, "taps": 0])
+    news.skip(to: ["seconds": 0, "taps": 0])
     news.watched = [JSONPath([.member("seconds")])]
     #expect(news.changes(to: ["seconds": 1, "taps": 0], isOwn: true).isEmpty)
     #expect(news.changes(to: ["seconds": 2, "taps": 1], isOwn: true).count == 2)

@@ -23,9 +23,8 @@ struct TypedActionTests {
     return state
   }
 
-  private func lines(in state: Errands.State = state()) -> StoreActionReader<Errands.State, Action>
-  {
-    StoreActionReader(.all, state: { state }, send: { _ in })
+  private func lines(in state: Errands.State = state()) -> TypedLines<Action> {
+    TypedLines(state: { state })
   }
 
   struct Example {
@@ -222,7 +221,7 @@ struct TypedActionTests {
   private enum ErrandsToggle: Codable { case toggle }
 
   @Test func anIdThatCanNotBeEncodedIsNoMissingRow() {
-    let lines = StoreActionReader<OddState, OddAction>(.all, state: { OddState() }, send: { _ in })
+    let lines = TypedLines<OddAction>(state: { OddState() })
     let failure = #expect(throws: Failure.self) { try lines.action("row @0 toggle") }
     #expect(
       failure?.description.hasPrefix("The id of row @0 of 'rows' can't be encoded.") == true,
@@ -269,14 +268,12 @@ struct TypedActionTests {
     ("home.note @0", .home(.note(UniqueID(high: 0, low: 30)))),
   ])
   private func aRowIsTypedWhereverItsIdIsExpected(line: String, action: JournalAction) throws {
-    let lines = StoreActionReader<Journal, JournalAction>(
-      .all, state: { Journal() }, send: { _ in })
+    let lines = TypedLines<JournalAction>(state: { Journal() })
     #expect(try lines.action(line[...]) == action)
   }
 
   @Test func aRowOfOneOfSeveralListsIsNamedByItsPath() {
-    let lines = StoreActionReader<Journal, JournalAction>(
-      .all, state: { Journal() }, send: { _ in })
+    let lines = TypedLines<JournalAction>(state: { Journal() })
     #expect(
       throws: Failure(
         "'@0' could be a row of archive, home.shelf, home.notes; give its id instead.",
@@ -297,7 +294,7 @@ struct TypedActionTests {
     ("node {\"big\":{\"_0\":1}} big 2", .node(.big(1), .big(2))),
   ])
   private func anOddActionIsReadAsItIsWritten(line: String, action: Odd) throws {
-    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Odd>()
     #expect(try lines.action(line[...]) == action)
     #expect(try lines.action(lines.text(of: action)[...]) == action)
   }
@@ -305,7 +302,7 @@ struct TypedActionTests {
   @Test(arguments: ["day nan", "{\"day\":{\"_0\":\"nan\"}}"])
   func aDateThatIsNoNumberIsRefused(line: String) {
     // Foundation traps on printing it.
-    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Odd>()
     #expect(throws: Failure.self) { try lines.action(line[...]) }
   }
 
@@ -324,7 +321,7 @@ struct TypedActionTests {
   }
 
   @Test func aCaseThatHoldsItsOwnTypeTakesAnAction() {
-    let lines = StoreActionReader<Void, Eight>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Eight>()
     #expect(
       lines.usages(of: "") == [
         "a.ACTION", "b.ACTION", "c.ACTION", "d.ACTION", "e.ACTION", "end", "f.ACTION", "g.ACTION",
@@ -340,7 +337,7 @@ struct TypedActionTests {
   }
 
   @Test func anIdIsNoAction() {
-    let lines = StoreActionReader<Void, Odd>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Odd>()
     #expect(lines.usages(of: "node").contains { $0.contains("ROW") } == false)
   }
 
@@ -358,7 +355,7 @@ struct TypedActionTests {
   }
 
   @Test func aTextBeforeAChoiceIsNoRow() throws {
-    let lines = StoreActionReader<Void, Diary>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Diary>()
     #expect(
       lines.usages(of: "day") == ["day ROW note TEXT mood: bad|good", "day ROW remove"])
     #expect(
@@ -367,7 +364,7 @@ struct TypedActionTests {
   }
 
   @Test func aListIsTypedInJSON() throws {
-    let lines = StoreActionReader<Void, Diary>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Diary>()
     #expect(try lines.action("pick [1,2] true") == .pick([1, 2], true))
     #expect(try lines.action("mark isLast: true [\"a\",\"b\"]") == .mark(["a", "b"], isLast: true))
     #expect(
@@ -379,7 +376,7 @@ struct TypedActionTests {
 
   @Test func theFailureOfATaskIsTypedAsAText() throws {
     enum Loading: Codable, Equatable { case loaded(TaskResult<Int>) }
-    let lines = StoreActionReader<Void, Loading>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Loading>()
     #expect(lines.usages(of: "") == ["loaded.failure TEXT", "loaded.success NUMBER"])
     let action = try lines.action("loaded.failure no network")
     guard case .loaded(.failure(let error)) = action else {
@@ -404,8 +401,8 @@ struct TypedActionTests {
   }
 
   @Test func aTypeThatDecodesItselfTakesJSON() throws {
-    let lines = StoreActionReader<Void, ByHand>(.all, state: {}, send: { _ in })
-    #expect(!lines.canListActions)
+    let lines = TypedLines<ByHand>()
+    #expect(lines.usages(of: "") == ["JSON"])
     #expect(try lines.action("{\"kind\":\"go\"}") == ByHand(kind: "go"))
     #expect(lines.text(of: ByHand(kind: "go")) == "{\"kind\":\"go\"}")
     #expect(throws: Failure("{\"kind\":\"\"} is not a ByHand: empty", code: .badArgument)) {
@@ -433,8 +430,7 @@ struct TypedActionTests {
 
   @Test func aCaseCanLimitWhatIsTyped() throws {
     enum Whole: Codable, Equatable { case view(Errands.TimerAction), loaded(Int) }
-    let lines = StoreActionReader<Void, Whole>(
-      TypedActions(/Whole.view), state: {}, send: { _ in })
+    let lines = TypedLines<Whole>(TypedActions(/Whole.view))
     #expect(try lines.action("stop") == .view(.stop))
     #expect(lines.usages(of: "") == ["start every: DURATION", "stop", "ticked"])
     #expect(lines.text(of: .view(.stop)) == "stop")
@@ -459,14 +455,14 @@ struct TypedActionTests {
 
   @Test func nothingFollowsAnActionInsideOfAnother() {
     enum Outer: Codable { case act(id: Int, action: Errands.TimerAction) }
-    let lines = StoreActionReader<Void, Outer>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Outer>()
     #expect(lines.completions(of: "act action: stop ").isEmpty)
     #expect(throws: Failure.self) { try lines.action("act action: stop id: 3") }
   }
 
   @Test func whatCanFollowAnActionInsideOfAnotherIsCompleted() {
     enum Outer: Codable { case act(id: Int, action: Errands.Action) }
-    let lines = StoreActionReader<Void, Outer>(.all, state: {}, send: { _ in })
+    let lines = TypedLines<Outer>()
     #expect(lines.completions(of: "act 3 add Milk ").map(\.text) == ["priority:"])
   }
 

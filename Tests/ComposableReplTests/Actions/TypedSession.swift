@@ -21,7 +21,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     var configuration = ReplConfiguration<State, Action>("Errands")
     configure(&configuration)
     let options = try Options(
-      parsing: ["--seed", "1", "--virtual-time"], of: configuration.program.options)
+      parsing: ["--seed", "1", "--virtual-time"], of: StandardOptions.all())
     let world = ReplWorld(options)
     let store = Store(initialState: initialState, reducer: reducer, environment: world.system)
     app = ReplApp(

@@ -187,7 +187,7 @@ struct TypedSessionTests {
         the state 0 → 3
         """))
     #expect(session.state == 3)
-    #expect(await session.run(":help").contains("Type an action in JSON"))
+    #expect(await session.run(":help").hasPrefix("Actions\n  JSON\n"))
   }
 
   private struct Step: Codable, Equatable, Sendable { var by: Int }

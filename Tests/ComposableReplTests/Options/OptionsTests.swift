@@ -5,14 +5,14 @@ import Testing
 
 struct OptionsTests {
   private static let file = Option("--file", "FILE", help: "Read FILE", isRepeatable: true)
-  private static let seed = Option("--seed", "N", help: "Repeat random numbers") {
+  private static let rounds = Option("--rounds", "N", help: "Play N rounds") {
     text throws(Failure) in _ = try InputParser.wholeNumber(text, in: 0 ... .max)
   }
   private static let nthPrime = Option(
     "--nth-prime", "local|wolfram", help: "Where primes come from")
   private static let session = Option(
     "--session", "FILE", help: "Open FILE", operandEnding: ".jsonl")
-  private static let all: [Option] = StandardOptions.all + [file, seed, nthPrime, session]
+  private static let all: [Option] = StandardOptions.all(with: [file, rounds, nthPrime, session])
 
   private func parse(_ arguments: [String]) throws(Failure) -> Options {
     try Options(parsing: arguments, of: Self.all)
@@ -20,11 +20,11 @@ struct OptionsTests {
 
   @Test func everyOptionIsRead() throws {
     let options = try parse([
-      "--json", "--file", "a b.txt", "--file=x=y", "--seed", "1", "--nth-prime", "wolfram",
+      "--json", "--file", "a b.txt", "--file=x=y", "--rounds", "1", "--nth-prime", "wolfram",
       "--file=--json",
     ])
     #expect(options.has(StandardOptions.json) && !options.has(StandardOptions.quiet))
-    #expect(options[Self.seed] == "1")
+    #expect(options[Self.rounds] == "1")
     #expect(options[Self.nthPrime] == "wolfram")
     #expect(options.all(Self.file) == ["a b.txt", "x=y", "--json"])
   }
@@ -37,8 +37,8 @@ struct OptionsTests {
     (["--json=yes"], "'--json' takes no value; omit '=' and the text after it."),
     (["--file"], "'--file' needs a value: --file FILE"),
     (["--file", "--json"], "'--file' needs a value: --file FILE"),
-    (["--seed", "-1"], "--seed '-1' is out of range; give 0 or more."),
-    (["--seed", "1", "--seed", "2"], "'--seed' is given twice; give it once."),
+    (["--rounds", "-1"], "--rounds '-1' is out of range; give 0 or more."),
+    (["--rounds", "1", "--rounds", "2"], "'--rounds' is given twice; give it once."),
     (["--nth-prime", "x"], "'x' is not a value of '--nth-prime'; give one of local, wolfram."),
     (["-qc"], "Unknown option '-qc'. See '--help' for the options."),
     (["--", "--json"], "Unknown option '--'. See '--help' for the options."),
@@ -61,7 +61,7 @@ struct OptionsTests {
 
   @Test func dataNeedsAFolder() {
     let error = #expect(throws: Failure.self) {
-      try Options(parsing: ["--data-dir", ""], of: WorldOptions.all)
+      try Options(parsing: ["--data-dir", ""], of: StandardOptions.all())
     }
     #expect(error?.message == "--data-dir needs a folder.")
   }
@@ -78,13 +78,14 @@ struct OptionsTests {
     #expect(options.dataDirectory.lastPathComponent == "my todos")
   }
 
-  @Test func helpListsTheOptionsOfTheProgramAfterTheStandardOnes() {
+  @Test func helpListsTheOptionsOfTheProgramAmongTheStandardOnes() {
     let program = Program(
       name: "Notes", version: "1.0", prompt: "notes", summary: "Keeps notes.",
-      options: [Self.seed])
+      options: [Self.rounds])
     let lines = program.help.split(separator: "\n")
     #expect(lines[1] == "Keeps notes. Type ':help' once it runs.")
-    #expect(lines[3] == "  -h, --help         Show this text")
-    #expect(lines.last == "      --seed N       Repeat random numbers")
+    #expect(lines[3] == "  -h, --help          Show this text")
+    #expect(lines[14] == "      --rounds N      Play N rounds")
+    #expect(lines[15] == "      --record FILE   Record the session in FILE")
   }
 }

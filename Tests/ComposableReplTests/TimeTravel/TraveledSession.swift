@@ -70,7 +70,9 @@ final class TraveledSession {
   func act(_ actions: Action...) {
     for action in actions {
       let words = typedPayload(of: action).map { " \($0)" } ?? ""
-      try? repl.use("notes.\(caseName(of: action))\(words)") { viewStore.send(action) }
+      repl.noOutputMessage = try? repl.act("notes.\(caseName(of: action))\(words)") {
+        viewStore.send(action)
+      }
     }
   }
 

@@ -61,7 +61,6 @@ struct EditedTerminalTests {
   @Test func anAnswerComesAboveTheLineAndTicksDoNot() throws {
     let terminal = try TerminalProgram.start()
     terminal.enter("timer.start")
-    terminal.screen(showing: "'timer' keeps changing; ':watch timer' shows it above the prompt.\n")
     terminal.enter("counter.setCount 2000000")
     terminal.type("counter.nthPrimeButtonTapped\rcounter.incr")
     terminal.screen(showing: "The 2,000,000th prime is 32,452,843 │")

@@ -1,43 +1,46 @@
 import ComposableCore
 import ComposableTimeTravel
 
-/// Reads typed actions, and writes actions as they can be typed.
+/// Reads the lines of a REPL without screens, which are actions, and writes actions as they can be
+/// typed.
 @MainActor
-final class StoreActionReader<State, Action: Codable>: ActionLineReader {
-  private let actions: TypedActions<Action>
+struct ActionLines {
   private let kind: ValueKind
-  private let send: (Action) -> Void
-  private let state: () -> State
-  /// The kind of `Action`, to write actions that can't be typed.
+  /// Decodes a typed action; what it returns sends the action.
+  private let prepare: (JSON) throws -> () -> Void
+  private let state: () -> Any
+  /// The kind of all actions, to write those that can't be typed.
   private let wholeKind: ValueKind
 
-  init(
-    _ actions: TypedActions<Action>, state: @escaping () -> State,
-    send: @escaping (Action) -> Void
+  init<Action>(
+    _ actions: TypedActions<Action>, state: @escaping () -> Any, send: @escaping (Action) -> Void
   ) {
-    self.actions = actions
-    self.send = send
     self.state = state
     let types = ActionTypes()
     kind = types.kind(of: actions.type)
     wholeKind = types.kind(of: Action.self)
+    prepare = { json in
+      let action = try actions.action(json)
+      return { send(action) }
+    }
   }
 
-  /// The action that a line stands for.
-  func action(_ line: Substring) throws(Failure) -> Action {
+  /// What sends the action of a line.
+  ///
+  /// - Throws: The word that can't be read, what was expected, and the usage.
+  func read(_ line: Substring) throws(Failure) -> () -> Void {
     var reader = ActionReader(line, state: state())
     let json = try reader.readLine(as: kind)
     do {
-      return try actions.action(json)
+      return try prepare(json)
     } catch {
       throw Failure(
-        "'\(String(line).brief)' can't be decoded: \(JSON.reason(error))",
-        code: .badArgument)
+        "'\(String(line).brief)' can't be decoded: \(JSON.reason(error))", code: .badArgument)
     }
   }
 
   /// An action as it can be typed, or in the same form if it can't.
-  func text(of action: Action) -> String {
+  func text<Action>(of action: Action, _ actions: TypedActions<Action>) -> String {
     if let json = try? actions.json(action) {
       let text = kind.cases?.text(json) ?? json.text
       var reader = ActionReader(text[...], state: ())
@@ -48,15 +51,7 @@ final class StoreActionReader<State, Action: Codable>: ActionLineReader {
       ?? describe(action: action).sanitized
   }
 
-  // MARK: ActionLineReader
-
-  var canListActions: Bool { kind.cases != nil }
-
-  func read(_ line: Substring) throws(Failure) -> () -> Void {
-    let action = try action(line)
-    return { [send] in send(action) }
-  }
-
+  /// The completions of an unfinished line.
   func completions(of line: Substring) -> [Completion] {
     // Reads everything before the last word, or the last name of a path, and offers what follows.
     let start = line.lastIndex { $0.isBlank || $0 == "." }.map { line.index(after: $0) }
@@ -68,9 +63,11 @@ final class StoreActionReader<State, Action: Codable>: ActionLineReader {
     }
   }
 
+  /// How the actions with a name are written, which may be shortened; all for an empty name. A type
+  /// that encodes itself is written in JSON.
   func usages(of name: Substring) -> [String] {
-    let all = kind.cases.map { ActionUsage.all($0) } ?? []
-    let found = all.filter {
+    guard let cases = kind.cases else { return name.isEmpty ? [kind.placeholder] : [] }
+    let found = ActionUsage.all(cases).filter {
       name.isEmpty || ![$0.names.joined(separator: ".")].matching(name).isEmpty
     }
     return found.map(\.text)
