@@ -4,7 +4,7 @@ extension Engine {
   /// Cancels effect `number` and drains the queues. Returns false if it isn't in flight.
   @discardableResult
   package func cancelEffect(_ number: Int) -> Bool {
-    inDrain { root.cancelEffect(number) }
+    inTurn { root.cancelEffect(number) }
   }
 }
 

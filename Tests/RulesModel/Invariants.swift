@@ -3,7 +3,7 @@ import ComposableCore
 /// The invariants between two actions.
 extension EffectNode {
   /// Checks a store's root: the trees of nodes and of paths, the handles, and the balance of
-  /// `hold` and `release`. Returns a sentence for each violation. Must not be called during a
+  /// `hold` and `endHold`. Returns a sentence for each violation. Must not be called during a
   /// drain.
   package func checkInvariants() -> [String] {
     var checker = EffectInvariants(root: self)

@@ -266,22 +266,22 @@ final class Cancellation {
   /// Cancels the effects with the ids at the path of `node`, which ends.
   @usableFromInline
   func start(at node: EffectNode) {
-    cancelEffects(at: node.path, cause: node.cause?.redactedName ?? "")
+    cancelEffects(at: node.path, for: node.cause?.redactedName ?? "")
     node.end(.finished)
   }
 
-  /// Cancels the effects with the ids at `path`. `cause` is the name of the action, for reports.
+  /// Cancels the effects with the ids at `path`. `action` is the name of the action, for reports.
   @usableFromInline
-  func cancelEffects(at path: StatePath, cause: @autoclosure () -> String) {
+  func cancelEffects(at path: StatePath, for action: @autoclosure () -> String) {
     // Mutation: R5, a cancellation has no effect inside its drain
-    for id in ids where !path.cancel(id) { reportMissed(id, at: path, cause) }
+    for id in ids where !path.cancel(id) { reportMissed(id, at: path, action) }
   }
 
   /// Reports, once per store, that a child has an effect with `id`, but `path` doesn't.
   ///
   /// A store searches a hundred times at most, and each search ends after 256 paths, so that many
   /// cancellations that find nothing take O(1) each.
-  private func reportMissed(_ id: Identifier, at path: StatePath, _ cause: () -> String) {
+  private func reportMissed(_ id: Identifier, at path: StatePath, _ action: () -> String) {
     let runtime = path.runtime
     if runtime.searchesForMissedIDs == 0 { return }
     runtime.searchesForMissedIDs -= 1
@@ -294,7 +294,7 @@ final class Cancellation {
     guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
     runtime.searchesForMissedIDs = 0
     let start: IssueMessage = """
-      An effect "cancel(id:)" of "\(cause())" found no effect with its id of type \
+      An effect "cancel(id:)" of "\(action())" found no effect with its id of type \
       "\(typeName(of: id.base))" at its own state path, but there is one at \"
       """
     let place = IssueMessage(text: other.redactedDescription, detailed: other.description)

@@ -106,7 +106,7 @@ extension Effect where Output == Duration, Failure == Never {
       // A test names its own line.
       let line = node.runtime.host.callLine ?? line
       let ticking = scheduler.scheduleTicks(every: interval, tolerance: tolerance, at: line) {
-        handle.deliver($0, from: scheduler)
+        handle.deliverOrPost($0, from: scheduler)
       }
       handle.whenEnded { ticking.cancel() }
     }.cancellable(id, cancelInFlight: true)

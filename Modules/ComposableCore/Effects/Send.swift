@@ -18,19 +18,19 @@
 /// ```
 public struct Send<Output: Sendable>: Sendable {
   /// Posts a value to the effect, or reports that the effect has finished.
-  private let deliver: @Sendable (Output) -> Void
+  private let send: @Sendable (Output) -> Void
 
-  /// Sends through `deliver`; created by stores, and by tests of an effect's operation.
+  /// Sends through `send`; created by stores, and by tests of an effect's operation.
   ///
   /// A test of an operation passes a function that collects the values.
-  public init(_ deliver: @escaping @Sendable (Output) -> Void) {
-    self.deliver = deliver
+  public init(_ send: @escaping @Sendable (Output) -> Void) {
+    self.send = send
   }
 
   /// Posts `value` to the store's mailbox.
   ///
   /// It returns immediately and never waits for the reduction.
   public func callAsFunction(_ value: Output) {
-    deliver(value)
+    send(value)
   }
 }

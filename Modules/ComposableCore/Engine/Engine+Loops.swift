@@ -1,70 +1,71 @@
 /// R12: endless loops are reported.
 ///
-/// Counting takes one comparison for each action. Names are recorded only when the drain is about
-/// to exceed its limit.
+/// Counting takes one comparison for each action. Names are recorded only when a turn is about to
+/// exceed its limit.
 extension Engine {
-  /// Records an action of a drain that may be an endless loop, and reports the loop once. Returns
-  /// false to skip this action, after dropping the queued actions; deliveries stay.
+  /// Records an action of a turn that may be an endless loop, and reports the loop once. Returns
+  /// false if the loop stops here: the queued actions were dropped, and so is this one. Deliveries
+  /// stay queued.
   @usableFromInline
   func shouldContinue(with action: Action, from emitter: EffectNode) -> Bool {
-    if loop?.reductionsBeforeDrain != progress.reductionsBeforeDrain {
-      loop = RecordedLoop(reductionsBeforeDrain: progress.reductionsBeforeDrain)
+    if loop?.reductionsBeforeTurn != progress.reductionsBeforeTurn {
+      loop = RecordedLoop(reductionsBeforeTurn: progress.reductionsBeforeTurn)
     }
     guard let loop, !loop.isReported else { return true }
     // A single value has no node of its reduction. In a loop, the previous action sent it.
-    let cause = emitter.cause?.redactedName ?? loop.actions.last?.name
-    loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), cause: cause))
+    let sender = emitter.cause?.redactedName ?? loop.actions.last?.name
+    loop.actions.append(RecordedLoop.Entry(name: redactedName(of: action), sender: sender))
     guard loop.actions.count >= RecordedLoop.length else { return true }
     loop.isReported = true
     let stops = runtime.host.stopsLoops
     runtime.reporter(
-      loop.report(longestDrain: runtime.host.longestDrain, stops: stops),
+      loop.report(longestTurn: runtime.host.longestTurn, stops: stops),
       at: runtime.host.callLine)
     if !stops { return true }
-    beginDrain()
+    beginTurn()
     var dropped = progress.actions.takeAll()
-    while let next = dropped.popFirst() { next.emitter.release() }
+    while let next = dropped.popFirst() { next.emitter.endHold() }
     return false
   }
 }
 
-/// The last actions of a drain that may be an endless loop. Their names omit values, which may be
+/// The last actions of a turn that may be an endless loop. Their names omit values, which may be
 /// secrets.
 @usableFromInline
 final class RecordedLoop {
   /// The number of actions that are recorded for a report.
   static let length = 64
 
-  /// The number of reductions in a drain before those that are recorded.
+  /// The number of reductions in a turn before the recorded ones.
   @usableFromInline
   static func threshold(in runtime: EffectRuntime) -> Int {
-    runtime.host.longestDrain - length + 1
+    runtime.host.longestTurn - length + 1
   }
 
   struct Entry: Equatable {
     let name: String
     /// The action whose effect sent this one.
-    let cause: String?
+    let sender: String?
   }
 
-  /// Identifies the drain: the number of reductions before it began.
-  let reductionsBeforeDrain: Int
+  /// Identifies the turn: the number of reductions before it began.
+  let reductionsBeforeTurn: Int
   var actions: [Entry] = []
-  /// Whether the drain was reported, which happens once.
+  /// Whether the turn was reported, which happens once.
   var isReported = false
 
-  init(reductionsBeforeDrain: Int) { self.reductionsBeforeDrain = reductionsBeforeDrain }
+  init(reductionsBeforeTurn: Int) { self.reductionsBeforeTurn = reductionsBeforeTurn }
 
   /// Names the repeating actions, and whether the rest is dropped.
-  func report(longestDrain: Int, stops: Bool) -> IssueMessage {
+  func report(longestTurn: Int, stops: Bool) -> IssueMessage {
     let actions = repeatingActions.map { entry in
-      entry.cause.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
+      entry.sender.map { "\"\(entry.name)\" (sent by an effect of \"\($0)\")" }
         ?? "\"\(entry.name)\""
     }
     let names = actions.joined(separator: ", ")
     let rest = stops ? "The rest is dropped" : "It continues"
     return """
-      A send has caused more than \(longestDrain) actions and does not come to an end. \(rest). \
+      A send has caused more than \(longestTurn) actions and does not come to an end. \(rest). \
       These repeat: \(names). Let one of their effects end the chain, or deliver later.
       """
   }
@@ -72,7 +73,7 @@ final class RecordedLoop {
   /// The shortest repeating sequence of actions; if there is none, the distinct ones.
   private var repeatingActions: [Entry] {
     for length in 1...(actions.count / 2) {
-      // The first entry isn't compared, because its cause may be unknown.
+      // The first entry isn't compared, because its sender may be unknown.
       let isPeriod = actions.indices.dropFirst(length + 1).allSatisfy {
         actions[$0] == actions[$0 - length]
       }

@@ -64,7 +64,7 @@ extension Engine {
     let before = storedState
     progress.phase = .reducing
     let (effect, inputs) = ReducerInputs.record { reducer(&storedState, action) }
-    progress.phase = .draining
+    progress.phase = .busy
     progress.reductions &+= 1
     let reduction = StoreObserver<State, Action>.Reduction(
       action: action, after: storedState, before: before, inputs: inputs,

@@ -3,7 +3,7 @@ extension Engine {
   /// Replaces the state without an action, cancels the effects of children absent from it, and
   /// notifies the listeners.
   ///
-  /// Inside a drain, where a reducer may be changing the state, this is reported and does nothing.
+  /// During a turn, when a reducer may be changing the state, this is reported and does nothing.
   package func restore(_ state: State) {
     replaceState(with: state) { cancelRemovedChildren(after: nil) }
   }
@@ -11,7 +11,7 @@ extension Engine {
   /// Replaces the state without an action, and cancels all effects. Then `restart` may start some
   /// again. The listeners are notified at the end.
   ///
-  /// Inside a drain this is reported and does nothing.
+  /// During a turn this is reported and does nothing.
   package func restore(_ state: State, restarting restart: () -> Void) {
     replaceState(with: state) {
       EffectNode.cancel(root.children)
@@ -29,26 +29,26 @@ extension Engine {
         at: nil)
     }
     let replaced = storedState
-    inDrain {
+    inTurn {
       storedState = state
       updateEffects()
     }
     withExtendedLifetime(replaced) {}
   }
 
-  /// Calls `body`, which may change the state or end effects, at the beginning of a drain, or
-  /// within the current drain.
-  package func inDrain<Result>(_ body: () -> Result) -> Result {
+  /// Calls `body`, which may change the state or end effects, within the current turn, or at the
+  /// beginning of a new one.
+  package func inTurn<Result>(_ body: () -> Result) -> Result {
     guard progress.phase == .idle else { return body() }
-    beginDrain()
+    beginTurn()
     let result = body()
-    drainAndNotify()
+    finishTurn()
     return result
   }
 
   /// Cancels all effects.
   package func cancelEffects() {
-    inDrain { EffectNode.cancel(root.children) }
+    inTurn { EffectNode.cancel(root.children) }
   }
 
   /// Reduces an action again in its earlier state, and starts those effects of it that were in
@@ -59,7 +59,7 @@ extension Engine {
   package func restart(
     _ positions: [[Int]], of action: Action, in state: State, number: Int
   ) {
-    inDrain {
+    inTurn {
       var state = state
       // R10: the reducer must not read its store here either.
       progress.phase = .reducing
@@ -67,12 +67,12 @@ extension Engine {
       let effect = IssueReporter.$current.withValue(IssueReporter { _ in }) {
         reducer(&state, action)
       }
-      progress.phase = .draining
+      progress.phase = .busy
       let send = SendNode(in: root)
       effect.start(
         at: RestartedNode(of: action, number: number, in: send, restarting: positions),
         readyRoot().emit)
-      send.release()
+      send.endHold()
     }
   }
 }

@@ -1,10 +1,14 @@
 /// The loop of a store: it reduces one action at a time, starts the effects, and notifies the
-/// listeners.
+/// listeners. Used on the store's actor.
 ///
-/// The engine is used on its store's actor. Two queues keep reducers from being re-entered and let
-/// chains of actions run in constant stack: one of actions, and one of deliveries of effects. A
-/// drain processes all actions, then makes the next delivery, until both queues are empty. Then the
-/// listeners are notified once. Actions that they send are drained in turn.
+/// Two queues keep reducers from being re-entered, and let chains of actions run in constant stack:
+/// one of actions, and one of deliveries of effects. A *drain* processes all actions, then makes
+/// the next delivery, until both queues are empty. After it the listeners are notified once. If
+/// they send actions, another drain follows. A *turn* is everything until the store is idle again.
+///
+/// Comments in the sources refer to rules by number: R7 is the seventh of `RuntimeRules.md`. A
+/// comment `// Mutation: …` names a fault; in a copy of the sources, `Tools/dev mutations` puts it
+/// in place of the line below the comment, to see that the tests detect it.
 @usableFromInline
 package final class Engine<State, Action> {
   @usableFromInline
@@ -12,8 +16,8 @@ package final class Engine<State, Action> {
     case idle
     /// A reducer has exclusive access to the state.
     case reducing
-    /// Effects start, deliveries are made, or listeners are notified.
-    case draining
+    /// In a turn, outside of a reducer: effects start, deliveries are made, listeners are notified.
+    case busy
   }
 
   /// An action in the queue.
@@ -39,8 +43,8 @@ package final class Engine<State, Action> {
     @usableFromInline var deliveries = Queue<Delivery>()
     /// The number of reductions since the store was created.
     @usableFromInline var reductions = 0
-    /// The value of `reductions` when the drain began.
-    @usableFromInline var reductionsBeforeDrain = 0
+    /// The value of `reductions` when the turn began.
+    @usableFromInline var reductionsBeforeTurn = 0
     /// Created when the first effect starts, or when `root` is first read.
     @usableFromInline var effectsRoot: EffectsRoot?
     /// The observers of reductions and effects.
@@ -49,8 +53,8 @@ package final class Engine<State, Action> {
     @inlinable
     init() {}
 
-    @inlinable var reductionsInDrain: Int { reductions &- reductionsBeforeDrain }
-    @inlinable var isDrained: Bool { actions.isEmpty && deliveries.isEmpty }
+    @inlinable var reductionsInTurn: Int { reductions &- reductionsBeforeTurn }
+    @inlinable var areQueuesEmpty: Bool { actions.isEmpty && deliveries.isEmpty }
   }
 
   /// Where the effects of a store start.
@@ -76,9 +80,9 @@ package final class Engine<State, Action> {
   @usableFromInline package let listeners: StateListeners<State>
   @usableFromInline package let runtime: EffectRuntime
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action, Never>
-  /// Beyond this many reductions a drain may be an endless loop, and its actions are recorded.
+  /// Beyond this many reductions a turn may be an endless loop, and its actions are recorded.
   @usableFromInline let loopThreshold: Int
-  /// The last actions of a drain that may be an endless loop; nil before the first such drain.
+  /// The last actions of a turn that may be an endless loop; nil before the first such turn.
   var loop: RecordedLoop?
 
   /// Creates the engine of one store, to which `runtime` belongs.
@@ -110,7 +114,7 @@ package final class Engine<State, Action> {
     progress.effectsRoot ?? makeRoot()
   }
 
-  /// The closures do not retain the engine, which outlives its effects.
+  /// Creates the root. Its closures don't retain the engine, which outlives its effects.
   @inlinable @inline(never)
   func makeRoot() -> EffectsRoot {
     let path = TypedPath<State>(runtime) { [unowned self] visit in
@@ -152,12 +156,12 @@ package final class Engine<State, Action> {
     guard progress.phase == .idle else { return enqueueSend(action) }
     let effect = reduce(action, from: nil)
     // Nothing to start, to process or to cancel.
-    if effect.isNone, progress.isDrained, progress.effectsRoot?.node.path.hasChildren != true {
+    if effect.isNone, progress.areQueuesEmpty, progress.effectsRoot?.node.path.hasChildren != true {
       if listeners.isEmpty {
         progress.phase = .idle
       } else {
-        beginDrain()
-        drainAndNotify()
+        beginTurn()
+        finishTurn()
       }
       return nil
     }
@@ -170,28 +174,28 @@ package final class Engine<State, Action> {
   /// them needs neither nodes nor the queue, unless an observer needs the node that sent an action.
   @inlinable @inline(never)
   func finishSend(of action: Action, starting effect: Effect<Action, Never>) -> SendNode? {
-    beginDrain()
+    beginTurn()
     var (action, effect) = (action, effect)
     // The queue contains an action only if the reducer itself sent one.
     while progress.actions.isEmpty, progress.observers.isEmpty,
-      progress.reductionsInDrain < loopThreshold, let next = singleValue(of: effect)
+      progress.reductionsInTurn < loopThreshold, let next = singleValue(of: effect)
     {
       cancelRemovedChildren(after: nil)
       (action, effect) = (next, reduce(next, from: nil))
     }
     // A cancellation needs no node, unless it is observed.
     if case .cancellation(let cancellation) = effect.content, progress.observers.isEmpty {
-      cancellation.cancelEffects(at: root.path, cause: redactedName(of: action))
+      cancellation.cancelEffects(at: root.path, for: redactedName(of: action))
       effect = .none
     }
     let send = effect.isNone ? nil : SendNode(in: root)
     startAndCheckChildren(effect, of: action, from: nil, for: send)
-    send?.release()
-    drainAndNotify()
+    send?.endHold()
+    finishTurn()
     return send?.hasEnded == true ? nil : send
   }
 
-  /// The value that `effect` emits; nil if it does anything else, or if its child is absent.
+  /// The value of an effect that only emits one; nil for any other, or if its child is absent.
   @inlinable @inline(__always)
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
@@ -205,7 +209,7 @@ package final class Engine<State, Action> {
   func enqueueSend(_ action: Action) -> SendNode {
     let send = SendNode(in: root)
     enqueue(action, from: send)
-    send.release()
+    send.endHold()
     return send
   }
 
@@ -227,7 +231,7 @@ package final class Engine<State, Action> {
     if !progress.observers.isEmpty { return reduceObserved(action, from: emitter) }
     progress.phase = .reducing
     let effect = reducer(&storedState, action)
-    progress.phase = .draining
+    progress.phase = .busy
     progress.reductions &+= 1
     return effect
   }
@@ -253,35 +257,34 @@ package final class Engine<State, Action> {
     cancelRemovedChildren(after: emitter)
   }
 
-  /// To be called after each change of the state. `emitter` sent the action that changed it; nil if
-  /// no effect did.
+  /// Called after each change of the state. `emitter` sent the action that changed it; nil if no
+  /// effect did.
   @inlinable @inline(__always)
   func cancelRemovedChildren(after emitter: EffectNode?) {
     progress.effectsRoot?.node.path.cancelRemovedChildren(after: emitter)
   }
 
-  // MARK: Draining
+  // MARK: Turns
 
   @inlinable @inline(__always)
-  func beginDrain() {
-    progress.phase = .draining
-    progress.reductionsBeforeDrain = progress.reductions
+  func beginTurn() {
+    progress.phase = .busy
+    progress.reductionsBeforeTurn = progress.reductions
   }
 
-  /// Drains the queues and notifies the listeners, until both queues stay empty.
+  /// Drains the queues and notifies the listeners, again if they sent actions.
   @inlinable
-  func drainAndNotify() {
+  func finishTurn() {
     repeat {
       drain()
       if !listeners.isEmpty { notifyListeners() }
-    } while !progress.isDrained
+    } while !progress.areQueuesEmpty
     progress.phase = .idle
   }
 
-  /// Processes the queues: all actions, then the next delivery, and so on.
+  /// Empties the queues: all actions, then the next delivery, and so on.
   ///
-  /// Actions of effects that have been canceled in the meantime are dropped. Beyond the threshold,
-  /// the drain may be an endless loop, and each action is recorded.
+  /// Actions of effects that have been canceled in the meantime are dropped.
   @inlinable
   func drain() {
     repeat {
@@ -289,7 +292,7 @@ package final class Engine<State, Action> {
         let emitter = next.emitter
         // Mutation: R8, a value of a canceled effect is delivered
         if !emitter.isSilenced, let send = emitter.send,
-          progress.reductionsInDrain < loopThreshold
+          progress.reductionsInTurn < loopThreshold
             || shouldContinue(with: next.action, from: emitter)
         {
           // Mutation: R2, a notification for each action
@@ -298,7 +301,7 @@ package final class Engine<State, Action> {
         } else {
           emitter.cause?.reportIfDropped(next.action, of: emitter)
         }
-        emitter.release()
+        emitter.endHold()
       }
     } while deliverNext()
   }
@@ -314,24 +317,24 @@ package final class Engine<State, Action> {
 
   /// Receives deliveries on the store's actor: first the mail, then `delivery`.
   ///
-  /// During a drain, `delivery` is made immediately only if no other is pending and no reducer is
+  /// During a turn, `delivery` is made immediately only if no other is pending and no reducer is
   /// running, because effects that it starts may read the state.
   @inlinable
   func receive(_ mail: [Delivery], then delivery: Delivery?) {
     if !mail.isEmpty { enqueueMail(mail) }
     switch progress.phase {
     case .idle:
-      beginDrain()
+      beginTurn()
       let before = progress.reductions
       // Deliveries arrive from any thread: issues reported by a reducer go to the store's reporter.
       runtime.reporter.asCurrent {
         deliverOrEnqueue(delivery)
         drain()
         // Without a reduction the state is unchanged, so the listeners aren't notified.
-        if progress.reductions == before { progress.phase = .idle } else { drainAndNotify() }
+        if progress.reductions == before { progress.phase = .idle } else { finishTurn() }
       }
     case .reducing: if let delivery { progress.deliveries.append(delivery) }
-    case .draining: deliverOrEnqueue(delivery)
+    case .busy: deliverOrEnqueue(delivery)
     }
   }
 

@@ -8,14 +8,15 @@ import Synchronization
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only.
 package class EffectHandle: @unchecked Sendable {
-  private enum Phase: UInt8, AtomicRepresentable {
-    case running
-    /// The last message is on its way to the store.
+  /// Whether the effect's client may send.
+  private enum Sending: UInt8, AtomicRepresentable {
+    case allowed
+    /// The last message is on its way to the store; what is sent after it is late.
     case finishing
-    /// The effect has ended. Later values are dropped and reported.
-    case finished
-    /// The effect was canceled. Later values are dropped silently.
-    case cancelled
+    /// The effect has ended. What is sent now is dropped and reported.
+    case late
+    /// The effect was canceled. What is sent now is dropped silently.
+    case ignored
   }
 
   final let runtime: EffectRuntime
@@ -27,7 +28,7 @@ package class EffectHandle: @unchecked Sendable {
   private final let isOnVirtualTime: Bool
   /// Whether the effect delivers until it is canceled, as a timer does.
   final let isRepeating: Bool
-  private final let phase = Atomic(Phase.running)
+  private final let sending = Atomic(Sending.allowed)
   /// The node in flight; nil once the effect has ended and `operation` is nil.
   fileprivate(set) final var node: EffectNode?
   /// The task of the operation; nil once the message with which it returned was processed.
@@ -47,9 +48,9 @@ package class EffectHandle: @unchecked Sendable {
 
   /// Whether the effect has ended, so that messages are no longer delivered.
   package final var hasEnded: Bool {
-    switch phase.load(ordering: .relaxed) {
-    case .cancelled, .finished: true
-    case .finishing, .running: false
+    switch sending.load(ordering: .relaxed) {
+    case .ignored, .late: true
+    case .allowed, .finishing: false
     }
   }
 
@@ -75,7 +76,7 @@ package class EffectHandle: @unchecked Sendable {
         EffectEvent(handle: self, node: node, hasEnded: true, isCancelled: isCancelled))
     }
     if !isCancelled { keepName() }
-    phase.store(isCancelled ? .cancelled : .finished, ordering: .releasing)
+    sending.store(isCancelled ? .ignored : .late, ordering: .releasing)
     if let operation {
       // The node is released once the operation has returned.
       if isCancelled { runtime.endingOperations += 1 }
@@ -103,14 +104,14 @@ package class EffectHandle: @unchecked Sendable {
   // MARK: On any thread
 
   /// Whether the effect may still send values.
-  final var canSend: Bool { phase.load(ordering: .acquiring) == .running }
+  final var canSend: Bool { sending.load(ordering: .acquiring) == .allowed }
 
-  fileprivate final var wasCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
+  fileprivate final var wasCancelled: Bool { sending.load(ordering: .acquiring) == .ignored }
 
   /// Claims the right to send the last message. Returns true for the first caller only.
   final func claimLastMessage() -> Bool {
-    phase.compareExchange(
-      expected: .running, desired: .finishing, ordering: .acquiringAndReleasing
+    sending.compareExchange(
+      expected: .allowed, desired: .finishing, ordering: .acquiringAndReleasing
     ).exchanged
   }
 
@@ -120,10 +121,10 @@ package class EffectHandle: @unchecked Sendable {
   /// Names are computed on the store's actor only, because they call user descriptions of actions
   /// and ids: now if the caller is on it, otherwise when the effect finished.
   final var reportName: IssueMessage? {
-    switch phase.load(ordering: .acquiring) {
-    case .cancelled: nil
-    case .finished: finishedName
-    case .finishing, .running:
+    switch sending.load(ordering: .acquiring) {
+    case .ignored: nil
+    case .late: finishedName
+    case .allowed, .finishing:
       runtime.host.isOnStoreActor ? node?.reportName(of: self) ?? "" : ""
     }
   }
@@ -144,7 +145,7 @@ package class EffectHandle: @unchecked Sendable {
       sleepers += change
       runtime.onSleep?()
     }
-    runtime.deliver(delivery, runsOnCaller: true)
+    runtime.deliverOrPost(delivery, runsOnCaller: true)
   }
 }
 
@@ -229,9 +230,9 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
       })
   }
 
-  /// Delivers a value from a scheduler's thread: immediately if that is the store's actor.
-  final func deliver(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
-    runtime.deliver(
+  /// Delivers a value from a scheduler's thread if that is the store's actor; otherwise posts it.
+  final func deliverOrPost(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
+    runtime.deliverOrPost(
       Delivery(handle: self) { [self] in receive(.value(value)) },
       runsOnCaller: scheduler.runsOnCaller)
   }
@@ -240,7 +241,7 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   final func schedule(
     _ value: Output, after delay: Duration, on scheduler: AnyScheduler
   ) -> ScheduledWork where Output: Sendable {
-    scheduler.schedule(after: delay) { [self] in deliver(value, from: scheduler) }
+    scheduler.schedule(after: delay) { [self] in deliverOrPost(value, from: scheduler) }
   }
 
   /// Runs an operation off the store's actor. The effect ends with the message that `body` returns.
@@ -276,7 +277,7 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     self.node = nil
     operation = nil
     if wasCancelled { runtime.endingOperations -= 1 }
-    node?.release()
+    node?.endHold()
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.

@@ -38,7 +38,13 @@ package class EffectNode: @unchecked Sendable {
   /// | `cancel()` | ended → cancelled | its queued values are dropped |
   /// | an outer node is canceled | unchanged | `isCancelled` is true; it ends with its effect |
   private enum Phase {
-    case running, cancelling, cancelled, ended
+    case running
+    /// Canceled; the effects in flight below it are about to end.
+    case cancelling
+    /// Ended by a cancellation, or canceled after its end.
+    case cancelled
+    /// Ended, but not canceled: its queued values are still delivered.
+    case ended
   }
 
   /// What a node is to its parent when a tool starts an earlier effect again.
@@ -149,7 +155,7 @@ package class EffectNode: @unchecked Sendable {
   /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
 
-  /// Keeps the send from ending, and the path in the tree, until `release` is called.
+  /// Keeps the send from ending, and the path in the tree, until `endHold` is called.
   ///
   /// A node keeps both until it ends. A queued action, a delayed or throttled value, and an
   /// operation that has not returned may use the node after that, so each of them holds it.
@@ -160,9 +166,9 @@ package class EffectNode: @unchecked Sendable {
   }
 
   @usableFromInline
-  func release() {
-    path.release()
-    send?.release()
+  func endHold() {
+    path.endHold()
+    send?.endHold()
   }
 
   // MARK: Ending
@@ -292,7 +298,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
   override func hold() { holds += 1 }
 
   @usableFromInline
-  override func release() {
+  override func endHold() {
     holds -= 1
     endIfDone()
   }

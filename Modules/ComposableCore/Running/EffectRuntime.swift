@@ -94,8 +94,8 @@ extension EffectRuntime {
     if isFirst { host.wake(self) }
   }
 
-  /// Delivers after the pending deliveries: immediately if the host agrees.
-  func deliver(_ delivery: Delivery, runsOnCaller: Bool) {
+  /// Delivers after the pending deliveries if the host agrees; otherwise posts.
+  func deliverOrPost(_ delivery: Delivery, runsOnCaller: Bool) {
     guard host.prepareDelivery(runsOnCaller: runsOnCaller) else { return post(delivery) }
     forward(takeMail(), delivery)
   }
@@ -161,9 +161,9 @@ package protocol EffectHost: AnyObject, Sendable {
   func sleepObserver(ofEffect number: Int) -> SleepObserver?
   /// The line of the test that is calling the store; nil outside of test stores.
   var callLine: SourceLine? { get }
-  /// The number of actions after which a drain is reported as a loop.
-  var longestDrain: Int { get }
-  /// Whether a drain that is reported as a loop stops there.
+  /// The number of actions after which a turn of the engine is reported as a loop.
+  var longestTurn: Int { get }
+  /// Whether a turn that is reported as a loop stops there.
   var stopsLoops: Bool { get }
 }
 
@@ -174,7 +174,7 @@ extension EffectHost {
   package func executor(ofEffect number: Int) -> (any TaskExecutor)? { nil }
   package func sleepObserver(ofEffect number: Int) -> SleepObserver? { nil }
   package var callLine: SourceLine? { nil }
-  package var longestDrain: Int { 1_000_000 }
+  package var longestTurn: Int { 1_000_000 }
   package var stopsLoops: Bool { false }
 }
 

@@ -36,7 +36,7 @@ class ReductionNode: EffectNode, @unchecked Sendable {
   final func reportIfDropped(_ value: Any, of node: EffectNode) {
     let path = node.path
     // Mutation: R7, a value dropped with its child is not reported
-    guard path.isRemoved, path.removalCause === self, !hasReportedDrop else { return }
+    guard path.isRemoved, path.remover === self, !hasReportedDrop else { return }
     hasReportedDrop = true
     let pathText = IssueMessage(text: path.redactedDescription, detailed: path.description)
     let starting = IssueMessage(text: redactedName, detailed: name)

@@ -21,7 +21,7 @@ package class StatePath {
   /// The last step in source form; nil for a row, which is named by its id.
   final let name: (() -> String)?
   private(set) final var children: [PathKey: StatePath] = [:]
-  /// The number of calls of `hold` without a `release`.
+  /// The number of calls of `hold` without an `endHold`.
   private(set) final var holds: Int32 = 0
   /// Whether the feature can be removed from its parent; false for a property, and for the root.
   @usableFromInline final let isRemovable: Bool
@@ -33,8 +33,8 @@ package class StatePath {
   private(set) final var hasHadGrandchildren = false
   /// Whether the feature, or one around it, was removed from the state or replaced.
   @usableFromInline package private(set) final var isRemoved: Bool
-  /// The reduction whose effect sent the action that removed the feature.
-  private(set) final var removalCause: ReductionNode?
+  /// The reduction whose effect sent the action that removed the feature; nil if no effect did.
+  private(set) final var remover: ReductionNode?
 
   final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
@@ -91,7 +91,7 @@ package class StatePath {
     return paths
   }
 
-  /// Keeps the path in the tree until `release` is called.
+  /// Keeps the path in the tree until `endHold` is called.
   final func hold() {
     holds += 1
     guard holds == 1, !isRemoved, let parent, let key else { return }
@@ -102,7 +102,7 @@ package class StatePath {
     parent.hold()
   }
 
-  final func release() {
+  final func endHold() {
     holds -= 1
     if holds == 0, !isRemoved { leaveTree() }
   }
@@ -111,7 +111,7 @@ package class StatePath {
     guard let parent, let key else { return }
     parent.children[key] = nil
     parent.hasChildren = !parent.children.isEmpty
-    parent.release()
+    parent.endHold()
   }
 }
 
@@ -136,7 +136,7 @@ extension StatePath {
       if nodes.byID.values[index].isEmpty { nodes.byID.remove(at: index) }
     } else if node.isOutermostAtPath {
       nodes.outermost.remove(node, at: slot) { $0.slotInPath = slot }
-      release()
+      endHold()
     }
   }
 
@@ -172,7 +172,7 @@ extension StatePath {
   final func forgetThrottles() {
     for path in subtree where !path.throttles.isEmpty {
       path.throttles = [:]
-      path.release()
+      path.endHold()
     }
   }
 }
@@ -232,11 +232,11 @@ extension StatePath {
   }
 
   /// Removes this path and all paths below it from the tree, forever.
-  final func markRemoved(by cause: ReductionNode?) {
+  final func markRemoved(by remover: ReductionNode?) {
     leaveTree()
     for path in subtree {
       path.isRemoved = true
-      path.removalCause = cause
+      path.remover = remover
       path.throttles = [:]
       path.children = [:]
       path.hasChildren = false

@@ -33,7 +33,7 @@ final class WaitingNode: EffectNode, @unchecked Sendable {
       if emitter.lastWaiting === self { emitter.lastWaiting = nil }
       scheduled.cancel()
       ended()
-      emitter.release()
+      emitter.endHold()
     }
   }
 }

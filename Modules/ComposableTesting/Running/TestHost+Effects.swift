@@ -13,7 +13,7 @@ extension TestHost {
   func executor(ofEffect number: Int) -> (any TaskExecutor)? { self }
 
   // Endless loops are reported earlier than in a live store, so that the test ends soon.
-  var longestDrain: Int { 100_000 }
+  var longestTurn: Int { 100_000 }
   var stopsLoops: Bool { true }
 
   /// Enqueues the mailbox, which is flushed with the other ready work.

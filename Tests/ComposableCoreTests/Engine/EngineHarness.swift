@@ -59,13 +59,13 @@ func collecting(
 
 /// Treats the calling thread as the store's actor and wakes no other thread.
 final class CallerHost: EffectHost {
-  let longestDrain: Int
+  let longestTurn: Int
   let stopsLoops = false
   /// Whether deliveries wait in the mailbox, like deliveries from other threads.
   let isElsewhere: Bool
 
-  init(longestDrain: Int = 1_000_000, isElsewhere: Bool = false) {
-    self.longestDrain = longestDrain
+  init(longestTurn: Int = 1_000_000, isElsewhere: Bool = false) {
+    self.longestTurn = longestTurn
     self.isElsewhere = isElsewhere
   }
 

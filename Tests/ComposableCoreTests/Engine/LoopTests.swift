@@ -15,7 +15,7 @@ import Testing
     return Engine(
       initialState: 0,
       runtime: EffectRuntime(
-        host: CallerHost(longestDrain: 1_000), reporter: IssueReporter { issues($0.message) })
+        host: CallerHost(longestTurn: 1_000), reporter: IssueReporter { issues($0.message) })
     ) { state, action in
       state += 1
       guard !state.isMultiple(of: last) else { return .none }
