@@ -24,8 +24,8 @@ package final class Engine<State, Action> {
   @usableFromInline
   struct QueuedAction {
     @usableFromInline let action: Action
-    /// The node that emitted the action; held until it is processed. It is the send itself for a
-    /// single value that needed no node; then `emitter.cause` is nil.
+    /// The node that emitted the action, held until the action is processed. For a single value,
+    /// which needs no node of its own, it is the send, whose `cause` is nil.
     @usableFromInline let emitter: EffectNode
 
     @inlinable

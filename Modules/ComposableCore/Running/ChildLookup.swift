@@ -40,10 +40,6 @@ class ChildLookup<Parent, Child> {
     self.currentIdentity = currentIdentity
   }
 
-  /// The key of the child that has `identity`.
-  @inlinable
-  final func key(_ identity: Identifier?) -> PathKey { PathKey(step, identity: identity) }
-
   /// The values of a dictionary. Every value with effects is looked up after each reduction.
   @inlinable
   static func values<Key>() -> ChildLookup where Parent == [Key: Child] {

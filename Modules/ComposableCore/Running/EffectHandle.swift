@@ -2,20 +2,21 @@ import Synchronization
 
 /// A thread-safe reference to an effect in flight: it delivers values and records cancellation.
 ///
-/// Once the effect has ended and its operation's message was processed, the handle no longer
-/// references the effect. A client may keep a callback that captures the handle forever, and
-/// release it on any thread.
+/// Once the effect has ended and its operation has returned, the handle no longer references the
+/// node. So a client may keep a callback that captures the handle forever, and release it on any
+/// thread.
 ///
 /// @unchecked Sendable: the variables are used on the store's actor only.
 package class EffectHandle: @unchecked Sendable {
-  /// Whether the effect's client may send.
+  /// What happens to a value that the effect's client sends.
   private enum Sending: UInt8, AtomicRepresentable {
+    /// It is delivered: the effect is running.
     case allowed
-    /// The last message is on its way to the store; what is sent after it is late.
+    /// It is dropped and reported: the last message is on its way to the store.
     case finishing
-    /// The effect has ended. What is sent now is dropped and reported.
+    /// It is dropped and reported: the effect has ended.
     case late
-    /// The effect was canceled. What is sent now is dropped silently.
+    /// It is dropped silently: the effect was canceled.
     case ignored
   }
 
@@ -31,7 +32,7 @@ package class EffectHandle: @unchecked Sendable {
   private final let sending = Atomic(Sending.allowed)
   /// The node in flight; nil once the effect has ended and `operation` is nil.
   fileprivate(set) final var node: EffectNode?
-  /// The task of the operation; nil once the message with which it returned was processed.
+  /// The task of the operation; nil once its last message was received.
   fileprivate final var operation: Task<Void, Never>?
   package final var isRunningOperation: Bool { operation != nil }
   /// Called once, when the effect ends.
@@ -67,9 +68,8 @@ package class EffectHandle: @unchecked Sendable {
       EffectEvent(handle: self, node: node, hasEnded: false, isCancelled: false))
   }
 
-  /// Ends the effect, and with it the task or the scheduled work. The node calls this once.
-  ///
-  /// Deliveries are refused before `onEnd` is called.
+  /// Ends the effect, and with it the task or the scheduled work. Nothing is delivered from then
+  /// on, not even while `onEnd` runs. The node calls this once.
   final func end(isCancelled: Bool) {
     if number > 0, let node {
       runtime.onEffectEvent?(
@@ -78,7 +78,7 @@ package class EffectHandle: @unchecked Sendable {
     if !isCancelled { keepName() }
     sending.store(isCancelled ? .ignored : .late, ordering: .releasing)
     if let operation {
-      // The node is released once the operation has returned.
+      // The handle references the node until the operation has returned.
       if isCancelled { runtime.endingOperations += 1 }
       operation.cancel()
     } else {
@@ -95,8 +95,8 @@ package class EffectHandle: @unchecked Sendable {
   fileprivate func keepName() {}
   fileprivate var finishedName: IssueMessage { "" }
 
-  /// Calls `body` when the effect ends, or immediately if it has already ended. A later call
-  /// replaces `body`: an operator calls it once.
+  /// Calls `body` when the effect ends, or immediately if it has already ended. For one call: a
+  /// second one would replace `body`.
   final func whenEnded(_ body: @escaping () -> Void) {
     if hasEnded { body() } else { onEnd = body }
   }
@@ -269,8 +269,8 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     }
   }
 
-  /// Receives the message, then releases the node: the send must not end before the message has
-  /// been received.
+  /// Receives the operation's last message. The send must not end before that, so the hold on the
+  /// node ends afterward.
   private final func operationReturned(_ message: EffectMessage<Output>) {
     let node = self.node
     receive(message)

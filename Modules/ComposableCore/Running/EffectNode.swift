@@ -6,9 +6,8 @@
 /// node's parent, path and id never change. An operator that needs another path or id starts its
 /// effect in a child of the node.
 ///
-/// A node ends, and with it the effect in flight at it. `end(_:)` is idempotent. It ends everything
-/// below the node, too, unless a cancellation does. A child made below an ended node is canceled at
-/// once.
+/// A node ends together with the effect in flight at it. `end(_:)` is idempotent; it also ends
+/// everything below the node, unless a cancellation does that.
 ///
 /// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
 @usableFromInline
@@ -60,9 +59,8 @@ package class EffectNode: @unchecked Sendable {
 
   /// Nil for the root.
   package final let parent: EffectNode?
-  /// The reduction that started the effect. Nil for the root, for a send, and for a
-  /// `ReductionNode`, which overrides `cause` to be itself, because storing itself would be a
-  /// cycle.
+  /// The stored `cause`. Nil for a `ReductionNode`, which overrides `cause`, because storing itself
+  /// would be a cycle.
   private final let reductionNode: ReductionNode?
   /// The path of the feature that the effect belongs to: the parent's, or one below it.
   @usableFromInline package final let path: StatePath
@@ -98,7 +96,7 @@ package class EffectNode: @unchecked Sendable {
 
   /// Creates a child of `parent`. A child made below an ended node is canceled at once.
   init(
-    in parent: EffectNode, as role: Role = .whole, path: StatePath, id: Identifier? = nil,
+    in parent: EffectNode, as role: Role, path: StatePath, id: Identifier? = nil,
     _ onEnd: ((End) -> Void)? = nil
   ) {
     self.role = role
@@ -149,7 +147,7 @@ package class EffectNode: @unchecked Sendable {
     }
   }
 
-  /// Whether the parent is at an outer path.
+  /// Whether the node is an outermost one at its path: its parent is at an outer path.
   package final var isOutermostAtPath: Bool { parent.map { $0.path !== path } ?? false }
 
   /// Whether values from this node are dropped.
@@ -173,8 +171,8 @@ package class EffectNode: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Ends the node, and everything below it unless it was canceled, and notifies `onEnd` or the
-  /// parent.
+  /// Ends the node and, unless a cancellation does that, everything below it. Notifies `onEnd` or
+  /// the parent.
   @usableFromInline
   final func end(_ end: End) {
     if hasEnded { return }
@@ -183,7 +181,7 @@ package class EffectNode: @unchecked Sendable {
     if wasCancelled, case .finished = end { end = .cancelled }
     markEnded()
     endEffect(isCancelled: end.isCancelled)
-    // Otherwise `cancel(_:)` ends the effects in flight below the node, in order.
+    // A cancellation ends the effects in flight below the node itself, in order.
     if !wasCancelled { endDescendants() }
     path.remove(self)
     parent?.children.remove(self, at: slotInParent) { $0.slotInParent = slotInParent }
@@ -277,8 +275,8 @@ extension [EffectNode] {
 
 /// The node of a send, above everything that one user action causes.
 ///
-/// It ends once it has no children and is not held. It is created with one hold, which the caller
-/// of `init` releases when everything has started.
+/// It ends once it has no children and is not held. It is created with one hold, which its creator
+/// ends when everything has started.
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
   private var holds: Int32 = 1
@@ -288,7 +286,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
 
   @usableFromInline
   init(in root: EffectNode) {
-    super.init(in: root, path: root.path)
+    super.init(in: root, as: .whole, path: root.path)
   }
 
   @usableFromInline package override var send: SendNode? { self }

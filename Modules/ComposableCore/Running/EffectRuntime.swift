@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// State shared by the parts of one store: the host, the reporter, the mailbox, the root of the
-/// running effects, and the subscribers. It does not retain the engine, so no effect keeps a store
-/// alive.
+/// What the effects, scopes and view stores of one store share: its host, reporter, mailbox,
+/// subscribers, and the root of its running effects. It does not retain the engine, so no effect
+/// keeps a store alive.
 ///
 /// @unchecked Sendable: other threads use only the constants and the mailbox. Everything else is
 /// used on the store's actor.
@@ -67,8 +67,8 @@ package final class EffectRuntime: @unchecked Sendable {
     self.toEngine = toEngine
   }
 
-  /// Disconnects the store that is being released, whose effects `cancelAll` ends. A delivery that
-  /// their end causes must not reach the engine, so it waits until all of them have ended.
+  /// Disconnects the engine, which is being released. `cancelAll` ends its effects; deliveries that
+  /// this causes must not reach the engine, so they are made after it.
   func disconnect(_ cancelAll: () -> Void) {
     var late: [Delivery] = []
     toEngine = { late += $0 + [$1].compactMap(\.self) }
@@ -82,8 +82,8 @@ package final class EffectRuntime: @unchecked Sendable {
   package var effectsInFlight: [EffectInfo] { root?.effects ?? [] }
 }
 
-/// Deliveries. From other threads they arrive through the mailbox, in order; only the first of
-/// several wakes the store's actor.
+/// Deliveries from other threads go through the mailbox, in order; only the first of several wakes
+/// the store's actor.
 extension EffectRuntime {
   /// Posts a delivery. On any thread.
   func post(_ delivery: Delivery) {
@@ -117,11 +117,11 @@ extension EffectRuntime {
     }
   }
 
-  /// Passes deliveries to the engine.
+  /// Passes deliveries to the engine, if there still is one.
   private func forward(_ mail: [Delivery], _ delivery: Delivery?) {
     if let toEngine { return toEngine(mail, delivery) }
-    // The store was released and its effects have ended: nothing is emitted, but an operation that
-    // has returned releases its node, which may end the send.
+    // The store was released and its effects have ended, so nothing is emitted. But an operation
+    // that has returned ends its hold, which may end the send.
     for delivery in mail { delivery.deliver() }
     delivery?.deliver()
   }

@@ -17,7 +17,7 @@ class ReductionNode: EffectNode, @unchecked Sendable {
     self.action = action
     reductionNumber = number
     sendNode = send
-    super.init(in: send, path: send.path)
+    super.init(in: send, as: .whole, path: send.path)
   }
 
   @usableFromInline final override var cause: ReductionNode? { self }
@@ -52,16 +52,15 @@ class ReductionNode: EffectNode, @unchecked Sendable {
   }
 }
 
-/// The node of an earlier reduction whose effects start again: those that were in flight.
+/// The node of an earlier reduction, of whose effects those start again that were in flight.
 final class RestartedNode: ReductionNode, @unchecked Sendable {
-  /// The positions of these effects.
-  private let whole: Set<[Int]>
+  /// The positions of the effects that were in flight.
+  private let restarting: Set<[Int]>
   /// Those, and the positions of the merges that contain them.
   private var leading: Set<[Int]> = []
 
-  /// `positions` are those of the effects that were in flight.
   init(of action: Any, number: Int, in send: SendNode, restarting positions: [[Int]]) {
-    whole = Set(positions)
+    restarting = Set(positions)
     super.init(of: action, number: number, in: send)
     for var position in positions {
       // If a position is in the set, so are those above it.
@@ -75,6 +74,6 @@ final class RestartedNode: ReductionNode, @unchecked Sendable {
   /// that starts again as a whole.
   func starts(at position: [Int]) -> Bool {
     leading.contains(position)
-      || position.indices.contains { whole.contains(Array(position[..<$0])) }
+      || position.indices.contains { restarting.contains(Array(position[..<$0])) }
   }
 }

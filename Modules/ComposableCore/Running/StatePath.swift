@@ -3,9 +3,9 @@
 /// Paths form a tree. A path stays in the tree while it is held: by its outermost nodes, by calls
 /// of `EffectNode.hold()`, by a throttle interval, or by a path below it.
 ///
-/// Two properties say whether the feature exists, and they may differ. `isPresent` looks it up in
-/// the state. `isRemoved` is set, once and for all, when a lookup finds the feature removed or
-/// replaced: the path and those below it leave the tree, and a later feature with the same steps
+/// Two properties say whether the feature exists. `isPresent` looks it up in the state now.
+/// `isRemoved` is set when the check after a reduction finds the feature removed or replaced, and
+/// never reset: the path and those below it leave the tree, and a later feature with the same steps
 /// gets a new path.
 @usableFromInline
 package class StatePath {
@@ -39,8 +39,9 @@ package class StatePath {
   final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
-  /// Says which children to look up, if they are rows of an array. Once there was another child,
-  /// such as the optional at `\.[id: 1]`, it says that any may have changed; nil says so, too.
+  /// Says which children to look up, if all of them are rows of an array. Nil if any may have
+  /// changed; once there was a child that isn't a row, such as the optional at `\.[id: 1]`, it
+  /// always says so.
   @usableFromInline final var rowCheck: RowCheck?
 
   @usableFromInline
@@ -59,8 +60,8 @@ package class StatePath {
   /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
   @usableFromInline func lookUp() -> Bool { true }
 
-  /// Calls `body` if the feature is present, and returns whether it is. If it can be removed, its
-  /// state is read once, and features below it are looked up there meanwhile.
+  /// Calls `body` if the feature is present, and returns whether it is. The state of a removable
+  /// feature is read once, and `body` looks up the features below it in that.
   @inlinable
   final func whilePresent(_ body: () -> Void) -> Bool {
     if isRemovable { return withSnapshot(body) }
@@ -68,7 +69,7 @@ package class StatePath {
     return true
   }
 
-  /// Overridden by `TypedPath`.
+  /// `whilePresent` for a removable feature. Overridden by `TypedPath`.
   @usableFromInline
   func withSnapshot(_ body: () -> Void) -> Bool { false }
 
@@ -91,7 +92,7 @@ package class StatePath {
     return paths
   }
 
-  /// Keeps the path in the tree until `endHold` is called.
+  /// Keeps the path in the tree until `endHold` is called. The first hold adds it to the tree.
   final func hold() {
     holds += 1
     guard holds == 1, !isRemoved, let parent, let key else { return }
@@ -113,79 +114,6 @@ package class StatePath {
     parent.hasChildren = !parent.children.isEmpty
     parent.endHold()
   }
-}
-
-/// The running effects of the feature.
-extension StatePath {
-  /// Lists a new node, if it has an id or is an outermost one.
-  final func add(_ node: EffectNode) {
-    if let id = node.id {
-      node.slotInPath = nodes.byID[id, default: FewNodes()].append(node)
-    } else if node.isOutermostAtPath {
-      node.slotInPath = nodes.outermost.append(node)
-      hold()
-    }
-  }
-
-  /// Removes a node that has ended from its list.
-  final func remove(_ node: EffectNode) {
-    let slot = node.slotInPath
-    if let id = node.id {
-      guard let index = nodes.byID.index(forKey: id) else { return }
-      nodes.byID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
-      if nodes.byID.values[index].isEmpty { nodes.byID.remove(at: index) }
-    } else if node.isOutermostAtPath {
-      nodes.outermost.remove(node, at: slot) { $0.slotInPath = slot }
-      endHold()
-    }
-  }
-
-  /// Cancels the effects with `id` at this path, except those that contain `node`. Returns false if
-  /// no effect has the id.
-  @usableFromInline @discardableResult
-  final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
-    // Mutation: R6, an id reaches the effects of the parent
-    guard let nodes = nodes.byID[id] else { return false }
-    EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
-    return true
-  }
-
-  /// Cancels the effects at `paths` and below them: those with `id`, or all.
-  static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
-    guard let id else { return EffectNode.cancel(paths.flatMap(\.nodes.outermost)) }
-    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes[id] })
-  }
-
-  /// Begins an interval of the throttle `id`, replacing the previous one.
-  ///
-  /// Elapsed intervals are removed before the dictionary grows.
-  final func beginThrottle(_ id: Identifier, _ interval: ThrottleInterval) {
-    if throttles.isEmpty { hold() }
-    if throttles.count == throttles.capacity {
-      throttles = throttles.filter { $0.value.rest != nil }
-    }
-    throttles[id] = interval
-  }
-
-  /// Ends the intervals of throttles at this path and below it.
-  @usableFromInline
-  final func forgetThrottles() {
-    for path in subtree where !path.throttles.isEmpty {
-      path.throttles = [:]
-      path.endHold()
-    }
-  }
-}
-
-/// The running effects of the feature at a path.
-struct PathNodes {
-  /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
-  /// operator gives an id to a node at its own path.
-  var outermost = FewNodes()
-  var byID: [Identifier: FewNodes] = [:]
-
-  /// The nodes with `id`.
-  subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
 /// Cancels the effects of children that were removed from the state.
@@ -211,8 +139,8 @@ extension StatePath {
     StatePath.cancel(in: removed)
   }
 
-  /// Collects the removed children of a feature that is present. If all are rows, it looks up only
-  /// the one that changed since the last check, if one did.
+  /// Collects the removed children of a feature that is present. Among rows, only those are looked
+  /// up that changed since the last check.
   private final func collectRemoved(_ removed: inout [StatePath]) {
     switch rowCheck?(hasHadGrandchildren) ?? .any {
     case .none: break
@@ -221,8 +149,8 @@ extension StatePath {
     }
   }
 
-  /// Collects this path if it was removed, which removes the paths below it too; otherwise checks
-  /// its children.
+  /// Collects this path if its feature was removed, and otherwise checks its children. A removed
+  /// path stands for those below it.
   private final func collectIfRemoved(_ removed: inout [StatePath]) {
     guard hasChildren else {
       if !isPresent { removed.append(self) }
@@ -241,6 +169,115 @@ extension StatePath {
       path.children = [:]
       path.hasChildren = false
     }
+  }
+}
+
+/// A path that can read its state.
+@usableFromInline
+final class TypedPath<State>: StatePath {
+  /// Calls its argument with the present state; returns false if the child is absent or was
+  /// replaced.
+  @usableFromInline typealias Visit = ((State) -> Void) -> Bool
+  /// Created where the concrete types are known, so that it is specialized.
+  @usableFromInline let visit: Visit
+  /// Visits the state that was read by `whilePresent`; nil at any other time.
+  @usableFromInline var snapshot: Visit?
+
+  /// The path of the root.
+  @inlinable
+  init(_ runtime: EffectRuntime, _ visit: @escaping Visit) {
+    self.visit = visit
+    super.init(runtime, parent: nil, key: nil, name: nil)
+  }
+
+  /// The path of a child.
+  @inlinable
+  init<Parent>(_ child: ChildLookup<Parent, State>, _ key: PathKey, in parent: TypedPath<Parent>) {
+    let identity = key.identity
+    visit = { [visitParent = parent.visitSnapshot] body in
+      var isPresent = false
+      _ = visitParent { parent in
+        guard let state = child.extract(parent, identity) else { return }
+        isPresent = true
+        body(state)
+      }
+      return isPresent
+    }
+    super.init(parent.runtime, parent: parent, key: key, name: child.name)
+  }
+
+  @usableFromInline override func lookUp() -> Bool { visit { _ in } }
+
+  /// Visits the snapshot, or else the present state. The closure doesn't retain the path, because
+  /// the path's `rowCheck` retains the closure.
+  @inlinable var visitSnapshot: Visit {
+    if !isRemovable { return visit }
+    return { [unowned self] body in (snapshot ?? visit)(body) }
+  }
+
+  @usableFromInline
+  override func withSnapshot(_ body: () -> Void) -> Bool {
+    let isFound = visit { state in
+      snapshot = { body in
+        body(state)
+        return true
+      }
+    }
+    guard isFound else { return false }
+    body()
+    snapshot = nil
+    return true
+  }
+
+  /// The check of the rows of this path; nil for a dictionary, which records no changes, and for
+  /// children that aren't rows.
+  @inlinable
+  func rowCheck<Child>(of child: ChildLookup<State, Child>) -> RowCheck? {
+    guard let changedRows = child.changedRows else { return nil }
+    let visit = visitSnapshot
+    var checked: UInt?
+    return { includesPresent in
+      var changed = ChangedRows<Identifier>.any
+      _ = visit { changed = changedRows($0, &checked, includesPresent) }
+      return changed
+    }
+  }
+
+  /// The present state; nil if the child is absent or was replaced.
+  var state: State? {
+    var state: State?
+    _ = visit { state = $0 }
+    return state
+  }
+}
+
+extension StatePath {
+  /// The path of a child that had `identity` when its reducer returned an effect. A new path joins
+  /// the tree when it is first held.
+  @inlinable
+  final func path<Parent, Child>(
+    to child: ChildLookup<Parent, Child>, identity: Identifier?
+  ) -> StatePath {
+    let key = PathKey(child.step, identity: identity)
+    if let path = self.child(key) { return path }
+    guard let parent = self as? TypedPath<Parent> else {
+      preconditionFailure("An effect was scoped to a child of another state.")
+    }
+    if rowCheck == nil { rowCheck = parent.rowCheck(of: child) }
+    return TypedPath(child, key, in: parent)
+  }
+
+  /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
+  @inlinable
+  final func presentPath<Parent, Child>(
+    to child: ChildLookup<Parent, Child>, identity: Identifier?,
+    _ find: ((StatePath) -> StatePath?)?
+  ) -> StatePath? {
+    let path = path(to: child, identity: identity)
+    guard let find else { return path.isPresent ? path : nil }
+    var found: StatePath?
+    _ = path.whilePresent { found = find(path) }
+    return found
   }
 }
 
