@@ -127,7 +127,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   }
 
   private func effectEnded(_ info: EffectInfo, isCancelled: Bool) {
-    guard let number = numbers.end(effect: info.number), let effect = timeline.effect(number)
+    guard let effect = numbers.number(ofEffect: info.number).flatMap(timeline.effect)
     else { return }
     set(effect.ended(after: timeline.lastNumber, at: clock.date, isCancelled: isCancelled))
     waiting.check()
@@ -243,9 +243,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 struct TimelineNumbers {
   /// The difference between the number of an action and that of its reduction.
   private var difference = 0
-  /// The numbers of the effects in flight, by those of the store.
-  private var effects: [Int: Int] = [:]
+  /// The difference between the numbers of an effect in the timeline and in the store.
+  private var effectDifference = 0
   private var lastEffect = 0
+  private var lastEffectOfStore = 0
+  /// The store's effects up to this one were forgotten.
+  private var lastForgotten = 0
 
   /// Begins an action; `reduction` is its number in the store.
   mutating func begin(_ action: Int, reduction: Int) { difference = action - reduction }
@@ -257,18 +260,18 @@ struct TimelineNumbers {
   /// Begins an effect; returns its number.
   mutating func begin(effect: Int) -> Int {
     lastEffect += 1
-    effects[effect] = lastEffect
+    lastEffectOfStore = effect
+    effectDifference = lastEffect - effect
     return lastEffect
   }
 
-  /// Ends an effect; returns its number, or nil if it was forgotten.
-  mutating func end(effect: Int) -> Int? { effects.removeValue(forKey: effect) }
+  /// The number of an effect, which may have ended; nil if it was forgotten.
+  func number(ofEffect effect: Int) -> Int? {
+    effect > lastForgotten ? effect + effectDifference : nil
+  }
 
   /// Forgets the effects in flight, so that their ends are not recorded.
-  mutating func forgetEffects() { effects = [:] }
-
-  /// The number of an effect in flight.
-  func number(ofEffect effect: Int) -> Int? { effects[effect] }
+  mutating func forgetEffects() { lastForgotten = lastEffectOfStore }
 
   /// Numbers new effects after those of a replayed session.
   mutating func skipEffects(upTo number: Int) { lastEffect = max(lastEffect, number) }

@@ -227,6 +227,21 @@ struct TravelTests {
         #"{"type":"branch","branch":"B","from":"A.0","changed":{"count":0,"rows.0":null}}"#))
   }
 
+  @Test func anAnswerHasTheNumberOfItsEffectAfterItEnded() async throws {
+    let session = try TraveledSession(.json, after: .ask, .add(1))
+    session.clock.advance(by: .seconds(1))
+    // The effect starts again in the branch, with a number of its own. Number 2 was the answer
+    // while it waited for its delivery.
+    await session.repl.enter("goto 1".verb)
+    session.act(.add(7))
+    session.clock.advance(by: .seconds(1))
+    let answers = session.output.split(separator: "\n").filter { $0.contains("answered") }
+    #expect(
+      answers.map { $0.suffix(25) } == [
+        #""startedBy":1,"effect":1}"#, #""startedBy":1,"effect":3}"#,
+      ])
+  }
+
   @Test func theOutputInJSONIsASession() async throws {
     let whole = try TraveledSession(.json, after: .add(1), .ask)
     whole.clock.advance(by: .seconds(1))
