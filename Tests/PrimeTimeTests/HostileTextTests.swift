@@ -36,8 +36,7 @@ struct HostileTextTests {
         :view
         :history
         :history all
-        :history 1
-        :diff 0 5
+        :diff 5
         :goto 1
         :goto last
         :undo 4

@@ -105,8 +105,8 @@ struct NumberTests {
   private let environment = SystemEnvironment<AppEnvironment>.replaying(
     date: Timestamp(since1970: .seconds(1)), random: 7)
 
-  @MainActor private static func screens() -> PastScreens<AppState, AppAction> {
-    PastScreens(AppState()) { appFeatures().screens(of: $0, .plain) }
+  @MainActor private static func screens() -> PastApp<AppState, AppAction> {
+    PastApp(AppState()) { appFeatures().screens(of: $0, .plain) }
   }
 
   /// Yields the main actor to other tests after each state.

@@ -45,9 +45,8 @@ struct ProtocolTests {
         :goto 1
         c.inc
         :history
-        :history 1
         :history branches
-        :diff 0 1
+        :diff 1
         :state count
         :view
         :view timer

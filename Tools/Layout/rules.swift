@@ -24,7 +24,6 @@ let unsafe = [
   "Modules/ComposableFiles/": "calls the C library",
   "Modules/ComposableRepl/Input/Terminal.swift": "calls the C library",
   "Modules/ComposableRepl/Input/Signals.swift": "compares two functions of the C library",
-  "Modules/ComposableRepl/Words/Completion+Files.swift": "calls the C library",
   "Modules/ComposableTesting/Running/RuntimeHooks.swift": "calls the Swift runtime",
   "Modules/ComposableTimeTravel/": "Benchmark: \"REPL, an action with --json\"",
 ]

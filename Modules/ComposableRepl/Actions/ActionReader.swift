@@ -158,7 +158,7 @@ struct ActionReader {
       throw failure(error.message)
     }
     guard let json = JSON(parsing: text) else { throw failure("'\(text.brief)' is not JSON.") }
-    if let mistake = json.mistake(decoding: type) ?? json.unknownMember(of: type) {
+    if let mistake = json.mistake(decoding: type) {
       throw failure("\(text.brief) is not \(ValueKind.article(type)): \(mistake)")
     }
     return json

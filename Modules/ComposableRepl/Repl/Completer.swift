@@ -67,34 +67,30 @@ struct Completer {
         return word.isEmpty ? nil : Completion(word, detail: row?.title ?? "")
       }
     }
-    return rows.begun(with: word.value[...])
-      .compactMap { word.completion($0.text, detail: $0.detail) }
+    return rows.begun(with: word)
   }
 
   /// The words that can be an argument of a verb.
   private func argumentCompletions(of kind: CompletionKind, _ word: TypedWord) -> [Completion] {
+    let found: [Completion]
     switch kind {
-    case .computed(let completions): return completions().begun(with: word.value[...])
+    case .computed(let completions): found = completions()
     case .files: return Completion.files(word)
     case .names:
       return (actionLines?.completions(of: word.value[...]) ?? []) + names(word.value[...])
-        + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word.value[...])
-    case .screens: return display.screenNames.map { Completion($0) }.begun(with: word.value[...])
+        + verbs.map { Completion($0.name, detail: $0.help) }.begun(with: word)
     case .paths(let paths):
       let depth = word.value.count { $0 == "." }
       let all = paths()
       let parents = Set(all.map { $0.parts.dropLast() })
-      return all.filter { $0.count { $0 == "." } == depth }
-        .map { Completion($0) }.begun(with: word.value[...])
-        .compactMap { completion in
-          let hasMembers = parents.contains(completion.text.parts[...])
-          return word.completion(
-            hasMembers ? completion.text + "." : completion.text, isPartial: hasMembers)
-        }
-    case .words(let words):
-      return words.map { Completion($0) }.begun(with: word.value[...])
-        .compactMap { word.completion($0.text) }
+      found = all.filter { $0.count { $0 == "." } == depth }.map { path in
+        let hasMembers = parents.contains(path.parts[...])
+        return Completion(hasMembers ? path + "." : path, isPartial: hasMembers)
+      }
+    case .screens: found = display.screenNames.map { Completion($0) }
+    case .words(let words): found = words.map { Completion($0) }
     }
+    return found.begun(with: word)
   }
 }
 
@@ -104,8 +100,15 @@ extension String {
 }
 
 extension [Completion] {
-  /// The completions that begin with a word, ignoring case.
-  fileprivate func begun(with word: Substring) -> [Completion] {
-    filter { $0.text.lowercased().hasPrefix(word.lowercased()) }
+  /// The completions that begin with a text, ignoring case.
+  fileprivate func begun(with text: Substring) -> [Completion] {
+    filter { $0.text.lowercased().hasPrefix(text.lowercased()) }
+  }
+
+  /// The completions of a word, in its quotes.
+  fileprivate func begun(with word: TypedWord) -> [Completion] {
+    begun(with: word.value[...]).compactMap {
+      word.completion($0.text, detail: $0.detail, isPartial: $0.isPartial)
+    }
   }
 }

@@ -35,7 +35,7 @@ final class LineLoop {
       switch script {
       case .line(let text): await repl.enter(NumberedLine(text, number: number + 1))
       case .file("-"): await read(from: DescriptorLines())
-      case .file(let file): await repl.performOption("--script") { try await $0.source(file) }
+      case .file(let file): await repl.performOption("--script") { try await $0.run(linesOf: file) }
       }
     }
     // A replayed session or a line has shown its screens.
@@ -53,7 +53,7 @@ final class LineLoop {
   }
 
   /// Runs the lines of `source` until it ends or a line quits.
-  private func read(from source: some LineSource) async {
+  func read(from source: some LineSource) async {
     repl.console.flush()
     showPrompt()
     let (events, arrivals) = AsyncStream.makeStream(of: LineEvent.self)

@@ -128,17 +128,15 @@ public final class Repl {
     if !isRunningLine || isAwaited { console.flush() }
   }
 
-  /// Prints a failure that belongs to no line, such as that of an effect.
-  package func failOutsideLine(_ failure: Failure) { fail(failure, at: nil) }
-
   /// Prints the message of a failed effect on the running REPL; may be called on any thread.
   public nonisolated static func report(_ message: String) {
-    Task { @MainActor in current?.failOutsideLine(Failure(message, code: .effectFailed)) }
+    Task { @MainActor in current?.fail(Failure(message, code: .effectFailed), at: nil) }
   }
 
   /// The running REPL.
   static weak var current: Repl?
 
+  /// Prints a failure; `location` is nil if it belongs to no line, such as that of an effect.
   func fail(_ failure: Failure, at location: LineLocation?, status: ExitStatus? = nil) {
     let failed = status ?? failure.status
     console.fail(failure, at: location)

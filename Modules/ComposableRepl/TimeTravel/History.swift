@@ -33,7 +33,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private let display: Display
   private let failure: (Action) -> String?
   private var observation: AnyCancellable?
-  private lazy var past = PastScreens(store.state, makeScreens)
+  private lazy var past = PastApp(store.state, makeScreens)
 
   /// How the action of the user that is being sent was typed; nil for a typed action.
   private var usedName: String?
@@ -172,8 +172,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   /// Continues the branch of a past step, or begins one.
   private func resume(at reference: StepReference) -> Event {
-    let (from, state) = (timeline.name(of: reference), timeline.state(at: reference))
+    let state = timeline.state(at: reference)
     let isNew = timeline.continueFromCursor()
+    // A step before the beginning of a branch belongs to another one.
+    let from = timeline.name(of: isNew ? timeline.owner(of: reference) : reference)
     let branch = timeline.branches[timeline.live].name
     emit { try $0.branch(branch, from: from, at: state) }
     let effects = restoreStore(to: reference, continuing: !isNew)

@@ -153,8 +153,7 @@ extension Control {
   /// The control as it is drawn, with its title in brackets if it takes no text; nil for a gesture.
   fileprivate var notation: Text? {
     switch kind {
-    case .button, .rows:
-      reason == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
+    case .button, .rows: drawn()
     case .number, .text: Text(title)
     case .gesture: nil
     }

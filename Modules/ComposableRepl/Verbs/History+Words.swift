@@ -6,9 +6,6 @@ import ComposableTimeTravel
 extension History {
   // MARK: Steps
 
-  /// An argument that is a step.
-  func stepArgument(_ name: String) -> Argument<String> { .text(name).completed(with: steps()) }
-
   /// The steps of the shown branch, newest first, each with its action.
   func steps(prefix: String = "") -> CompletionKind {
     .computed { [self] in

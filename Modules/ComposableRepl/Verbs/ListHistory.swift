@@ -4,24 +4,17 @@ import ComposableTimeTravel
 
 extension Verb {
   @MainActor static func history(_ history: History<some Any, some Any>) -> Verb {
-    let argument = Argument.text("all|branches|STEP")
-      .completed(with: history.steps(), .words(["all", "branches"]))
-    return Verb(
-      "history", .optional(argument), help: "List steps or branches, or open a step",
+    Verb(
+      "history", .optional(.choice(["all", "branches"])), help: "List steps or branches",
       discussion: """
         A step is an action of yours. Below it is what effects sent until your next one; what \
         a timer or a long computation reports is one row. ':history' lists the last steps, \
-        ':history all' every step, ':history 12' opens step 12, ':history branches' lists the \
-        branches.
+        ':history all' every step, ':history branches' the branches.
         """, usesPager: true
-    ) { repl, text in
-      let isInteractive = repl.console.isInteractive
-      return switch text?.lowercased() {
-      case nil: try history.list(last: 20, isInteractive: isInteractive)
-      case "all": try history.list(last: .max, isInteractive: isInteractive)
-      case "branches": history.listBranches()
-      case let step?: [history.open(try history.step(step))]
-      }
+    ) { repl, choice in
+      if choice == "branches" { return history.listBranches() }
+      return try history.list(
+        last: choice == nil ? 20 : .max, isInteractive: repl.console.isInteractive)
     }
   }
 }
@@ -95,24 +88,5 @@ extension History {
     // Virtual dates begin in 1970.
     let isShownLocal = isInteractive && clock.scheduler == nil && date.since1970 > .seconds(86_400)
     return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
-  }
-
-  /// Shows one step with its actions, their changes, and its effects.
-  fileprivate func open(_ reference: StepReference) -> Event {
-    let entries = timeline.entries(of: reference)
-    let shown = entries.prefix(50)
-    let encoder = StateEncoder()
-    var trees = timeline.statesWithin(reference, atMost: shown.count)
-      .map { (try? encoder.json(of: $0)) ?? .null }
-    let effects = timeline.branches[timeline.owner(of: reference).branch].effects
-    let parts = shown.map { entry in
-      var part = OpenedEntry(number: entry.number, action: marked(entry), count: entry.count)
-      part.startedBy = entry.startedBy
-      part.changes = StateChange.changes(from: trees.removeFirst(), to: trees[0])
-      let numbers = entry.number...entry.lastNumber
-      part.effects = effects.filter { numbers.contains($0.startedBy) }.joiningPieces
-      return part
-    }
-    return OpenedEntry.event(parts, step: reference.step, leftOut: entries.count - shown.count)
   }
 }

@@ -42,7 +42,7 @@ extension History {
   }
 
   fileprivate func savePage(to file: String) throws -> String? {
-    let screens = PastScreens(store.state, makeScreens)
+    let screens = PastApp(store.state, makeScreens)
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = String(

@@ -3,14 +3,14 @@ import ComposableTextUI
 
 extension Verb {
   static let source = Verb("source", .file("FILE"), help: "Run the lines of a file") { repl, file in
-    try await repl.source(file)
+    try await repl.run(linesOf: file)
     return [.otherwise("The lines of the file printed nothing.")]
   }
 }
 
 extension Repl {
   /// Runs the lines of a file.
-  func source(_ file: String) async throws(Failure) {
+  func run(linesOf file: String) async throws(Failure) {
     // A file may source others.
     let depth = 16
     guard runFiles.count < depth else {

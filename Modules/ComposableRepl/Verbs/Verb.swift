@@ -100,7 +100,6 @@ extension Verb {
     leftOut
     """,
     "branches": "branches (branch, steps, from, live, here)",
-    "step": "step, actions (seq, action, count, changed, starts, startedBy), leftOut",
     "effects": "effects (number, action, place, repeats)",
     "recording": "file, kept",
     "replayed": "actions", "saved": "file, kept",

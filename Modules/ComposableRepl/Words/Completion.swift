@@ -1,4 +1,5 @@
 import ComposableTextUI
+import Foundation
 
 /// A completion of the line being typed.
 package struct Completion: Equatable, Sendable {
@@ -55,5 +56,36 @@ extension Argument<String> {
   /// The path of a file; a tilde at its start is the home directory.
   package static func file(_ name: String) -> Self {
     Argument(word: name) { word throws(Failure) in word.expandingTilde }.completed(with: .files)
+  }
+}
+
+extension Completion {
+  /// The files whose paths begin with a word, at most a thousand. Hidden files are completed only
+  /// after a dot. Names that are not UTF-8, or would control the terminal, are excluded.
+  package static func files(_ word: TypedWord) -> [Completion] {
+    let path = word.value
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let start = path.dropFirst(directory.count)
+    let place = directory.isEmpty ? "." : directory.expandingTilde
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.filter { name in
+      name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
+        && name.sanitized == name && !name.contains("\u{fffd}")
+    }
+    .sorted().prefix(1_000).compactMap { name in
+      var isDirectory = ObjCBool(false)
+      _ = FileManager.default.fileExists(atPath: "\(place)/\(name)", isDirectory: &isDirectory)
+      return word.completion(
+        directory + name + (isDirectory.boolValue ? "/" : ""),
+        detail: isDirectory.boolValue ? "directory" : "", isPartial: isDirectory.boolValue)
+    }
+  }
+}
+
+extension String {
+  /// The path with a tilde at its start replaced by the home directory.
+  package var expandingTilde: String {
+    guard self == "~" || hasPrefix("~/"), let home = getenv("HOME") else { return self }
+    return String(cString: home) + dropFirst()
   }
 }

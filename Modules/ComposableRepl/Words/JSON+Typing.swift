@@ -56,7 +56,7 @@ extension JSON {
   /// has a member that the type doesn't know. Nil if all members are known.
   ///
   /// A decoder ignores them, and a misspelled optional would be lost without a word.
-  func unknownMember(of decoded: JSON, at path: JSONPath = .init()) -> String? {
+  private func unknownMember(of decoded: JSON, at path: JSONPath = .init()) -> String? {
     switch (self, decoded) {
     case (.object(let members, _), .object):
       for member in members {
@@ -96,23 +96,18 @@ extension JSON {
   /// The members of an object; nil if this isn't one.
   var members: [JSON.Member]? { if case .object(let members, _) = self { members } else { nil } }
 
-  /// Why this isn't a value of a type; nil if it is.
+  /// Why this isn't a value of a type, or which member the type doesn't have; nil if it is a value.
   func mistake(decoding type: Any.Type) -> String? {
     guard let type = type as? any Decodable.Type else { return "It can't be decoded." }
     do {
-      _ = try decoded(as: type)
-      return nil
+      let value = try decoded(as: type)
+      // Only an object or a list can have members.
+      guard members != nil || !elements.isEmpty, let value = value as? any Encodable
+      else { return nil }
+      return unknownMember(of: try .encoding(value))
     } catch {
       return Self.reason(error)
     }
-  }
-
-  /// The first member that a value of a type doesn't have, in a sentence; nil if it has all.
-  func unknownMember(of type: Any.Type) -> String? {
-    guard let type = type as? any Decodable.Type,
-      let value = try? decoded(as: type) as? any Encodable, let known = try? JSON.encoding(value)
-    else { return nil }
-    return unknownMember(of: known)
   }
 
   /// An error of encoding or decoding as a sentence.

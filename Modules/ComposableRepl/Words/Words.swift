@@ -5,7 +5,7 @@ import ComposableTimeTravel
 /// controls, values of typed actions.
 ///
 /// Words are separated by spaces, tabs and the other spaces of Unicode, which word processors and
-/// input methods insert. Quotes keep a word together (a ``QuotedText``), and so do the brackets of
+/// input methods insert. Quotes keep a word together, and so do the brackets of
 /// a value in JSON.
 package struct Words: Sendable {
   // Scalars, because a combining mark after a quote or a space forms a different character but must
@@ -18,7 +18,7 @@ package struct Words: Sendable {
     var isQuoted = false
     /// The quote that is missing at its end.
     var openQuote: Unicode.Scalar?
-    /// What is wrong with its quotes.
+    /// The first escape that names no character, or else the missing quote.
     var mistake: Failure?
   }
 
@@ -40,10 +40,9 @@ package struct Words: Sendable {
   /// Consumes the next word, even if something is wrong with its quotes; nil at the end.
   mutating func take() -> Word? {
     if isAtEnd { return nil }
-    if let quoted = QuotedText(consuming: &rest) {
+    if let word = Word(quoted: &rest) {
       skip(to: rest.startIndex)
-      return Word(
-        text: quoted.text, isQuoted: true, openQuote: quoted.openQuote, mistake: quoted.mistake)
+      return word
     }
     let blank = { [rest] in rest.prefix { !$0.isBlank }.endIndex }
     // A bracket in the middle of a word, such as that of a file, is no value.

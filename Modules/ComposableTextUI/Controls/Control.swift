@@ -119,7 +119,7 @@ package struct Control: Sendable {
 
   /// The title in brackets: "[+]", or "(+)" if it is disabled, so that the difference is visible
   /// without color; empty for a gesture. `reason` disables it in addition to its own reason.
-  func drawn(disabled reason: String? = nil) -> Text {
+  package func drawn(disabled reason: String? = nil) -> Text {
     if kind == .gesture { return "" }
     return (reason ?? self.reason) == nil ? Text("[\(title)]", .label) : Text("(\(title))", .dim)
   }

@@ -14,7 +14,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   private let draw: (State) -> Screen<Action>
   /// The screen of `state`; nil until first needed.
   private var screen: AnyScreen?
-  private let children: [ChildScreens]
+  private let children: [ChildView]
   private let actions: ViewActions
   private var state: State
   private let viewStore: ViewStore<State, Action>
@@ -32,8 +32,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   ) {
     self.draw = draw
     children =
-      sections.map { ChildScreens(isModal: false, name: $0.key, screens: $0.value) }
-      + modals.map { ChildScreens(isModal: true, name: $0.key, screens: $0.value) }
+      sections.map { ChildView(isModal: false, name: $0.key, screens: $0.value) }
+      + modals.map { ChildView(isModal: true, name: $0.key, screens: $0.value) }
     actions = ViewActions(Action.self) { action in
       if let action = action as? Action { viewStore.send(action) }
     }
@@ -119,7 +119,7 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
 }
 
 /// A child view: a section or a modal. Not nested, because the type would be generic and looked up.
-private struct ChildScreens {
+private struct ChildView {
   let isModal: Bool
   let name: String
   let screens: any ScreenSource

@@ -98,16 +98,6 @@ extension Timeline {
     return branches[owner(of: reference).branch].effects.filter { $0.isInFlight(after: number) }
   }
 
-  /// The state before a step, followed by the state after each of its first entries.
-  package func statesWithin(_ reference: StepReference, atMost limit: Int = .max) -> [State] {
-    var state = self.state(before: reference)
-    return [state]
-      + entries(of: reference).prefix(limit).map { entry in
-        for _ in 0..<entry.count { reduce(&state, entry.action, entry.inputs) }
-        return state
-      }
-  }
-
   /// The state before the actions of a step.
   package func state(before reference: StepReference) -> State {
     if reference.step > 0 {

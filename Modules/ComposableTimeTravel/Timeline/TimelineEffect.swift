@@ -52,26 +52,6 @@ package struct TimelineEffect: Equatable, Sendable {
   }
 }
 
-extension [TimelineEffect] {
-  /// The effects as a user counts them, by their numbers: one for each part of a reduction's effect
-  /// that starts again as a whole.
-  ///
-  /// Such an effect may be recorded in pieces: a `debounce` and then the effect that it starts; an
-  /// effect and then its last value, which waits in a `receive(on:)`. Joined, they have the number
-  /// of the last one.
-  package var joiningPieces: [TimelineEffect] {
-    reduce(into: []) { joined, piece in
-      // Restarted later, it is another effect.
-      let index = joined.lastIndex {
-        $0.startedBy == piece.startedBy && $0.part == piece.part && !$0.isCancelled
-      }
-      let whole = index.map { joined.remove(at: $0) } ?? piece
-      joined.append(piece)
-      joined[joined.count - 1].startDate = whole.startDate
-    }
-  }
-}
-
 /// Counts the effects in flight at the end of steps, as a user does: one for each part of a
 /// reduction's effect that starts again as a whole, even if it is recorded in pieces.
 ///

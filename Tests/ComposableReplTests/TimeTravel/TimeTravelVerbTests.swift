@@ -72,23 +72,6 @@ struct TimeTravelVerbTests {
     #expect(await session.run("ask", ":effects").hasSuffix("In flight\n  1  ask\n  2  ask\n"))
   }
 
-  /// A delayed value is recorded as two spans: its own, and that of the end of the delay.
-  @Test func aStepListsADelayedEffectOnce() async throws {
-    let session = try TraveledSession(after: .ask)
-    _ = await session.enter(":wait 2s")
-    #expect(
-      await session.run("history 1") == """
-        Step 1
-          1  notes.ask
-               isAsking false → true
-               starts effect 2, ended after 1.0 s
-          2  ← answered 0  from 1
-               answer nil → 0
-               isAsking true → false
-
-        """)
-  }
-
   @Test func effectsAreListed() async throws {
     let session = try TraveledSession()
     #expect(await session.run("effects") == "Nothing is in flight.\n")

@@ -86,9 +86,9 @@ final class TraveledSession {
     do {
       try await repl.run(verb: line[...])
     } catch let failure as Failure {
-      repl.failOutsideLine(failure)
+      repl.fail(failure, at: nil)
     } catch {
-      repl.failOutsideLine(Failure("\(error)"))
+      repl.fail(Failure("\(error)"), at: nil)
     }
     return output
   }

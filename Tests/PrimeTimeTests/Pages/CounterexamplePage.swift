@@ -13,7 +13,7 @@ extension Counterexample<WatchedApp, AppAction> {
   /// Writes the script as a page; returns its path.
   @MainActor
   func writePage(named name: String) throws -> String {
-    let screens = PastScreens<AppState, AppAction>(AppState()) {
+    let screens = PastApp<AppState, AppAction>(AppState()) {
       appFeatures().screens(of: $0, .plain)
     }
     var writer = ScreenWriter()

@@ -50,7 +50,9 @@ struct InspectedSession {
     var expected = Expected(screens: [Self.screens(of: start)], states: [start])
     for step in 0...timeline.present.step {
       let place = StepReference(branch: timeline.live, step: step)
-      for state in timeline.statesWithin(place).dropFirst() {
+      var state = timeline.state(before: place)
+      for entry in timeline.entries(of: place) {
+        for _ in 0..<entry.count { timeline.reduce(&state, entry.action, entry.inputs) }
         expected.states.append(state)
         expected.screens.append(Self.screens(of: state))
       }

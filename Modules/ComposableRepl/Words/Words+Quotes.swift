@@ -1,20 +1,14 @@
 import ComposableTextUI
 
-/// A text in quotes, without them.
-///
-/// It extends to the next quote of the same kind. In double quotes a backslash begins the name of a
-/// character: `\n`, `\r`, `\t`, `\u{e9}`, or a mark that stands for itself, such as `\"`.
-struct QuotedText {
-  /// The beginning if something is wrong.
-  private(set) var text = ""
-  /// The quote that is missing at its end.
-  private(set) var openQuote: Unicode.Scalar?
-  /// The first escape that names no character, or else the missing quote.
-  private(set) var mistake: Failure?
-
-  /// Consumes the text that a line begins with, up to its quote; nil if it doesn't begin with one.
-  init?(consuming rest: inout Substring.UnicodeScalarView) {
+extension Words.Word {
+  /// Consumes the text in quotes that a line begins with; nil if it doesn't begin with a quote.
+  ///
+  /// It extends to the next quote of the same kind. In double quotes a backslash begins the name of
+  /// a character: `\n`, `\r`, `\t`, `\u{e9}`, or a mark that stands for itself, such as `\"`. If
+  /// something is wrong, the text is its beginning.
+  init?(quoted rest: inout Words.Scalars) {
     guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    self.init(text: "", isQuoted: true)
     let start = rest.prefix(16)
     rest.removeFirst()
     while let scalar = rest.popFirst() {
@@ -37,7 +31,7 @@ struct QuotedText {
 
   /// Consumes the name of a character, which follows a backslash.
   private static func escaped(
-    _ rest: inout Substring.UnicodeScalarView
+    _ rest: inout Words.Scalars
   ) throws(Failure) -> Unicode.Scalar {
     let scalar = rest.removeFirst()
     switch scalar {
@@ -65,7 +59,7 @@ struct QuotedText {
 }
 
 extension String {
-  /// The text in double quotes, from which ``QuotedText`` reads the same text.
+  /// The text in double quotes, from which a word is read as the same text.
   ///
   /// What could steer a terminal is escaped, so that the line can be printed as it is.
   package var inDoubleQuotes: String {

@@ -2,9 +2,9 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
-/// An app's screens over a separate store, which only displays past states.
+/// An app over a store of its own, whose screens only display past states.
 @MainActor
-package final class PastScreens<State: Equatable, Action> {
+package final class PastApp<State: Equatable, Action> {
   let screens: [NamedScreen]
   private let debugger: StoreDebugger<State, Action>?
   private var drawn: [PageScreen]
