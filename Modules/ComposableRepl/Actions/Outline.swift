@@ -13,25 +13,6 @@ import ComposableCore
 /// row's id is left out, because its position stands for it. A hundred rows or entries are shown,
 /// then the number of the others.
 struct Outline {
-  struct Line {
-    /// How deep the value is nested; each level is indented by two spaces.
-    let level: Int
-    /// The name of a field or the text of a key, `@` and the position of a row; nil for the lines
-    /// of a string, and for a value that isn't a field.
-    let label: String?
-    let isRow: Bool
-    /// The value, or how it continues in the lines below, such as `2 rows`; may be empty.
-    let text: String
-
-    /// The line as it is printed, with its indentation.
-    var description: String {
-      let indent = String(repeating: "  ", count: level)
-      guard let label else { return indent + text }
-      if text.isEmpty { return indent + label + (isRow ? "" : ":") }
-      return indent + label + (isRow ? "  " : ": ") + text
-    }
-  }
-
   /// The columns of a line, with its label and indentation.
   private static let width = 76
   /// The rows or entries that are shown.
@@ -40,7 +21,7 @@ struct Outline {
   /// stack.
   private static let levels = 16
 
-  private(set) var lines: [Line] = []
+  private(set) var lines: [String] = []
 
   /// The lines of a value, or of each field if it is a struct.
   init(of value: Any) {
@@ -111,12 +92,17 @@ struct Outline {
     let isLong =
       2 * level + text.count + 4 > Outline.width && !fields.isEmpty && level <= Outline.levels
     let name = shape.kind == .enumCase ? ".\(shape.name)" : ""
-    lines.append(Line(level: level, label: "@\(index)", isRow: true, text: isLong ? name : text))
+    let shown = isLong ? name : text
+    add("@\(index)" + (shown.isEmpty ? "" : "  \(shown)"), level: level)
     if isLong { addFields(fields, of: shape, level: level + 1) }
   }
 
   private mutating func addLine(_ label: String?, _ text: String, level: Int) {
-    lines.append(Line(level: level, label: label, isRow: false, text: text))
+    add((label.map { text.isEmpty ? "\($0):" : "\($0): " } ?? "") + text, level: level)
+  }
+
+  private mutating func add(_ line: String, level: Int) {
+    lines.append(String(repeating: "  ", count: level) + line)
   }
 
   private mutating func addRest(_ count: Int, level: Int) {

@@ -26,7 +26,7 @@ final class StateView: ScreenSource {
   }
 
   var tappable: Screen<Tap> {
-    let lines = Outline(of: state()).lines.map(\.description)
+    let lines = Outline(of: state()).lines
     return Screen(Text(title)) { for line in lines { Text(line) } }
   }
 

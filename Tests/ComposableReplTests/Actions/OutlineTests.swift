@@ -34,7 +34,7 @@ struct OutlineTests {
   }
 
   func text(_ value: Any) -> String {
-    Outline(of: value).lines.map(\.description).joined(separator: "\n")
+    Outline(of: value).lines.joined(separator: "\n")
   }
 
   @Test func fieldsAreNamedAndRowsAreNumbered() {
