@@ -259,7 +259,7 @@ extension Effect {
       ) async -> EffectMessage<Output>
   ) -> Effect where Output: Sendable {
     Effect { node, emit in
-      let handle = NamedHandle(node, emit)
+      let handle = TypedHandle(node, emit)
       let send = Send<Output> { value in
         guard handle.canSend else { return handle.reportSentLate(value, at: line) }
         handle.post(value, sentAt: line)

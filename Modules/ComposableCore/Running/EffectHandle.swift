@@ -75,7 +75,6 @@ package class EffectHandle: @unchecked Sendable {
       runtime.onEffectEvent?(
         EffectEvent(handle: self, node: node, hasEnded: true, isCancelled: isCancelled))
     }
-    if !isCancelled { keepName() }
     sending.store(isCancelled ? .ignored : .late, ordering: .releasing)
     if let operation {
       // The handle references the node until the operation has returned.
@@ -90,10 +89,6 @@ package class EffectHandle: @unchecked Sendable {
 
   /// Overridden by `TypedHandle`.
   fileprivate func releaseOutput() {}
-
-  /// Overridden by `NamedHandle`, like the name of an effect that has finished.
-  fileprivate func keepName() {}
-  fileprivate var finishedName: IssueMessage { "" }
 
   /// Calls `body` when the effect ends, or immediately if it has already ended. For one call: a
   /// second one would replace `body`.
@@ -113,20 +108,6 @@ package class EffectHandle: @unchecked Sendable {
     sending.compareExchange(
       expected: .allowed, desired: .finishing, ordering: .acquiringAndReleasing
     ).exchanged
-  }
-
-  /// The effect's name in reports; nil if it was canceled, because its client may not have noticed
-  /// that yet.
-  ///
-  /// Names are computed on the store's actor only, because they call user descriptions of actions
-  /// and ids: now if the caller is on it, otherwise when the effect finished.
-  final var reportName: IssueMessage? {
-    switch sending.load(ordering: .acquiring) {
-    case .ignored: nil
-    case .late: finishedName
-    case .allowed, .finishing:
-      runtime.host.isOnStoreActor ? node?.reportName(of: self) ?? "" : ""
-    }
   }
 
   /// Counts the tasks of the effect that sleep on virtual time; nil if nothing waits for that.
@@ -153,14 +134,14 @@ package class EffectHandle: @unchecked Sendable {
 extension EffectHandle {
   /// Reports that a future was answered a second time.
   final func reportSecondAnswer(at line: SourceLine) {
-    report("A future effect was answered twice; the second answer is dropped. ", at: line)
+    report("A future effect was answered twice; the second answer is dropped.", at: line)
   }
 
   /// Reports a value that an operation sent after its effect had finished.
   final func reportSentLate(_ value: Any, at line: SourceLine) {
     report(
       "An effect sent \"\(action: value)\" after it had finished; dropped. "
-        + "Send only while the effect runs. ", at: line)
+        + "Send only while the effect runs.", at: line)
   }
 
   /// Reports an uncaught error.
@@ -169,12 +150,17 @@ extension EffectHandle {
     if error is UnimplementedDependency { return }
     report(
       "A \(declaration.kind) effect threw \(secret: error), and nothing catches it. "
-        + "Add \"catch:\", or catch it inside. ", at: declaration.line)
+        + "Add \"catch:\", or catch it inside.", at: declaration.line)
   }
 
-  /// Reports at the line of the effect.
+  /// Reports at the line of the effect, unless it was canceled: its client may not have noticed.
+  ///
+  /// The report names an effect that is in flight. Only on the store's actor, because a name calls
+  /// user descriptions of actions and ids.
   private final func report(_ message: IssueMessage, at line: SourceLine) {
-    if let reportName { runtime.reporter(message + reportName, at: line) }
+    if wasCancelled { return }
+    let name = runtime.host.isOnStoreActor ? node?.reportName(of: self) : nil
+    runtime.reporter(name.map { message + " " + $0 } ?? message, at: line)
   }
 }
 
@@ -198,9 +184,9 @@ struct EffectDeclaration: Sendable {
 }
 
 /// A handle that delivers values.
-class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
+final class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   /// Called with each value on the store's actor; nil once the effect has ended.
-  private final var output: ((Output, EffectNode) -> Void)?
+  private var output: ((Output, EffectNode) -> Void)?
 
   /// Puts an effect in flight at `node`. `output` is called with each value and with `node`.
   init(
@@ -214,16 +200,16 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     if node.effectNode === node || node.effectNode.hasEnded { announce() }
   }
 
-  fileprivate final override func releaseOutput() { output = nil }
+  fileprivate override func releaseOutput() { output = nil }
 
   /// Posts a message, on any thread.
-  final func post(_ message: EffectMessage<Output>) where Output: Sendable {
+  func post(_ message: EffectMessage<Output>) where Output: Sendable {
     runtime.post(Delivery(handle: self) { [self] in receive(message) })
   }
 
   /// Posts a value that an operation sent. It is reported if the effect has finished when it
   /// arrives, because another task may send while the operation returns.
-  final func post(_ value: Output, sentAt line: SourceLine) where Output: Sendable {
+  func post(_ value: Output, sentAt line: SourceLine) where Output: Sendable {
     runtime.post(
       Delivery(handle: self) { [self] in
         if hasEnded { reportSentLate(value, at: line) } else { receive(.value(value)) }
@@ -231,14 +217,14 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   }
 
   /// Delivers a value from a scheduler's thread if that is the store's actor; otherwise posts it.
-  final func deliverOrPost(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
+  func deliverOrPost(_ value: Output, from scheduler: AnyScheduler) where Output: Sendable {
     runtime.deliverOrPost(
       Delivery(handle: self) { [self] in receive(.value(value)) },
       runsOnCaller: scheduler.runsOnCaller)
   }
 
   /// Delivers a value after `delay`. The caller cancels the returned work.
-  final func schedule(
+  func schedule(
     _ value: Output, after delay: Duration, on scheduler: AnyScheduler
   ) -> ScheduledWork where Output: Sendable {
     scheduler.schedule(after: delay) { [self] in deliverOrPost(value, from: scheduler) }
@@ -248,7 +234,7 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   ///
   /// The send of the effect does not end before the operation has returned, even if the effect was
   /// canceled.
-  final func run(
+  func run(
     priority: TaskPriority?, _ body: @escaping @Sendable () async -> EffectMessage<Output>
   ) where Output: Sendable {
     guard !hasEnded, let node else { return }
@@ -271,7 +257,7 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
 
   /// Receives the operation's last message. The send must not end before that, so the hold on the
   /// node ends afterward.
-  private final func operationReturned(_ message: EffectMessage<Output>) {
+  private func operationReturned(_ message: EffectMessage<Output>) {
     let node = self.node
     receive(message)
     self.node = nil
@@ -281,7 +267,7 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
   }
 
   /// Receives a message on the store's actor, unless the effect has ended.
-  private final func receive(_ message: EffectMessage<Output>) {
+  private func receive(_ message: EffectMessage<Output>) {
     guard !hasEnded, let output, let node else { return }
     switch message {
     case .end: node.end(.finished)
@@ -295,14 +281,4 @@ class TypedHandle<Output>: EffectHandle, @unchecked Sendable {
     case .value(let value): output(value, node)
     }
   }
-}
-
-/// A handle whose reports name the effect even after it has finished.
-///
-/// @unchecked Sendable: the name is constant once the effect has finished.
-final class NamedHandle<Output>: TypedHandle<Output>, @unchecked Sendable {
-  private var name: IssueMessage = ""
-
-  fileprivate override func keepName() { name = node?.reportName(of: self) ?? "" }
-  fileprivate override var finishedName: IssueMessage { name }
 }

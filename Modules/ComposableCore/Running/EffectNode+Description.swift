@@ -1,4 +1,4 @@
-/// Describes the effects in flight for tools and reports, and lists them, also for cancellation.
+/// Describes and lists the effects in flight, for tools and reports.
 extension EffectNode {
   /// The number of the reduction that started the effect.
   package var reduction: Int { cause?.reductionNumber ?? 0 }

@@ -71,7 +71,7 @@ import Testing
   @Test func aValueThatArrivesAfterTheEndOfItsEffectIsReported() {
     let harness = collecting { _ in
       Effect { node, emit in
-        let handle = NamedHandle(node, emit)
+        let handle = TypedHandle(node, emit)
         handle.post(.end)
         handle.post(-5, sentAt: .unknown)
       }
