@@ -15,7 +15,7 @@ enum EditingKey: Equatable, Sendable {
   /// Removes text so that it can be inserted again.
   case kill(EditedLine.Motion)
   case move(EditedLine.Motion)
-  /// The next or the previous line of the history.
+  /// The next or the previous of the earlier lines.
   case newer, older
   /// Pasted text, possibly several lines.
   case pasted(String)

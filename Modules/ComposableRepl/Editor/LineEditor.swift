@@ -1,6 +1,6 @@
 import ComposableTextUI
 
-/// The line being typed on a terminal, and its history.
+/// The line being typed on a terminal, and the lines typed earlier.
 struct LineEditor: Sendable {
   /// The input that a key completed.
   enum Result: Equatable {
@@ -9,13 +9,13 @@ struct LineEditor: Sendable {
     case lines([String])
   }
 
-  /// A search in the history.
+  /// A search in the earlier lines.
   struct Search {
-    /// The history index before which lines are searched.
+    /// The index before which earlier lines are searched.
     var end: Int
     /// Whether no line was found for the query.
     var isFailed = false
-    /// The line before the search, and its history index.
+    /// The line before the search, and its index.
     let line: EditedLine
     let index: Int
     var query = ""
@@ -24,34 +24,34 @@ struct LineEditor: Sendable {
     var prompt: String { "\(isFailed ? "no earlier line has" : "search") '\(query)':" }
   }
 
-  /// Edited history lines and the typed line, by history index, until a line is entered.
+  /// Edited earlier lines and the typed line, by their indices, until a line is entered.
   private var edited: [Int: EditedLine] = [:]
   /// The earlier lines, oldest first.
-  private var history: [String]
+  private var earlier: [String]
   /// The text that was removed last.
   private var killed = ""
   private(set) var line = EditedLine()
-  /// The current history index; the end index for the line being typed.
+  /// The index of the current line; the end index for the line being typed.
   private var index = 0
   private(set) var search: Search?
 
-  init(history: [String]) { self.history = history }
+  init(earlier: [String]) { self.earlier = earlier }
 
   /// Begins an empty line.
-  mutating func begin() {
+  mutating func beginLine() {
     edited = [:]
     line = EditedLine()
-    index = history.count
+    index = earlier.count
     search = nil
   }
 
-  /// Adds a line to the history unless it is empty or repeats the last one; returns it if it was
-  /// added.
+  /// Adds a line to the earlier ones unless it is empty or repeats the last one; returns it if it
+  /// was added.
   mutating func remember(_ text: String) -> String? {
     let line = String(text[...].trimmed)
-    guard !line.isEmpty, line != history.last else { return nil }
-    history.append(line)
-    if history.count > HistoryFile.usualLimit { history.removeFirst() }
+    guard !line.isEmpty, line != earlier.last else { return nil }
+    earlier.append(line)
+    if earlier.count > EarlierLines.usualLimit { earlier.removeFirst() }
     return line
   }
 
@@ -73,7 +73,7 @@ struct LineEditor: Sendable {
     case .newer: recall(index + 1)
     case .older: recall(index - 1)
     case .pasted(let text), .text(let text): insert(text)
-    case .search: search = Search(end: history.count, line: line, index: index)
+    case .search: search = Search(end: earlier.count, line: line, index: index)
     case .yank: insert(killed)
     case .clearScreen, .complete, .ignored, .stop: break
     }
@@ -100,12 +100,12 @@ struct LineEditor: Sendable {
     if line.text.utf8.count <= NumberedLine.limit { line.insert(text) }
   }
 
-  /// Shows a line of the history; at the end index, the typed line.
+  /// Shows an earlier line; at the end index, the typed line.
   private mutating func recall(_ wanted: Int) {
-    guard (0...history.count).contains(wanted), wanted != index else { return }
+    guard (0...earlier.count).contains(wanted), wanted != index else { return }
     edited[index] = line
     index = wanted
-    line = edited[wanted] ?? EditedLine(history[wanted])
+    line = edited[wanted] ?? EditedLine(earlier[wanted])
     line.move(.end)
   }
 
@@ -118,7 +118,7 @@ struct LineEditor: Sendable {
     case .pasted(let text): search.query += text.prefix { $0 != "\n" }
     case .delete(.left):
       search.query = String(search.query.dropLast())
-      search.end = history.count
+      search.end = earlier.count
     case .search: search.end = index
     case .stop:
       index = search.index
@@ -129,7 +129,7 @@ struct LineEditor: Sendable {
       .older, .yank:
       return false
     }
-    let found = history[..<search.end].lastIndex { $0.contains(search.query) }
+    let found = earlier[..<search.end].lastIndex { $0.contains(search.query) }
     search.isFailed = found == nil && !search.query.isEmpty
     if let found, !search.query.isEmpty { recall(found) }
     self.search = search

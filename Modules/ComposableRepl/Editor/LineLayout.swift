@@ -38,7 +38,7 @@ struct LineLayout {
       all[0].text = prompt
       for _ in 0..<max(width - 1, 0) / columns {
         all[all.count - 1].width = columns
-        begin(afterFull: true)
+        beginRow(afterFull: true)
       }
       all[all.count - 1].width = width - (all.count - 1) * columns
     }
@@ -47,17 +47,17 @@ struct LineLayout {
       for character in text {
         // Each pasted line begins a new row.
         if character == "\n" {
-          begin(afterFull: false)
+          beginRow(afterFull: false)
           continue
         }
         let width = String(character).displayWidth
-        if end.column > 0, end.column + width > columns { begin(afterFull: true) }
+        if end.column > 0, end.column + width > columns { beginRow(afterFull: true) }
         all[all.count - 1].text.append(character)
         all[all.count - 1].width += width
       }
     }
 
-    mutating func begin(afterFull isFull: Bool) {
+    mutating func beginRow(afterFull isFull: Bool) {
       all[all.count - 1].isFull = isFull
       all.append(Row())
     }
@@ -78,7 +78,7 @@ struct LineLayout {
     rows.put(prompt: prompt, width: promptWidth)
     rows.put(before)
     // The character below the cursor does not fit into a full row.
-    if rows.end.column >= self.columns { rows.begin(afterFull: true) }
+    if rows.end.column >= self.columns { rows.beginRow(afterFull: true) }
     let end = rows.end
     rows.put(after)
     // Terminals differ in where they move a cursor behind the text when the window is resized, so

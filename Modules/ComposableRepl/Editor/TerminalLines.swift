@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads lines from a terminal, with editing, history and completion.
+/// Reads lines from a terminal, with editing, completion and the earlier lines.
 ///
 /// The prompt is shown while the source waits for a line, and not while its handler runs. Output in
 /// the meantime goes through `write`, which prints it above the line being typed. All methods may
@@ -20,19 +20,19 @@ package final class TerminalLines: LineSource {
     var display: LineDisplay
     var editor: LineEditor
     /// Where typed lines are kept; nil once that failed.
-    var history: HistoryFile?
+    var earlier: EarlierLines?
     var interruption: Interruption?
 
-    /// Appends a line to the history file; says if that fails, and doesn't try again.
+    /// Appends a line to the earlier ones; says if that fails, and doesn't try again.
     mutating func keep(_ line: String) {
-      guard let history else { return }
+      guard let earlier else { return }
       do throws(FileError) {
-        try history.append(line)
+        try earlier.append(line)
       } catch {
-        self.history = nil
+        self.earlier = nil
         display.write(
           Text(
-            "Typed lines are not kept: '\(history.path)' cannot be written: \(error).", .dim))
+            "Typed lines are not kept: '\(earlier.path)' cannot be written: \(error).", .dim))
       }
     }
 
@@ -54,10 +54,10 @@ package final class TerminalLines: LineSource {
 
   /// Nil if the input is not a terminal.
   ///
-  /// History is read from `historyFile`, and every line is appended to it; if that fails, a message
-  /// says so once.
+  /// Earlier lines are read from `linesFile`, and every line is appended to it; if that fails, a
+  /// message says so once.
   package init?(
-    color: Bool = false, historyFile: String? = nil, input: Int32 = STDIN_FILENO,
+    color: Bool = false, linesFile: String? = nil, input: Int32 = STDIN_FILENO,
     output: Int32 = STDOUT_FILENO
   ) {
     guard let modes = TerminalModes(of: input), let wakeup = Wakeup() else { return nil }
@@ -65,10 +65,10 @@ package final class TerminalLines: LineSource {
     self.modes = modes
     self.output = output
     self.wakeup = wakeup
-    let history = historyFile.map { HistoryFile(path: $0) }
-    let editor = LineEditor(history: history?.load() ?? [])
+    let earlier = linesFile.map { EarlierLines(path: $0) }
+    let editor = LineEditor(earlier: earlier?.load() ?? [])
     let display = LineDisplay(color: color, output: output)
-    state = Mutex(State(display: display, editor: editor, history: history))
+    state = Mutex(State(display: display, editor: editor, earlier: earlier))
   }
 
   /// Sets the closure that completes lines; it is called on the reading thread.
@@ -231,7 +231,7 @@ package final class TerminalLines: LineSource {
     state.withLock { state in
       // Before the prompt appears, so that keys pressed from then on are not echoed.
       beginEditing()
-      state.editor.begin()
+      state.editor.beginLine()
       state.display.show(state.editor)
     }
   }

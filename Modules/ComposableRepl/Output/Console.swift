@@ -2,6 +2,7 @@ import ComposableFiles
 import ComposableTextUI
 import ComposableTimeTravel
 import Dispatch
+import Foundation
 import Glibc
 import Synchronization
 
@@ -171,6 +172,31 @@ package final class Console {
       lines(width).flatMap { isWrapped && !$0.isEmpty ? $0.wrapped(to: width) : [$0] }
     }
     .joined(separator: "\n")
+  }
+}
+
+extension Console {
+  /// Standard output and standard error, in the format of the options.
+  static func standard(_ options: Options, on terminal: TerminalLines?) -> Console {
+    let isJSON = options.has(StandardOptions.json)
+    let console = Console(
+      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
+      isInteractive: terminal != nil,
+      write: { text in
+        guard let terminal else { return Output.write(text) }
+        terminal.write(text)
+        return 0
+      },
+      writeError: { text in
+        if let terminal { terminal.write(text) } else { Output.write(text, to: STDERR_FILENO) }
+      })
+    if terminal != nil {
+      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
+    }
+    console.wrapsOutput = isatty(STDOUT_FILENO) == 1
+    console.wrapsErrors = console.wrapsOutput && isatty(STDERR_FILENO) == 1
+    console.width = { Terminal.size().columns }
+    return console
   }
 }
 

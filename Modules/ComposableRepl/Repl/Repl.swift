@@ -2,8 +2,6 @@ import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 import Dispatch
-import Foundation
-import Glibc
 
 /// Runs typed lines, one at a time on the main actor.
 ///
@@ -66,11 +64,11 @@ public final class Repl {
   nonisolated let work = RunningWork()
 
   /// A REPL for a program that uses standard input and output, as the options say. On a terminal,
-  /// the typed lines are kept in `historyFile`.
-  convenience init(_ parts: Parts, _ program: Program, options: Options, historyFile: String) {
+  /// the typed lines are kept in `linesFile`.
+  convenience init(_ parts: Parts, _ program: Program, options: Options, linesFile: String) {
     let color = options.hasColor
     let lines =
-      options.isInteractive ? TerminalLines(color: color, historyFile: historyFile) : nil
+      options.isInteractive ? TerminalLines(color: color, linesFile: linesFile) : nil
     let console = Console.standard(options, on: lines)
     console.color = color
     console.programName = program.name
@@ -313,30 +311,5 @@ extension Repl {
       if index > 0 { try Task.checkCancellation() }
       print(event)
     }
-  }
-}
-
-extension Console {
-  /// Standard output and standard error, in the format of the options.
-  fileprivate static func standard(_ options: Options, on terminal: TerminalLines?) -> Console {
-    let isJSON = options.has(StandardOptions.json)
-    let console = Console(
-      format: isJSON ? .json : options.has(StandardOptions.quiet) ? .quiet : .text,
-      isInteractive: terminal != nil,
-      write: { text in
-        guard let terminal else { return Output.write(text) }
-        terminal.write(text)
-        return 0
-      },
-      writeError: { text in
-        if let terminal { terminal.write(text) } else { Output.write(text, to: STDERR_FILENO) }
-      })
-    if terminal != nil {
-      console.pager = Pager(environment: ProcessInfo.processInfo.environment)
-    }
-    console.wrapsOutput = isatty(STDOUT_FILENO) == 1
-    console.wrapsErrors = console.wrapsOutput && isatty(STDERR_FILENO) == 1
-    console.width = { Terminal.size().columns }
-    return console
   }
 }

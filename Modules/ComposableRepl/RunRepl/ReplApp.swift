@@ -21,7 +21,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     self.init(configuration, world, store, reduce: reduce) { parts in
       Repl(
         parts, configuration.program, options: world.options,
-        historyFile: world.options.dataDirectory.appending(path: "history").path)
+        linesFile: world.options.dataDirectory.appending(path: "history").path)
     }
   }
 

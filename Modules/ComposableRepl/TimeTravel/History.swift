@@ -107,7 +107,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     entry.number = timeline.append(entry, after: reduction.after)
     // The branch of the shown step may have grown.
     if entry.isUser, timeline.cursor != nil { showPast() }
-    numbers.begin(entry.number, reduction: reduction.number)
+    numbers.setNumber(entry.number, ofReduction: reduction.number)
     emit {
       // Naming an action costs more than reducing it, so it is named only for a line.
       entry.text = text(of: entry)
@@ -122,7 +122,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private func effectStarted(_ info: EffectInfo) {
     set(
       TimelineEffect(
-        info, number: numbers.begin(effect: info.number),
+        info, number: numbers.number(newEffect: info.number),
         startedBy: numbers.action(of: info.reduction), startDate: clock.date))
   }
 
@@ -252,15 +252,17 @@ struct TimelineNumbers {
   /// The store's effects up to this one were forgotten.
   private var lastForgotten = 0
 
-  /// Begins an action; `reduction` is its number in the store.
-  mutating func begin(_ action: Int, reduction: Int) { difference = action - reduction }
+  /// Numbers the action that is reduced; `reduction` is its number in the store.
+  mutating func setNumber(_ action: Int, ofReduction reduction: Int) {
+    difference = action - reduction
+  }
 
   /// The number of the action of a reduction. A restarted one has the negated number of its
   /// action.
   func action(of reduction: Int) -> Int { reduction < 0 ? -reduction : reduction + difference }
 
-  /// Begins an effect; returns its number.
-  mutating func begin(effect: Int) -> Int {
+  /// Numbers an effect that has started.
+  mutating func number(newEffect effect: Int) -> Int {
     lastEffect += 1
     lastEffectOfStore = effect
     effectDifference = lastEffect - effect

@@ -4,12 +4,12 @@ import Testing
 
 /// The effects of keys on a line.
 struct LineEditorTests {
-  private static let history = ["counter.setCount 1", "save", "counter.incrTapped"]
+  private static let earlier = ["counter.setCount 1", "save", "counter.incrTapped"]
 
   /// The line after keys.
-  private func line(_ keys: EditingKey..., history: [String] = Self.history) -> String {
-    var editor = LineEditor(history: history)
-    editor.begin()
+  private func line(_ keys: EditingKey..., earlier: [String] = Self.earlier) -> String {
+    var editor = LineEditor(earlier: earlier)
+    editor.beginLine()
     for key in keys { _ = editor.handle(key) }
     return editor.line.text
   }
@@ -38,8 +38,8 @@ struct LineEditorTests {
 
   /// The line on display has the text, so the message is about earlier ones.
   @Test func aSearchSaysThatNoEarlierLineHasTheText() {
-    var editor = LineEditor(history: Self.history)
-    editor.begin()
+    var editor = LineEditor(earlier: Self.earlier)
+    editor.beginLine()
     for key in [EditingKey.search, .text("save")] { _ = editor.handle(key) }
     #expect(editor.search?.prompt == "search 'save':")
     _ = editor.handle(.search)
@@ -47,8 +47,8 @@ struct LineEditorTests {
   }
 
   @Test func aPasteOfSeveralLinesRunsWhenItIsEntered() {
-    var editor = LineEditor(history: [])
-    editor.begin()
+    var editor = LineEditor(earlier: [])
+    editor.beginLine()
     #expect(editor.handle(.pasted("one\ntwo")) == nil)
     #expect(editor.handle(.enter) == .lines(["one", "two"]))
   }

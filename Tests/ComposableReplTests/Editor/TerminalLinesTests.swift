@@ -11,7 +11,7 @@ import Testing
   ///
   /// The next prompt is printed after the answer, so once it appears, keys are read again.
   private func start(
-    _ terminal: PseudoTerminal? = PseudoTerminal(), historyFile: String? = nil,
+    _ terminal: PseudoTerminal? = PseudoTerminal(), linesFile: String? = nil,
     answer: @escaping @Sendable () -> String = { "" },
     completions: @escaping @Sendable (String) -> [Completion] = { _ in [] }
   ) throws -> (PseudoTerminal, TerminalLines, Events) {
@@ -19,7 +19,7 @@ import Testing
     let events = Events()
     let source = try #require(
       TerminalLines(
-        historyFile: historyFile, input: terminal.program, output: terminal.program))
+        linesFile: linesFile, input: terminal.program, output: terminal.program))
     source.complete(with: completions)
     source.setPrompt("prime>")
     source.start { event in
@@ -52,7 +52,7 @@ import Testing
       }
       return "event \(number)\n"
     }
-    let (_, source, events) = try start(terminal, historyFile: history, answer: answer) { partial in
+    let (_, source, events) = try start(terminal, linesFile: history, answer: answer) { partial in
       ["counter.incrTapped", "counter.setCount", "timer.stop"].filter { $0.hasPrefix(partial) }
         .map { Completion($0) }
     }
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func aHistoryThatCannotBeWrittenIsReportedOnce() throws {
-    let (terminal, _, events) = try start(historyFile: URL.temporaryDirectory.path)
+    let (terminal, _, events) = try start(linesFile: URL.temporaryDirectory.path)
     let message = "Typed lines are not kept"
     for (number, line) in ["one", "two", "three"].enumerated() {
       terminal.type("\(line)\r")

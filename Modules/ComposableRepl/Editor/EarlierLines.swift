@@ -5,7 +5,7 @@ import ComposableTextUI
 ///
 /// Each line is appended when it is typed, so killed and concurrent sessions lose nothing. Only the
 /// user can read the file. A session works without it.
-struct HistoryFile: Sendable {
+struct EarlierLines: Sendable {
   /// The number of lines that a session begins with and keeps.
   static let usualLimit = 1_000
 

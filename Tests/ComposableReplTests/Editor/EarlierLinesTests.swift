@@ -4,11 +4,11 @@ import Testing
 
 @testable import ComposableRepl
 
-struct HistoryFileTests {
+struct EarlierLinesTests {
   @Test func linesAreKeptUpToTheLimit() throws {
     let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(path) }
-    let file = HistoryFile(path: path, limit: 3)
+    let file = EarlierLines(path: path, limit: 3)
     #expect(file.load() == [])
     for number in 1...5 { try file.append("line \(number)") }
     try file.append("\u{1b}[2J")
@@ -16,14 +16,14 @@ struct HistoryFileTests {
     try file.append("line 6")
     // Six lines are twice the limit, so loading cuts the file to three.
     #expect(file.load() == ["line 4", "line 5", "line 6"])
-    #expect(HistoryFile(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
+    #expect(EarlierLines(path: path, limit: 100).load() == ["line 4", "line 5", "line 6"])
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
   @Test func theDirectoryIsCreatedForTheFirstLine() throws {
     let directory = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
-    let file = HistoryFile(path: directory + "/data/history")
+    let file = EarlierLines(path: directory + "/data/history")
     defer {
       unlink(file.path)
       rmdir(directory + "/data")
@@ -35,7 +35,7 @@ struct HistoryFileTests {
   }
 
   @Test func anUnusablePathIsReported() {
-    let file = HistoryFile(path: "/dev/null/at/all")
+    let file = EarlierLines(path: "/dev/null/at/all")
     #expect(throws: FileError.system(ENOTDIR)) { try file.append("line") }
     #expect(file.load() == [])
   }
@@ -44,7 +44,7 @@ struct HistoryFileTests {
     let path = URL.temporaryDirectory.appending(path: "history-\(UUID())").path
     defer { unlink(path) }
     try Data("old".utf8).write(to: URL(filePath: path))
-    let file = HistoryFile(path: path)
+    let file = EarlierLines(path: path)
     #expect(file.load() == ["old"])
     try file.append("new")
     #expect(file.load() == ["old", "new"])
