@@ -47,42 +47,41 @@ struct Outline {
     case .atom: addLine(label, single, level: level)
     case .text:
       guard let lines = shape.textLines else { return addLine(label, single, level: level) }
-      addText(label, lines, level: level)
+      addList(label, lines, "line", "lines", level: level) { outline, _, line in
+        outline.addLine(nil, shortened(String(line)), level: level + 1)
+      }
     case .list: addRows(label, shape.parts.map(\.value), level: level)
-    case .dictionary: addEntries(label, shape, "entry", "entries", level: level)
-    case .set: addEntries(label, shape, "element", "elements", level: level)
+    case .dictionary:
+      addList(label, shape.parts, "entry", "entries", level: level) { outline, _, entry in
+        outline.addValue(entry.label, entry.value, shape.shape(of: entry), level: level + 1)
+      }
+    case .set:
+      addList(label, shape.parts, "element", "elements", level: level) { outline, _, element in
+        outline.addValue(nil, element.value, shape.shape(of: element), level: level + 1)
+      }
     case .enumCase, .record, .tuple:
       addLine(label, shape.kind == .enumCase ? ".\(shape.name)" : "", level: level)
       addFields(shape.parts, of: shape, level: level + 1)
     }
   }
 
-  private mutating func addText(_ label: String?, _ lines: [Substring], level: Int) {
-    addLine(label, "\(lines.count) lines", level: level)
-    for line in lines.prefix(Outline.rows) {
-      addLine(nil, shortened(String(line)), level: level + 1)
-    }
-    addRest(lines.count, level: level + 1)
-  }
-
-  private mutating func addEntries(
-    _ label: String?, _ shape: ValueShape, _ one: String, _ many: String, level: Int
-  ) {
-    addLine(
-      label, shape.parts.count == 1 ? "1 \(one)" : "\(shape.parts.count) \(many)", level: level)
-    for part in shape.parts.prefix(Outline.rows) {
-      let label = shape.kind == .set ? nil : part.label
-      addValue(label, part.value, shape.shape(of: part), level: level + 1)
-    }
-    addRest(shape.parts.count, level: level + 1)
-  }
-
   private mutating func addRows(_ label: String?, _ rows: [Any], level: Int) {
-    addLine(label, rows.count == 1 ? "1 row" : "\(rows.count) rows", level: level)
-    for (index, row) in rows.prefix(Outline.rows).enumerated() {
-      addRow(ValueShape(row), at: index, level: level + 1)
+    addList(label, rows, "row", "rows", level: level) { outline, index, row in
+      outline.addRow(ValueShape(row), at: index, level: level + 1)
     }
-    addRest(rows.count, level: level + 1)
+  }
+
+  /// Adds how many elements there are, then the first ones by `add`, then how many are left.
+  private mutating func addList<Element>(
+    _ label: String?, _ elements: [Element], _ one: String, _ many: String, level: Int,
+    _ add: (_ outline: inout Outline, _ index: Int, _ element: Element) -> Void
+  ) {
+    addLine(label, elements.count.counted(one, many), level: level)
+    for (index, element) in elements.prefix(Outline.rows).enumerated() {
+      add(&self, index, element)
+    }
+    let left = elements.count - Outline.rows
+    if left > 0 { addLine(nil, "… (\(left.counted("more", "more")))", level: level + 1) }
   }
 
   /// A row in one line without its id; a long one is followed by its fields.
@@ -103,12 +102,6 @@ struct Outline {
 
   private mutating func add(_ line: String, level: Int) {
     lines.append(String(repeating: "  ", count: level) + line)
-  }
-
-  private mutating func addRest(_ count: Int, level: Int) {
-    if count > Outline.rows {
-      addLine(nil, "… (\(count - Outline.rows) more)", level: level)
-    }
   }
 }
 

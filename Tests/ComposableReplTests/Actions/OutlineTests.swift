@@ -100,7 +100,7 @@ struct OutlineTests {
   @Test func theNumberOfRowsIsLimited() {
     let rows = text(StackState(Array(0..<10_000))).split(separator: "\n")
     #expect(rows.count == 102)
-    #expect(rows.first == "10000 rows")
-    #expect(rows.last == "  … (9900 more)")
+    #expect(rows.first == "10,000 rows")
+    #expect(rows.last == "  … (9,900 more)")
   }
 }
