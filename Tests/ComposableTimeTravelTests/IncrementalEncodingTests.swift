@@ -53,6 +53,10 @@ struct IncrementalEncodingTests {
     Edit("nothing", encodings: 0) { _ in },
     Edit("another part", encodings: 0) { $0.count += 1 },
     Edit("append", encodings: 1) { $0.rows.append(Row(id: -1)) },
+    Edit("drop the oldest two and append", encodings: 1) {
+      $0.rows.removeFirst(2)
+      $0.rows.append(Row(id: -1))
+    },
     Edit("insert at the start", encodings: 2_001) { $0.rows.insert(Row(id: -1), at: 0) },
     Edit("change in place", encodings: 1) { $0.rows[7].title = "b" },
     Edit("change two in place", encodings: 2) {

@@ -28,24 +28,22 @@ final class EncodingCache {
   }
 }
 
-extension Array {
-  /// How far the elements of `other` have moved to the front: the index of the first element in
-  /// `other`, or 0. A list that drops its oldest element for a new one thus keeps the others' JSON.
-  func shift(from other: [Element]) -> Int {
-    isEmpty ? 0 : other.indices.first { hasSameElement(at: 0, as: other, at: $0) } ?? 0
+/// How far the elements of a list have moved to the front, and the indices of those that have other
+/// bytes than there: a list that drops its oldest element for a new one keeps the other JSON.
+///
+/// Not generic: the type of the elements is known only when it runs, and a generic comparison of
+/// each element would take longer than all the rest of its encoding.
+func changes(
+  in new: UnsafeRawBufferPointer, since old: UnsafeRawBufferPointer, size: Int, stride: Int
+) -> (shift: Int, indices: [Int]) {
+  let (count, oldCount) = (new.count / stride, old.count / stride)
+  func isSame(_ index: Int, _ oldIndex: Int) -> Bool {
+    guard index < count, oldIndex < oldCount, let new = new.baseAddress, let old = old.baseAddress
+    else { return false }
+    return memcmp(new + index * stride, old + oldIndex * stride, size) == 0
   }
-
-  /// Whether an element has the same bytes as one of another array.
-  func hasSameElement(at index: Int, as other: [Element], at otherIndex: Int) -> Bool {
-    guard index < count, otherIndex < other.count else { return false }
-    let (stride, size) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
-    return withUnsafeBytes { own in
-      other.withUnsafeBytes { other in
-        guard let own = own.baseAddress, let other = other.baseAddress else { return true }
-        return memcmp(own + index * stride, other + otherIndex * stride, size) == 0
-      }
-    }
-  }
+  let shift = (0..<oldCount).first { isSame(0, $0) } ?? 0
+  return (shift, (0..<count).filter { !isSame($0, $0 + shift) })
 }
 
 /// Whether two values consist of the same bytes. Two arrays, sets, dictionaries or texts then share

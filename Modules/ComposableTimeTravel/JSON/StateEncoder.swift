@@ -69,15 +69,19 @@ extension EncodedCollection {
 
 extension Array: EncodedCollection where Element: Encodable {
   fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
-    let known = last?.json.elements ?? []
-    let shift = last.map { self.shift(from: $0.value) } ?? 0
-    return .array(
-      try indices.map { index in
-        if let last, hasSameElement(at: index, as: last.value, at: index + shift) {
-          return known[index + shift]
-        }
-        return try encoded(self[index], nil, depth: depth)
-      })
+    guard let last else { return .array(try map { try encoded($0, nil, depth: depth) }) }
+    let layout = MemoryLayout<Element>.self
+    let (shift, changed) = withUnsafeBytes { new in
+      last.value.withUnsafeBytes { old in
+        changes(in: new, since: old, size: layout.size, stride: layout.stride)
+      }
+    }
+    var elements = [JSON](last.json.elements.dropFirst(shift).prefix(count))
+    for index in changed {
+      let json = try encoded(self[index], nil, depth: depth)
+      if index < elements.count { elements[index] = json } else { elements.append(json) }
+    }
+    return .array(elements)
   }
 }
 
