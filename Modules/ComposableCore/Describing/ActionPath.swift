@@ -34,6 +34,16 @@ public func describe(action: Any) -> String {
   text(of: action, at: ActionPath(action))
 }
 
+/// Describes an action in the same way, with a blank for the brackets around its values. Those of a
+/// row's action stay: its case path continues inside them, after the row's id.
+package func describe(typed action: Any) -> String {
+  let path = ActionPath(action)
+  let text = text(of: action, at: path)
+  guard let path, path.rowNames.isEmpty, text.hasSuffix(")") else { return text }
+  let name = path.names.joined(separator: ".")
+  return "\(name) \(text.dropFirst(name.count + 1).dropLast())"
+}
+
 /// The case path of an action, or its type's name if it is not an enum; contains no values.
 @usableFromInline
 func redactedName(of action: Any) -> String {
@@ -88,7 +98,9 @@ private struct ActionPath {
 
 /// The structure of an enum's value; nil for an optional or a result, which is treated as a value.
 private func programCase(of value: Any) -> ValueShape? {
-  // Most payloads aren't enums. Checking that first is cheaper than taking the value apart.
   let isStandard = _typeName(type(of: value), qualified: true).hasPrefix("Swift.")
-  return isStandard || enumCase(of: value) == nil ? nil : ValueShape(value)
+  // Most payloads aren't enums. Checking that first is cheaper than taking the value apart.
+  if isStandard || Platform.enumCaseName(of: value) == nil { return nil }
+  let shape = ValueShape(value)
+  return shape.kind == .enumCase ? shape : nil
 }

@@ -51,7 +51,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     history = History(
       of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
       makeScreens: makeScreens, reduce: reduce,
-      actionText: { lines?.text(of: $0, configuration.actions) ?? described($0) },
+      actionText: { lines?.text(of: $0, configuration.actions) ?? describe(typed: $0).sanitized },
       report: { running?.report($0, isAwaited: shown?.waiting.isWaiting == true) })
     history.isWorldRecorded = configuration.isWorldRecorded
     shown = history
@@ -128,14 +128,6 @@ struct ReplWorld {
       random: options.seed.map(RandomSource.seeded) ?? .live
     ).recordingInputs()
   }
-}
-
-/// An action as its case path, a blank and its payload.
-@MainActor private func described(_ action: some Any) -> String {
-  let (name, text) = (caseName(of: action), describe(action: action))
-  // The case path of a row's action continues inside its payload, after the row's id.
-  guard text.hasPrefix("\(name)("), text.hasSuffix(")") else { return text.sanitized }
-  return "\(name) \(text.dropFirst(name.count + 1).dropLast())".sanitized
 }
 
 /// The clock that dates a session's actions, in real or in virtual time.
