@@ -28,11 +28,10 @@ extension Display {
     if begun.count == 1, !begun[0].isGroup {
       return try choose(among: begun[0].controls, rest, line)
     }
-    let controls = controls
-    let (titled, text) = titled(line, controls)
+    let (titled, text) = titled(line)
     if !titled.isEmpty { return try choose(among: preferringPrompted(titled), text, line) }
     if line.isLikeANumber {
-      return FoundControl(control: try numberField(controls), rest: String(line))
+      return FoundControl(control: try numberField(), rest: String(line))
     }
     let matches = isDotted ? begun : matches(of: name)
     guard let match = matches.first else { return nil }
@@ -46,17 +45,17 @@ extension Display {
   }
 
   /// The controls with the longest title that a line begins with, and the text after it.
-  private func titled(
-    _ line: Substring, _ controls: [NamedControl]
-  ) -> (controls: [NamedControl], rest: String) {
+  private func titled(_ line: Substring) -> (controls: [NamedControl], rest: String) {
     let text = line.withoutBrackets
     let typed = text.lowercased()
     var (found, title) = ([NamedControl](), "")
-    for control in controls where control.titleBegins(typed) {
-      let other = control.lowercasedTitle
-      if other.utf8.count < title.utf8.count { continue }
-      found = (other == title ? found : []) + [control]
-      title = other
+    for screen in screens {
+      for control in screen.controls where control.titleBegins(typed) {
+        let other = control.lowercasedTitle
+        if other.utf8.count < title.utf8.count { continue }
+        if other != title { (found, title) = ([], other) }
+        found.append(control)
+      }
     }
     return (found, String(text.dropFirst(title.count).drop(while: \.isBlank)))
   }
@@ -69,7 +68,7 @@ extension Display {
   }
 
   /// The field that receives a bare number.
-  private func numberField(_ controls: [NamedControl]) throws(Failure) -> NamedControl {
+  private func numberField() throws(Failure) -> NamedControl {
     let fields = preferringPrompted(controls.filter { $0.drawn.kind == .number })
     if fields.count == 1 { return fields[0] }
     let names = fields.map { "'\($0.name.text)'" }.listed()
@@ -83,6 +82,8 @@ extension Display {
   private func choose(
     among found: [NamedControl], _ rest: String, _ line: Substring
   ) throws(Failure) -> FoundControl {
+    // Most lines are nothing but a name or a title.
+    if found.count == 1, rest.isEmpty { return FoundControl(control: found[0], rest: "") }
     let typed = TypedRow(rest, isBeforeText: found[0].takesText)
     let inRow = typed.row.isEmpty ? [] : found.filter { $0.isInRow(typed.row) }
     if let only = inRow.onlyAction {

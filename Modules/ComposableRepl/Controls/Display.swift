@@ -131,19 +131,21 @@ final class ReplScreen {
     mayHaveChanged = false
     guard let drawn = source.tappable(since: &version) else { return namedControls }
     let former = namedControls
-    namedControls = []
-    drawn.forEachControl { control in
-      let index = namedControls.count
+    var controls: [NamedControl] = []
+    controls.reserveCapacity(former.count)
+    drawn.forEachControl { (control: consuming Control) in
+      let index = controls.count
       // Most changes keep the names, and computing a name costs more than this comparison.
       if index < former.count, let key = control.nameKey, key == former[index].nameKey {
         former[index].update(control)
-        namedControls.append(former[index])
+        controls.append(former[index])
       } else {
         let name = DottedName(control.name(on: name))
-        namedControls.append(NamedControl(control: control, name: name, screen: self.name))
+        controls.append(NamedControl(control: control, name: name, screen: self.name))
       }
     }
-    return namedControls
+    namedControls = controls
+    return controls
   }
 
   // MARK: What is printed

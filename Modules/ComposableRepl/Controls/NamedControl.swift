@@ -22,7 +22,7 @@ final class NamedControl {
     nameKey = control.nameKey
   }
 
-  func update(_ control: Control) {
+  func update(_ control: consuming Control) {
     if control.title != drawn.title { computedLowercasedTitle = nil }
     drawn = control
   }

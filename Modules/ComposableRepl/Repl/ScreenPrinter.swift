@@ -103,6 +103,7 @@ final class ScreenPrinter {
   /// Prints the screens that the line changed; returns whether one of them is above the prompt.
   @discardableResult
   func printChanges() -> Bool {
+    if changedByLine.isEmpty { return false }
     defer { changedByLine = [] }
     return display.screens.filter { changedByLine.contains($0.name) }.count { show($0) } > 0
   }

@@ -53,7 +53,7 @@ package struct Control: Sendable {
   }
 
   /// Disables the control; nil changes nothing.
-  mutating func disable(_ reason: String?) { self.reason = reason ?? self.reason }
+  mutating func disable(_ reason: String?) { if let reason { self.reason = reason } }
 
   /// The notation of its argument: "NUMBER"; empty for none.
   package var usage: String {

@@ -23,15 +23,15 @@ struct AnyScreen: Sendable {
 
   /// Calls `body` with each control on display. Controls behind an alert or a modal are disabled.
   func forEachControl(
-    withSections: Bool, disabled reason: String? = nil, _ body: (inout Control) -> Void
+    withSections: Bool, disabled reason: String? = nil, _ body: (consuming Control) -> Void
   ) {
     let overlay = overlay
     for (index, element) in content.enumerated() {
       element.forEachControl(
         withSections: withSections, disabled: reason ?? overlay?.reason(toDisable: index)
-      ) { control in
+      ) { (control: consuming Control) in
         adapt?(&control)
-        body(&control)
+        body(control)
       }
     }
   }
@@ -101,14 +101,14 @@ indirect enum Element: Sendable {
   /// to other views.
   func forEachControl(
     in row: ControlRow? = nil, withSections: Bool, disabled reason: String?,
-    _ body: (inout Control) -> Void
+    _ body: (consuming Control) -> Void
   ) {
     switch self {
     case .answer, .block: return
     case .control(var control, _):
       control.row = row
       control.disable(reason)
-      body(&control)
+      body(control)
     case .inline(let elements):
       for element in elements {
         element.forEachControl(in: row, withSections: withSections, disabled: reason, body)
@@ -124,7 +124,7 @@ indirect enum Element: Sendable {
       }
       if var deletion = rows.deletion {
         deletion.disable(reason)
-        body(&deletion)
+        body(deletion)
       }
     case .section(let screen):
       guard withSections else { return }

@@ -52,8 +52,8 @@ public struct Screen<Action>: Sendable {
   }
 
   /// Calls `body` with each of these controls, without allocating an array.
-  package func forEachControl(_ body: (Control) -> Void) {
-    erased.forEachControl(withSections: Action.self == Tap.self) { body($0) }
+  package func forEachControl(_ body: (consuming Control) -> Void) {
+    erased.forEachControl(withSections: Action.self == Tap.self, body)
   }
 
   /// The actions that a user can send now, in order; sample actions for controls that take text.
