@@ -26,13 +26,14 @@ extension Effect {
 
   /// Starts the effect of a child, which had `identity` when its reducer returned the effect.
   ///
-  /// The effect of a child that is already absent starts, and is canceled immediately.
+  /// The effect of a child that is already absent starts, so that its synchronous work is done, and
+  /// is canceled immediately.
   @inlinable
   func start<Parent, Child>(
     in child: ChildLookup<Parent, Child>, identity: Identifier?, below parent: EffectNode,
     _ emit: @escaping Emit
   ) {
-    let identity = child.present(identity, whenStartedAt: parent)
+    let identity = child.presentIdentity(for: identity, startingAt: parent)
     let path = parent.path.path(to: child, identity: identity)
     let node = parent.makeChild(as: .whole, at: path)
     if !path.whilePresent({ start(at: node, emit) }) {
@@ -57,10 +58,12 @@ extension ChildLens {
 }
 
 extension ChildLookup {
-  /// The identity of a child whose effect starts below `node`. If it starts again, the child may
-  /// have been recreated in the meantime, as a screen of a decoded stack is.
+  /// The identity of a child whose effect starts below `node`. It is another one if the effect
+  /// starts again and the child was recreated in the meantime, as a screen of a decoded stack is.
   @usableFromInline
-  final func present(_ identity: Identifier?, whenStartedAt node: EffectNode) -> Identifier? {
+  final func presentIdentity(
+    for identity: Identifier?, startingAt node: EffectNode
+  ) -> Identifier? {
     guard node.cause?.restarted != nil, let currentIdentity, let identity,
       let parent = (node.path as? TypedPath<Parent>)?.state
     else { return identity }

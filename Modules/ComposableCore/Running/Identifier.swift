@@ -44,7 +44,7 @@ package class Identifier: Hashable, CustomStringConvertible {
   @inlinable
   static func of<Value: Hashable>(_ value: Value) -> Identifier {
     Value.self == AnyHashable.self || Value.self is AnyClass
-      ? erased(AnyHashable(value)) : ValueIdentifier(value, role: Value.self)
+      ? erased(AnyHashable(value)) : ValueIdentifier(value, kind: Value.self)
   }
 
   /// The identifier for a type.
@@ -54,7 +54,7 @@ package class Identifier: Hashable, CustomStringConvertible {
   /// The identifier for a step, which never equals a user's id.
   @usableFromInline
   static func step(_ value: some Hashable) -> Identifier {
-    ValueIdentifier(value, role: Identifier.self)
+    ValueIdentifier(value, kind: Identifier.self)
   }
 
   /// Unwraps an id. Objects stay type-erased, because an object's class may be a subclass of its
@@ -62,10 +62,10 @@ package class Identifier: Hashable, CustomStringConvertible {
   @usableFromInline
   static func erased(_ id: AnyHashable) -> Identifier {
     guard !(type(of: id.base) is AnyClass), let value = id.base as? any Hashable else {
-      return ValueIdentifier(id, role: type(of: id.base))
+      return ValueIdentifier(id, kind: type(of: id.base))
     }
     func opened(_ value: some Hashable) -> Identifier {
-      ValueIdentifier(value, role: type(of: value))
+      ValueIdentifier(value, kind: type(of: value))
     }
     return opened(value)
   }
@@ -75,14 +75,14 @@ package class Identifier: Hashable, CustomStringConvertible {
 @usableFromInline
 final class ValueIdentifier<Value: Hashable>: Identifier {
   /// The type of an id, or `Identifier` for a step.
-  private let role: ObjectIdentifier
+  private let kind: ObjectIdentifier
   /// The value, which is compared by its own `==`.
   @usableFromInline let value: Value
 
   @usableFromInline
-  init(_ value: Value, role: Any.Type) {
+  init(_ value: Value, kind: Any.Type) {
     self.value = value
-    self.role = ObjectIdentifier(role)
+    self.kind = ObjectIdentifier(kind)
     super.init(hash: value.hashValue)
   }
 
@@ -90,7 +90,7 @@ final class ValueIdentifier<Value: Hashable>: Identifier {
 
   fileprivate override func isSame(as other: Identifier) -> Bool {
     guard let other = other as? ValueIdentifier else { return false }
-    return other.role == role && other.value == value
+    return other.kind == kind && other.value == value
   }
 }
 
