@@ -1,7 +1,7 @@
 /// A value used only on its store's actor, captured by a closure that any thread may carry there.
 ///
-/// It protects only the use of the value. The closure may be released elsewhere, which destroys the
-/// value there. Where that matters, as for the functions of a user, there is `OnMainActor`:
+/// It protects only the use of the value. Releasing the closure elsewhere destroys the value there.
+/// Where that matters, as for a user's functions, use `OnMainActor`:
 ///
 /// | | used | destroyed |
 /// | --- | --- | --- |

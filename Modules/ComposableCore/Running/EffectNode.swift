@@ -46,14 +46,14 @@ package class EffectNode: @unchecked Sendable {
     case ended
   }
 
-  /// What a node is to its parent when a tool starts an earlier effect again.
+  /// How a node takes part when a tool restarts an effect of an earlier reduction.
   @usableFromInline
   enum Role {
-    /// Inside an operator, which starts again as a whole.
+    /// It is inside an operator, which starts again as a whole.
     case inside
-    /// The part of a merge with an index. It starts again by itself.
+    /// It is the part of a merge with this index, and starts again by itself.
     case part(Int32)
-    /// The parent's whole effect, perhaps with an id or at the path of a child.
+    /// It is the parent's whole effect, perhaps with an id or at the path of a child.
     case whole
   }
 

@@ -4,8 +4,8 @@ import Synchronization
 /// and scopes that have listeners themselves.
 ///
 /// The lists of a store and its scopes form a tree. An update passes the new state down: each scope
-/// computes its part once, and each view store compares its state once. A scope without listeners
-/// is not in its parent's list. Used on the store's actor.
+/// computes its part once, and each view store compares its state once. A scope's list is in its
+/// parent's only while it has listeners. Used on the store's actor.
 @usableFromInline
 package final class StateListeners<State> {
   /// Receives each new state. Created where the concrete types are known, so that it is
@@ -92,8 +92,8 @@ package final class StateListeners<State> {
     if list.count == 1 { connectToParent() }
   }
 
-  /// Passes the update to call to the scope's parent: that of a single listener directly, without
-  /// this list.
+  /// Connects a scope's list to its parent. The parent calls a single listener directly, and
+  /// several through this list.
   @inlinable
   func connectToParent() {
     guard let connect else { return }
@@ -124,7 +124,7 @@ struct Subscribers {
   fileprivate var enqueued: [Subscriber] = []
 }
 
-/// At the end of a drain, each view store that changed enqueues its subscribers. Then each enqueued
+/// After a drain, each view store that changed enqueues its subscribers; then each enqueued
 /// subscriber is called once. Used on the store's actor.
 extension EffectRuntime {
   /// Adds a subscriber after all others. It is called when it is enqueued.
@@ -134,8 +134,8 @@ extension EffectRuntime {
     return subscriber
   }
 
-  /// Schedules one call of each subscriber in `list` after the update, and removes canceled
-  /// subscribers from `list`.
+  /// Enqueues each subscriber in `list` for one call after the update. Removes canceled ones from
+  /// `list`.
   @usableFromInline
   func enqueue(_ list: inout [Subscriber]) {
     if list.contains(where: \.isCancelled) { list.removeAll(where: \.isCancelled) }
