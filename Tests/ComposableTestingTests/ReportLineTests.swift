@@ -8,7 +8,9 @@ import Testing
 struct ReportLineTests {
   private struct Row: Equatable, Identifiable, Sendable { var id: Int }
 
-  private enum Action: Equatable, Sendable { case later, misuse, misuseWhenCancelled }
+  private enum Action: Equatable, Sendable {
+    case later, misuse, misuseWhenCancelled, task, taskLater
+  }
 
   private func store(
     _ scheduler: TestScheduler
@@ -18,9 +20,16 @@ struct ReportLineTests {
       reducer: Reducer<IdentifiedArrayOf<Row>, Action, AnyScheduler> { rows, action, scheduler in
         switch action {
         case .later: return Effect(value: .misuse).delay(for: .seconds(1), scheduler: scheduler)
+        case .taskLater: return Effect(value: .task).delay(for: .seconds(1), scheduler: scheduler)
         case .misuse:
           rows[id: 7] = Row(id: 8)
           return .none
+        case .task:
+          return .run { _ in
+            try await scheduler.sleep(for: .seconds(1))
+            var rows: IdentifiedArrayOf<Row> = []
+            rows[id: 7] = Row(id: 8)
+          }
         case .misuseWhenCancelled:
           return .run { _ in
             await withTaskCancellationHandler {
@@ -60,6 +69,18 @@ struct ReportLineTests {
     let store = store(scheduler)
     store.send(.later)
     withKnownIssue {
+      scheduler.advance(by: .seconds(1))
+    } matching: {
+      $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2
+    }
+  }
+
+  @Test func inATaskThatAnEarlierAdvanceStartedItIsTheLineOfTheAdvanceThatRuns() {
+    let scheduler = TestScheduler()
+    let store = store(scheduler)
+    store.send(.taskLater)
+    withKnownIssue {
+      scheduler.advance(by: .seconds(1))
       scheduler.advance(by: .seconds(1))
     } matching: {
       $0.sourceLocation?.fileID == #fileID && $0.sourceLocation?.line == #line - 2

@@ -98,7 +98,7 @@ public final class TestScheduler: Sendable {
 
   /// Runs the work that is due by `date`, unless time stands still.
   private func runDue(by date: Duration, at line: SourceLine) {
-    var (runs, last) = (0, now)
+    var (runs, last) = (0, Duration.zero)
     while let next = runNext(until: date) {
       runs = next == last ? runs + 1 : 1
       last = next

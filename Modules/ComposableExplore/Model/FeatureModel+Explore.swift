@@ -83,7 +83,7 @@ extension FeatureModel {
     column: UInt = #column
   ) -> ExploreSummary {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return RunningStep.$line.withValue(line) {
+    return RunningStep.run(at: line) {
       let limits = ExploreLimits(
         depth: depth, maxMoves: maxMoves, timeLimit: timeLimit, keepsGraph: keepsGraph)
       let search = ExploreSearch.search(self, limits)
@@ -118,7 +118,7 @@ extension FeatureModel {
   ) -> ExploreSummary {
     precondition(steps >= 0, "A walk of \(steps) steps is impossible. Use 0 or more steps.")
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return RunningStep.$line.withValue(line) {
+    return RunningStep.run(at: line) {
       var walk = RandomWalk(self)
       walk.run(seed: seed, steps: steps)
       var summary = walk.summary

@@ -38,7 +38,7 @@ package enum TestIssueReporter: TestIssueReporting {
   }
 
   package static func runStep(at line: SourceLine, _ body: () -> Void) {
-    RunningStep.$line.withValue(line, operation: body)
+    RunningStep.run(at: line, body)
   }
 
   private static func isOfLibrary(_ fileID: String) -> Bool {
