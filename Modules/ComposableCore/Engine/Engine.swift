@@ -188,11 +188,16 @@ package final class Engine<State, Action> {
       cancellation.cancelEffects(at: root.path, for: redactedName(of: action))
       effect = .none
     }
-    let send = effect.isNone ? nil : SendNode(in: root)
+    if effect.isNone {
+      cancelRemovedChildren(after: nil)
+      finishTurn()
+      return nil
+    }
+    let send = SendNode(in: root)
     startAndCheckChildren(effect, of: action, from: nil, for: send)
-    send?.endHold()
+    send.endHold()
     finishTurn()
-    return send?.hasEnded == true ? nil : send
+    return send.hasEnded ? nil : send
   }
 
   /// The value of an effect that only emits one; nil for any other, or if its child is absent.
@@ -237,15 +242,15 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction, then cancels the effects of children that the reduction
-  /// removed. `emitter` sent the action; `send` may be nil if there is no effect.
+  /// removed. `emitter` sent the action.
   // Not inlined, so that the loop of `drain` does not load the root. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
   func startAndCheckChildren(
     _ effect: Effect<Action, Never>, of action: Action, from emitter: EffectNode?,
-    for send: SendNode?
+    for send: SendNode
   ) {
-    if let send, !effect.isNone {
+    if !effect.isNone {
       if case .value(let next, .none) = effect.content, progress.observers.isEmpty {
         // A single value needs no node of its own.
         enqueue(next, from: send)

@@ -39,10 +39,9 @@ package class StatePath {
   final var nodes = PathNodes()
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
-  /// Says which children to look up, if all of them are rows of an array. Nil if any may have
-  /// changed; once there was a child that isn't a row, such as the optional at `\.[id: 1]`, it
-  /// always says so.
-  @usableFromInline final var rowCheck: RowCheck?
+  /// Says which children to look up. Nil if any may have changed: a child that isn't a row, such as
+  /// the optional at `\.[id: 1]`, removes the check until all children have left the tree.
+  private final var rowCheck: RowCheck?
 
   @usableFromInline
   init(_ runtime: EffectRuntime, parent: StatePath?, key: PathKey?, name: (() -> String)?) {
@@ -76,6 +75,12 @@ package class StatePath {
   @usableFromInline
   final func child(_ key: PathKey) -> StatePath? { children[key] }
 
+  /// Lets `check` say which children to look up, unless some are there that it may not know.
+  @usableFromInline
+  final func checkRows(by check: @autoclosure () -> RowCheck?) {
+    if rowCheck == nil, !hasChildren { rowCheck = check() }
+  }
+
   /// The children at a step.
   final func children(at step: Identifier) -> [StatePath] {
     children.values.filter { $0.key?.step.id == step }
@@ -98,7 +103,7 @@ package class StatePath {
     guard holds == 1, !isRemoved, let parent, let key else { return }
     parent.children[key] = self
     parent.hasChildren = true
-    if key.step != .row { parent.rowCheck = { _ in .any } }
+    if key.step != .row { parent.rowCheck = nil }
     parent.parent?.hasHadGrandchildren = true
     parent.hold()
   }
@@ -235,10 +240,11 @@ final class TypedPath<State>: StatePath {
   func rowCheck<Child>(of child: ChildLookup<State, Child>) -> RowCheck? {
     guard let changedRows = child.changedRows else { return nil }
     let visit = visitSnapshot
-    var checked: UInt?
+    var lastChecked: UInt?
     return { includesPresent in
-      var changed = ChangedRows<Identifier>.any
+      var (changed, checked) = (ChangedRows<Identifier>.any, lastChecked)
       _ = visit { changed = changedRows($0, &checked, includesPresent) }
+      lastChecked = checked
       return changed
     }
   }
@@ -263,7 +269,7 @@ extension StatePath {
     guard let parent = self as? TypedPath<Parent> else {
       preconditionFailure("An effect was scoped to a child of another state.")
     }
-    if rowCheck == nil { rowCheck = parent.rowCheck(of: child) }
+    checkRows(by: parent.rowCheck(of: child))
     return TypedPath(child, key, in: parent)
   }
 
