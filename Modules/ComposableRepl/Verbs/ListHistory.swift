@@ -13,20 +13,19 @@ extension Verb {
         """, usesPager: true
     ) { repl, choice in
       if choice == "branches" { return history.listBranches() }
-      return try history.list(
-        last: choice == nil ? 20 : .max, isInteractive: repl.console.isInteractive)
+      return try history.list(last: choice == nil ? 20 : .max, repl.options)
     }
   }
 }
 
 extension History {
-  fileprivate func list(last limit: Int, isInteractive: Bool) throws -> [Event] {
+  fileprivate func list(last limit: Int, _ options: Options) throws -> [Event] {
     let here = timeline.here
     let count = timeline.branches[here.branch].lastStep
     // Step 0 isn't one: it is the start.
     let leftOut = max(0, count - limit)
     let first = StepReference(branch: here.branch, step: leftOut > 0 ? leftOut + 1 : 0)
-    let rows = try rows(from: first, isInteractive: isInteractive)
+    let rows = try rows(from: first, options)
     let list = Event(
       "history",
       [
@@ -50,19 +49,22 @@ extension History {
   }
 
   /// The rows of the steps of a branch starting at `first`.
-  private func rows(from first: StepReference, isInteractive: Bool) throws -> [HistoryRow] {
+  private func rows(from first: StepReference, _ options: Options) throws -> [HistoryRow] {
     let encoder = StateEncoder()
     var before = try tree(of: timeline.state(before: first), encoder)
     var inFlight = EffectCounts(timeline)
     var rows: [HistoryRow] = []
+    // As in `Options.text(of:)`, decided once for all rows.
+    let isLocal = options.isInteractive && !options.isTimeVirtual
     for (reference, state) in timeline.steps(from: first) {
       if reference.step % 64 == 0 { try Task.checkCancellation() }
       let entries = timeline.entries(of: reference)
       let after = try tree(of: state, encoder)
       defer { before = after }
       guard let beginning = entries.first else { continue }
-      var row = HistoryRow(
-        step: reference.step, time: time(of: beginning.date, isInteractive: isInteractive))
+      let date = beginning.date
+      let time = isLocal ? date.localText : String(date.description.dropLast())
+      var row = HistoryRow(step: reference.step, time: String(time.suffix(8)))
       if beginning.isUser {
         row.action = text(of: beginning)
         row.path = caseName(of: beginning.action)
@@ -81,12 +83,5 @@ extension History {
       rows.append(row)
     }
     return rows
-  }
-
-  /// The time of day: local if a user types the lines, otherwise in UTC.
-  private func time(of date: Timestamp, isInteractive: Bool) -> String {
-    // Virtual dates begin in 1970.
-    let isShownLocal = isInteractive && clock.scheduler == nil && date.since1970 > .seconds(86_400)
-    return String((isShownLocal ? date.localText : String(date.description.dropLast())).suffix(8))
   }
 }

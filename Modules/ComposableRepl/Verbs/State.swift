@@ -8,7 +8,7 @@ extension Verb {
       .words("[PATH] [@N]").completed(with: history.steps(prefix: "@"), history.paths),
       help: "Show the state, or a part of it, as JSON",
       discussion: "':state count @3' shows the count after step 3.", usesPager: true
-    ) { repl, words in
+    ) { words in
       let (steps, paths) = (words.filter { $0.hasPrefix("@") }, words.filter { !$0.hasPrefix("@") })
       guard steps.count < 2, paths.count < 2 else {
         throw Failure(
@@ -18,17 +18,7 @@ extension Verb {
       let state = try history.tree(
         of: step.map { history.timeline.state(at: $0) } ?? history.shownState)
       let part = try paths.first.map { try state.typedPart($0) }
-      let event = Event("state", ["state": part ?? state], text: (part ?? state).indented)
-      // Hints at `:wait` to a script that reads the state before a response has arrived.
-      let count = history.store.effectsInFlight.count { !$0.isRepeating }
-      guard step == nil, history.timeline.cursor == nil, count > 0, !repl.console.isInteractive
-      else { return [event] }
-      return [
-        event,
-        .remark(
-          "\(count.counted("effect is", "effects are")) in flight; ':wait' waits for "
-            + "\(count == 1 ? "it" : "them")."),
-      ]
+      return [Event("state", ["state": part ?? state], text: (part ?? state).indented)]
     }
   }
 }
