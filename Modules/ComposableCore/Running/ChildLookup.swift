@@ -93,14 +93,15 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
       })
   }
 
-  /// The value of a case; `id` identifies values, by default those that are `Identifiable`.
+  /// The value of a case; `id` identifies values, by default those that are `Identifiable`. A case
+  /// whose name is unknown is called by the type of its value.
   @inlinable
   static func `case`(
     _ path: CasePath<Parent, Child>, id: (@Sendable (Child) -> AnyHashable)?
   ) -> ChildLens {
     let identity = identity(from: id)
     return ChildLens(
-      step: .value(caseStep(path)), name: { stepName(path) },
+      step: .value(caseStep(path)), name: { path.caseName ?? "\(Child.self)" },
       extract: { parent, id in path.extract(from: parent).withIdentity(id, by: identity) },
       modify: { parent, body in path.modify(&parent, body) != nil }, identity: identity)
   }
@@ -108,12 +109,6 @@ final class ChildLens<Parent, Child>: ChildLookup<Parent, Child> {
   /// The step of a case.
   @usableFromInline
   static func caseStep(_ path: CasePath<Parent, Child>) -> Identifier { .step(path.id) }
-
-  /// The name of the case; if it is unknown, the type of its value.
-  @usableFromInline
-  static func stepName(_ path: CasePath<Parent, Child>) -> String {
-    path.caseName ?? "\(Child.self)"
-  }
 
   /// The function that identifies children: the given one, or one that returns their own ids.
   @inlinable
