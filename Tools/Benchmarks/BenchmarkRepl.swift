@@ -31,10 +31,18 @@ private struct LineView: ScreenView {
   }
 }
 
+private enum FlightsAction: Codable, Equatable, Sendable { case start }
+
+/// Starts an effect that never ends.
+private let flightsReducer = Reducer<Int, FlightsAction, SystemEnvironment<Void>> { state, _, _ in
+  state += 1
+  return .future { _ in }
+}
+
 /// A REPL that the benchmarks run as a process of their own.
 @MainActor
 enum BenchmarkRepl: String {
-  case screen, typed
+  case flights, screen, typed
 
   /// The environment's variable that selects it.
   static let variable = "BENCHMARK_REPL"
@@ -44,6 +52,9 @@ enum BenchmarkRepl: String {
   }
 
   func run() async {
+    if self == .flights {
+      await runRepl("Flights", initialState: 0, reducer: flightsReducer, environment: ())
+    }
     await runRepl("Lines", initialState: LineState(), reducer: lineReducer, environment: ()) {
       repl in
       if self == .screen {

@@ -123,6 +123,9 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
       }
     }
   },
+  Row("make and release a root store with an effect", .floors(2_200)) {
+    Meter.measure { for _ in 0..<$0 { makeSender(0, flightReducer, ()).send(.start(0)) } }
+  },
   Row("start and cancel a task", .floors(3_200)) {
     let executor = CallingThread()
     let reducer = Reducer<Int, FlightAction, Void> { _, action, _ in

@@ -25,6 +25,19 @@ private func removeRow(_ removed: Int, _ limit: Double) -> Row {
   }
 }
 
+/// Removing the first row moves all the others.
+private func removeFirst(_ name: String, _ limit: Double, _ makeList: @escaping MakeList) -> Row {
+  Row("remove the first of 10,000 rows \(name)", .floors(limit)) {
+    let times = (0..<7).map { _ in
+      let list = makeList()
+      return Meter.nanoseconds { list.send(.remove(0..<1)) }
+    }
+    return Cost(value: times.min() ?? .nan)
+  }
+}
+
+private typealias MakeList = @MainActor () -> ViewStore<Void, ListAction>
+
 /// An operation on an array of 10,000 elements. The limits are 1.5 times the time of an ordered
 /// dictionary of swift-collections on the same machine.
 private func arrayRow(
@@ -52,8 +65,17 @@ private func arrayRow(
   besideRow("one row's action", size: 10_000) { $0.send(.item($1 % 10_000, .increment)) },
   besideRow("a send elsewhere", size: 10) { list, _ in list.send(.changeOther) },
   besideRow("a send elsewhere", size: 10_000) { list, _ in list.send(.changeOther) },
+  Row("start an effect in each of 10,000 rows", .floors(3_700)) {
+    let times = (0..<7).map { _ in
+      let list = makeSender(ListState(10_000), listReducer, ())
+      return Meter.nanoseconds { for id in 0..<10_000 { list.send(.item(id, .request)) } }
+    }
+    return Cost(value: (times.min() ?? .nan) / 10_000)
+  },
   removeRow(1, 18_000),
   removeRow(10, 5_500_000),
+  removeFirst("in flight", 19_900) { makeBusyList(10_000) },
+  removeFirst("without effects", 2_700) { makeSender(ListState(10_000), listReducer, ()) },
   arrayRow("append and remove the last", .floors(99)) { items, index in
     items.append(ItemState(id: 10_000 + index))
     items.removeLast()

@@ -15,14 +15,17 @@ enum Program {
   }
 
   /// The program's path and its arguments; `name` may be a path.
-  private static func command(_ name: String, _ options: [String]) throws -> [String] {
+  private static func command(
+    _ name: String, _ options: [String], isVirtual: Bool = true
+  ) throws -> [String] {
     let program = name.hasPrefix("/") ? name : directory.appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw Unmeasured(
         "\(program) isn't there. Use 'Tools/dev bench', or build it by "
           + "'swift build -c release --product \(name)'")
     }
-    let fixed = name == "PrimeTime" ? ["--virtual-time", "--data-dir", file("data")] : []
+    let time = isVirtual ? ["--virtual-time"] : []
+    let fixed = name == "PrimeTime" ? time + ["--data-dir", file("data")] : []
     return [program] + fixed + options
   }
 
@@ -38,7 +41,9 @@ enum Program {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    for output in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
     let arguments = command.map { strdup($0) } + [nil]
     let all = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     let environment = all.map { strdup("\($0)=\($1)") } + [nil]
@@ -78,6 +83,55 @@ enum Program {
       let kilobytes = Double(peak)
     else { throw Unmeasured("'\(command.joined(separator: " "))' ended before its last line") }
     return kilobytes * 1_024
+  }
+
+  /// The bytes that the program writes to a terminal of 80 columns and 24 rows each time it draws
+  /// the stopwatch above the prompt.
+  static func bytesOfRedraw() throws -> Double {
+    let command = try command("PrimeTime", [], isVirtual: false)
+    var (own, other) = (Int32(), Int32())
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&own, &other, nil, nil, &size) == 0 else {
+      throw Unmeasured("there is no terminal: \(String(cString: strerror(errno)))")
+    }
+    let terminal = FileHandle(fileDescriptor: own, closeOnDealloc: true)
+    let process = Process()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = ["TERM": "xterm-256color"]
+    process.standardInput = FileHandle(fileDescriptor: other)
+    process.standardOutput = FileHandle(fileDescriptor: other)
+    try process.run()
+    close(other)
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    try terminal.write(contentsOf: Data("timer.start\r:watch timer\r".utf8))
+    // The last of these are drawn after the lines have run.
+    let (typed, counted) = (30, 30)
+    var output = ""
+    var redraws: [Substring.UTF8View] = []
+    while redraws.count < typed + counted {
+      output += String(decoding: try terminal.read(upToCount: 65_536) ?? Data(), as: UTF8.self)
+      redraws = output.split(separator: "\u{1b}[?2026h").map(\.utf8)
+    }
+    return Double(redraws[typed..<(typed + counted)].reduce(0) { $0 + $1.count }) / Double(counted)
+  }
+
+  /// The nanoseconds of acting at a past step with this number of effects in flight.
+  static func timeOfActingInThePast(_ effects: Int) throws -> Double {
+    let count = 20
+    let start = String(repeating: "start\n", count: effects)
+    func time(_ lines: String) throws -> Double {
+      try (0..<3).map { _ in
+        try Program.time(
+          "Benchmarks", ["--quiet"], lines: start + lines + ":quit",
+          variables: [BenchmarkRepl.variable: BenchmarkRepl.flights.rawValue])
+      }.min() ?? .nan
+    }
+    let acting = String(repeating: ":undo\nstart\n", count: count)
+    return (try time(acting) - time("")) / Double(count)
   }
 
   /// The shortest time of five runs.
@@ -185,6 +239,15 @@ private func lineRow(_ kind: String, _ line: @escaping @MainActor (Int) -> Strin
   },
   Row("REPL, an action of a game of 2,000 rounds with --json", .floors(75_000)) {
     Cost(value: try Program.timeOfAction(["--json"]))
+  },
+  Row("REPL, act in the past with 3,000 effects in flight, beside 300 ten times", .references(1.3))
+  {
+    Cost(
+      value: try Program.timeOfActingInThePast(3_000),
+      reference: try 10 * Program.timeOfActingInThePast(300))
+  },
+  Row("REPL, a redraw of ':watch timer'", .units(245)) {
+    Cost(value: try Program.bytesOfRedraw(), unit: "B")
   },
   Row("REPL, replay an action", .floors(55_000)) {
     let session = try Program.recordSession()
