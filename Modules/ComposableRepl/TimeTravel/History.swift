@@ -211,9 +211,10 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   private func restart(_ effects: [TimelineEffect], onLineTo reference: StepReference) {
     let byAction = Dictionary(grouping: effects, by: \.startedBy)
+    var last: (step: Int, state: State)?
     for (start, effects) in byAction.sorted(by: { $0.key < $1.key }) {
       guard let entry = timeline.entry(start, onLineTo: reference),
-        let state = timeline.state(before: start, onLineTo: reference)
+        let state = timeline.state(before: start, onLineTo: reference, after: &last)
       else { continue }
       entry.inputs.play {
         // Negated to differ from the numbers of the store's own reductions.

@@ -50,12 +50,25 @@ extension Timeline {
     }
   }
 
-  /// The state before an action, on the line from the start to a step. O(actions of its step).
-  package func state(before number: Int, onLineTo reference: StepReference) -> State? {
+  /// The state before an action, on the line from the start to a step. O(actions of its step) if
+  /// `last` is the state before that step or the one before, as in a loop over the actions.
+  package func state(
+    before number: Int, onLineTo reference: StepReference,
+    after last: inout (step: Int, state: State)?
+  ) -> State? {
     guard let step = step(ofAction: number, onLineTo: reference) else { return nil }
-    var state = self.state(before: StepReference(branch: reference.branch, step: step))
-    for entry in entries(of: StepReference(branch: reference.branch, step: step))
-    where entry.number < number {
+    func onLine(_ step: Int) -> StepReference {
+      StepReference(branch: reference.branch, step: step)
+    }
+    var state: State
+    if let last, (step - 1...step).contains(last.step) {
+      state = last.state
+      for step in last.step..<step { reduce(entries(of: onLine(step)), &state) }
+    } else {
+      state = self.state(before: onLine(step))
+    }
+    last = (step, state)
+    for entry in entries(of: onLine(step)) where entry.number < number {
       for _ in 0..<min(entry.count, number - entry.number) {
         reduce(&state, entry.action, entry.inputs)
       }
