@@ -68,8 +68,8 @@ public struct Effect<Output, Failure: Error> {
     }
   }
 
-  /// Starts the effect at `node`, which ends with it. `emit` is called with each value and the node
-  /// that emitted it.
+  /// Starts the effect at `node`. The node ends when the effect ends. `emit` is called with each
+  /// value and the node that emitted it.
   ///
   /// Nothing starts at a canceled node: the node ends immediately.
   @inlinable

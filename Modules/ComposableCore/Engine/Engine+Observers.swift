@@ -1,4 +1,4 @@
-/// Calling the observers of reductions and effects. Nothing here runs in a store without observers.
+/// Calls the observers of reductions and effects. Not used in a store without observers.
 extension Engine {
   /// Adds an observer of every reduction and every effect; `removeObserver` removes it.
   @usableFromInline
@@ -38,23 +38,6 @@ extension Engine {
     where progress.observers.contains(where: { $0.id == observer.id }) {
       body(observer)
     }
-  }
-
-  /// Cancels all effects because the store is being released. The observers receive the ends, even
-  /// if one of them cancels the subscription of another.
-  package func cancelAll() {
-    // Does not refer to the engine, which may be deinitializing.
-    let observers = progress.observers
-    runtime.onEffectEvent =
-      observers.isEmpty
-      ? nil
-      : { event in
-        if !event.hasEnded { return }
-        let info = event.info
-        for observer in observers { observer.effectEnded(info, event.isCancelled) }
-      }
-    root.cancel()
-    runtime.onEffectEvent = nil
   }
 
   /// Runs the reducer, then calls the observers in the order in which they were added. Copies the

@@ -24,8 +24,8 @@ package final class Engine<State, Action> {
   @usableFromInline
   struct QueuedAction {
     @usableFromInline let action: Action
-    /// The node that emitted the action, held until the action is processed. For a single value,
-    /// which needs no node of its own, it is the send, whose `cause` is nil.
+    /// The node that emitted the action, held until the action is processed. For an action of the
+    /// user, and for a single value, which needs no node of its own, it is the node of the send.
     @usableFromInline let emitter: EffectNode
 
     @inlinable
@@ -106,6 +106,23 @@ package final class Engine<State, Action> {
     runtime.disconnect { cancelAll() }
   }
 
+  /// Cancels all effects because the store is being released. The observers receive the ends, even
+  /// if one of them cancels the subscription of another.
+  package func cancelAll() {
+    let observers = progress.observers
+    runtime.onEffectEvent =
+      observers.isEmpty
+      ? nil
+      // The closure doesn't capture the engine, which may be deinitializing.
+      : { event in
+        if !event.hasEnded { return }
+        let info = event.info
+        for observer in observers { observer.effectEnded(info, event.isCancelled) }
+      }
+    root.cancel()
+    runtime.onEffectEvent = nil
+  }
+
   /// The root of the running effects, created at the first read.
   @inlinable package var root: EffectNode { readyRoot().node }
 
@@ -149,7 +166,7 @@ package final class Engine<State, Action> {
 
   /// Processes `action` and everything it causes synchronously, then notifies the listeners.
   ///
-  /// If another action is being processed, appends `action` to the queue and returns.
+  /// During a turn, appends `action` to the queue and returns.
   /// - Returns: The send, if its action is queued or effects that it caused are still running.
   @inlinable @inline(__always)
   package func send(_ action: Action) -> SendNode? {
@@ -229,8 +246,8 @@ package final class Engine<State, Action> {
 
   // MARK: Reducing
 
-  /// Runs the reducer, and calls the observers if there are any. `emitter` sent the action; nil for
-  /// the user's.
+  /// Runs the reducer, and calls the observers if there are any. `emitter` is the node that emitted
+  /// the action; nil if the action was never queued.
   @inlinable @inline(__always)
   func reduce(_ action: Action, from emitter: EffectNode?) -> Effect<Action, Never> {
     if !progress.observers.isEmpty { return reduceObserved(action, from: emitter) }
@@ -242,7 +259,7 @@ package final class Engine<State, Action> {
   }
 
   /// Starts the effect of a reduction, then cancels the effects of children that the reduction
-  /// removed. `emitter` sent the action.
+  /// removed. `emitter` is as in `reduce(_:from:)`.
   // Not inlined, so that the loop of `drain` does not load the root. Benchmark: "virtual
   // tick".
   @inlinable @inline(never)
@@ -262,8 +279,7 @@ package final class Engine<State, Action> {
     cancelRemovedChildren(after: emitter)
   }
 
-  /// Called after each change of the state. `emitter` sent the action that changed it; nil if no
-  /// effect did.
+  /// Called after each change of the state. `emitter` is as in `reduce(_:from:)`.
   @inlinable @inline(__always)
   func cancelRemovedChildren(after emitter: EffectNode?) {
     progress.effectsRoot?.node.path.cancelRemovedChildren(after: emitter)

@@ -16,8 +16,8 @@ package struct Queue<Element> {
   /// The number of elements.
   var count: Int { elements.count - head }
 
-  /// Adds an element behind all others. O(1) on average: once more than half of the storage is
-  /// empty, it is reused.
+  /// Adds an element behind all others. O(1) on average: the space of removed elements is reused
+  /// once it is more than half of the storage.
   @inlinable
   package mutating func append(_ element: consuming Element) {
     if head > 64, head > elements.count / 2 {

@@ -44,8 +44,7 @@ extension Reducer {
   /// Rows behave like the elements of an `IdentifiedArray`. A dictionary doesn't record which keys
   /// were removed, so every row with effects is looked up after each reduction; an array is faster.
   ///
-  /// A dictionary has no order, so effects of several rows are canceled in the order in which they
-  /// started.
+  /// The effects of several removed rows are canceled in the order in which they started.
   @inlinable
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key: SendableMetatype>(
     state: WritableKeyPath<ParentState, [Key: State]> & Sendable,

@@ -20,7 +20,7 @@ class ChildLookup<Parent, Child> {
   /// Identifies the child, to detect when another one replaces it; nil if children have no
   /// identity.
   @usableFromInline final let identity: ((Child) -> Identifier)?
-  /// Nil unless the lookup finds rows of an array.
+  /// Nil unless the lookup finds rows of an array or the screens of a stack.
   @usableFromInline final let changedRows: FindChangedRows?
   /// Returns the present identity for a row's id, or for an older identity with the same id. Nil if
   /// the identity of every child is its id.

@@ -66,9 +66,6 @@ extension EffectNode {
   /// The numbers of the effects in flight, here and below, in the order of their start.
   package var numbersInFlight: [Int] { inFlight.map(\.effectNumber) }
 
-  /// The number of the effect in flight; 0 if there is none.
-  package var effectNumber: Int { handle?.number ?? 0 }
-
   /// The nodes with effects in flight, from this one down, in the order of their start.
   package final var inFlight: [EffectNode] { allInFlight.filter { $0.effectNumber > 0 } }
 

@@ -9,7 +9,8 @@
 /// A node ends together with the effect in flight at it. `end(_:)` is idempotent; it also ends
 /// everything below the node, unless a cancellation does that.
 ///
-/// @unchecked Sendable: used on the store's actor only. Other threads may hold a `SendNode`.
+/// @unchecked Sendable: used on the store's actor only. Other threads hold nodes, as part of the
+/// task of a send or of a handle, but do not use them.
 @usableFromInline
 package class EffectNode: @unchecked Sendable {
   /// Why a node ended.
@@ -153,7 +154,8 @@ package class EffectNode: @unchecked Sendable {
   /// Whether values from this node are dropped.
   @usableFromInline final var isSilenced: Bool { isCancelled || path.isRemoved }
 
-  /// Keeps the send from ending, and the path in the tree, until `endHold` is called.
+  /// Keeps the send from ending, and the path in the tree unless its feature is removed, until
+  /// `endHold` is called.
   ///
   /// A node keeps both until it ends. A queued action, a delayed or throttled value, and an
   /// operation that has not returned may use the node after that, so each of them holds it.
@@ -220,10 +222,10 @@ package class EffectNode: @unchecked Sendable {
 
   private final func markEnded() { phase = phase == .cancelling ? .cancelled : .ended }
 
-  /// Ends the effect in flight. The node has ended, or continues with a child.
+  /// Ends the effect in flight. The node has ended, or a child of it takes over.
   final func endEffect(isCancelled: Bool) {
-    // The effect's last value, if it still waits, is in flight from now on. If the effect was
-    // canceled, the value will be dropped.
+    // If an operator still holds the effect's last value back, at a `WaitingNode`, the value counts
+    // as in flight from now on, unless it will be dropped with its canceled effect.
     // Mutation: R5, a value that waits is forgotten with its effect
     if let waiting = lastWaiting.take(), !isSilenced { waiting.handle?.announce() }
     handle.take()?.end(isCancelled: isCancelled)
@@ -251,6 +253,9 @@ package class EffectNode: @unchecked Sendable {
   }
 
   // MARK: In flight
+
+  /// The number of the effect in flight; 0 if there is none.
+  package var effectNumber: Int { handle?.number ?? 0 }
 
   /// The nodes in flight in the order of their start. Waiting values that weren't announced have
   /// the number 0, so they come first.

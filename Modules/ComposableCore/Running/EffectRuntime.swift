@@ -18,14 +18,13 @@ package final class EffectRuntime: @unchecked Sendable {
 
   /// Deliveries from any thread, in the order of their arrival.
   let mailbox = Mutex<[Delivery]>([])
-  /// Passes the mail, then a delivery from the store's actor, to the engine; nil before the first
-  /// effect, and once the store was released.
+  /// Passes the mail, then a delivery from the store's actor, to the engine; nil when `root` is.
   private(set) var toEngine: ((_ mail: [Delivery], _ delivery: Delivery?) -> Void)?
 
   // MARK: Effects
 
-  /// The root of the store's running effects; nil before the first one, and once the store was
-  /// released.
+  /// The root of the store's running effects; nil before the engine first needs one, and once the
+  /// store was released.
   @usableFromInline package private(set) var root: EffectNode?
   /// The number of the last effect that started, counted from 1.
   var lastEffectNumber = 0
@@ -127,12 +126,12 @@ extension EffectRuntime {
   }
 }
 
-/// A message on its way from an effect to the store's actor.
+/// A message of an effect's client on its way to the store's actor.
 @usableFromInline
 struct Delivery: Sendable {
-  /// The effect. If it has ended, the delivery emits nothing.
+  /// The effect of the client. If it has ended, the delivery emits nothing.
   let handle: EffectHandle
-  /// Passes the message to the effect. Called once, on the store's actor.
+  /// Lets the handle receive the message. Called once, on the store's actor.
   @usableFromInline let deliver: @Sendable () -> Void
 
   @usableFromInline var hasEnded: Bool { handle.hasEnded }

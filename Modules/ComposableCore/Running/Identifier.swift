@@ -1,5 +1,5 @@
-/// Identifies an effect, or a step of a state path. Identifiers of values of different types are
-/// never equal.
+/// Identifies an effect, a row, or a step of a state path. Identifiers of values of different types
+/// are never equal.
 ///
 /// The hash is computed once. `AnyHashable` would treat 1 in two numeric types as equal, and takes
 /// longer to create than the rest of an effect.

@@ -1,7 +1,8 @@
 /// The path from the root of a store's state to a feature with running effects.
 ///
-/// Paths form a tree. A path stays in the tree while it is held: by its outermost nodes, by calls
-/// of `EffectNode.hold()`, by a throttle interval, or by a path below it.
+/// Paths form a tree. A path stays in the tree until its feature is removed, while it is held: by
+/// its outermost nodes, by calls of `EffectNode.hold()`, by a throttle interval, or by a path below
+/// it.
 ///
 /// Two properties say whether the feature exists. `isPresent` looks it up in the state now.
 /// `isRemoved` is set when the check after a reduction finds the feature removed or replaced, and
@@ -60,7 +61,7 @@ package class StatePath {
   @usableFromInline func lookUp() -> Bool { true }
 
   /// Calls `body` if the feature is present, and returns whether it is. The state of a removable
-  /// feature is read once, and `body` looks up the features below it in that.
+  /// feature is read once: lookups of the features below it, during `body`, use that snapshot.
   @inlinable
   final func whilePresent(_ body: () -> Void) -> Bool {
     if isRemovable { return withSnapshot(body) }
@@ -124,7 +125,7 @@ package class StatePath {
 /// Cancels the effects of children that were removed from the state.
 extension StatePath {
   /// Cancels the effects of the children, at any depth, that were removed since the last call.
-  /// `emitter` sent the action that removed them; nil if no effect did.
+  /// `emitter` is the node that emitted the action that removed them; nil if none did.
   @inlinable @inline(__always)
   final func cancelRemovedChildren(after emitter: EffectNode?) {
     if hasChildren { findAndCancelRemoved(after: emitter) }

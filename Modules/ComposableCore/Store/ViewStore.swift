@@ -23,7 +23,7 @@ public final class ViewStore<State, Action>: Observable {
 
   /// Observes `store`; takes a new state only if `isDuplicate` of the old and the new one is false.
   ///
-  /// `isDuplicate` is called at most once per drain, and not at all in a drain without reductions.
+  /// `isDuplicate` is called at most once per drain.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
@@ -40,8 +40,8 @@ public final class ViewStore<State, Action>: Observable {
     self.observedState = observedState
   }
 
-  /// On the main actor, wherever the last reference is released. The store stops updating its
-  /// state.
+  /// Runs on the main actor, wherever the last reference is released. From then on, the store does
+  /// not update the state of this view store.
   isolated deinit {
     store.listeners.remove(observedState)
   }
@@ -120,9 +120,9 @@ public final class ViewStore<State, Action>: Observable {
   /// facts.fact  // "0 is a number"
   /// ```
   ///
-  /// Outside of a drain it is processed before this returns, with everything it causes
-  /// synchronously. Inside a drain, in an observer or a synchronous effect, it is queued, and this
-  /// returns immediately.
+  /// Usually it is processed before this returns, with everything it causes synchronously. While
+  /// the store is busy, as when a subscriber or a synchronous effect calls this, the action is
+  /// queued, and this returns immediately.
   ///
   /// - Returns: A task for everything the action caused, to wait for or to cancel.
   @inlinable
@@ -155,8 +155,8 @@ extension ViewStore where State == Void {
 /// trackers. Used on the store's actor.
 @usableFromInline
 package final class ObservedState<State> {
-  // Accesses to these four never overlap: a comparison or a deinit that reads the state runs
-  // between them. Benchmark: "send, one view store, a field read after it".
+  // Accesses to these four never overlap: no access is under way while a comparison or a deinit
+  // runs, which may read the state. Benchmark: "send, one view store, a field read after it".
   @exclusivity(unchecked) @usableFromInline var current: State
   /// Whether a subscriber or a tracker may wait for a change. If not, an update is an assignment.
   /// Benchmark: "send, one view store".
