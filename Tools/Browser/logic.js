@@ -81,6 +81,10 @@ const tests = {
     expect(escaped("a\u202eb\u{e0041}\u0000\n👩\u200d👧"), "a\\u202eb\\udb40\\udc41\\u0000\n👩\u200d👧");
   },
 
+  aBlankOfAValueDoesNotLookLikeASpace() {
+    expect(leafText("a b\u00a0\u3000"), "\"a b\\u00a0\\u3000\"");
+  },
+
   aSummaryOfChangesIsShort() {
     const { branch } = session({ type: "session", state: { a: 1, list: [] } }, action(1, { a: 2, list: [1, 2] }));
     expect(branch.line[1].summary, "a 1 → 2, list [] → [2 rows]");

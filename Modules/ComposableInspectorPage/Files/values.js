@@ -34,9 +34,11 @@ export function kindOf(value) {
   return typeof value === "string" ? "string" : "word";
 }
 
+// Unlike those of a screen, blanks that look like a space are escaped.
 export function leafText(value) {
   if (value instanceof Digits) return value.text;
-  return value === null || value === undefined ? "nil" : JSON.stringify(value);
+  if (value === null || value === undefined) return "nil";
+  return JSON.stringify(value).replace(/(?! )[\p{Zs}\u2800]/gu, escapeOf);
 }
 
 // A value as JSON, on several lines if it is long.
@@ -80,6 +82,10 @@ export function clipped(text, length) {
 // The text with control characters and changes of the writing direction escaped as in JSON, except
 // for newlines and the joiners of words and emoji.
 export function escaped(text) {
-  return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => character
-    .split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""));
+  return text.replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeOf);
+}
+
+function escapeOf(character) {
+  return character.split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
