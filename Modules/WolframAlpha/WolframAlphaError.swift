@@ -92,48 +92,20 @@ extension WolframAlphaError {
 }
 
 extension String {
-  /// The text, truncated to a few lines, with each occurrence of `secret` replaced with "…".
-  ///
-  /// Compares scalars, since a combining mark after the secret would change its last character.
-  /// Ignores invisible scalars, combining marks and case, so that they can't hide the secret.
+  /// The text, truncated to a few lines, with each occurrence of `secret` replaced with "…"; only
+  /// "…" if it has the secret in letters that look the same.
   fileprivate func withholding(_ secret: String) -> String {
-    let secret = secret.unicodeScalars.map(\.folded)
-    guard !secret.isEmpty else { return self }
-    let text = Array(unicodeScalars.prefix(4_000))
-    var result = UnicodeScalarView()
-    var index = 0
-    while index < text.count {
-      var (end, matched) = (index, 0)
-      while end < text.count, matched < secret.count || text[end].isInvisible {
-        if text[end].folded == secret[min(matched, secret.count - 1)], matched < secret.count {
-          matched += 1
-        } else if matched == 0 || !text[end].isInvisible {
-          break
-        }
-        end += 1
-      }
-      if matched == secret.count {
-        result.append("…")
-        index = end
-      } else {
-        result.append(text[index])
-        index += 1
-      }
-    }
-    let kept = result.count > 300 ? String(result.prefix(300)) + "…" : String(result)
-    return kept
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var folded: Unicode.Scalar {
-    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+    if secret.isEmpty { return self }
+    let text = replacing(secret, with: "…")
+    if text.folded.contains(secret.folded) { return "…" }
+    return text.count > 300 ? text.prefix(300) + "…" : text
   }
 
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .enclosingMark, .format, .nonspacingMark, .spacingMark: true
-    default: false
+  /// The letters and digits in lower case: marks and invisible characters could hide a word.
+  private var folded: String {
+    let visible = unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
+    return String(UnicodeScalarView(visible)).lowercased()
   }
 }
