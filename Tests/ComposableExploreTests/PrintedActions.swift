@@ -1,4 +1,5 @@
 // swift-format-ignore-file: GroupNumericLiterals
+
 import ComposableCore
 import ComposableExplore
 import Foundation
@@ -62,11 +63,11 @@ let printedMoves: [ExploreMove<PrintedAction>] = [
   .send(.side(.left)),
   .send(.signs([-0.0, .nan])),
   .send(.unit(())),
-  .send(.text("\u{212B}Å")),
+  .send(.text("\u{212B}\u{00C5}")),
   .send(.date(Date(timeIntervalSinceReferenceDate: -0.25))),
   .send(.duration(.seconds(90))),
   .send(.duration(.milliseconds(-1500))),
-  .send(.duration(Duration(secondsComponent: 1, attosecondsComponent: 7))),
+  .send(.duration(Duration(attoseconds: 1000000000000000007))),
   .send(.id(UniqueID(high: 1, low: 18446744073709551615))),
   .send(.inner(nil)),
   .send(.inner(.some(.none))),
@@ -82,7 +83,7 @@ let printedMoves: [ExploreMove<PrintedAction>] = [
   .send(.outcome(.success(3))),
   .send((/PrintedAction.pair).embed((1, 2))),
   .send((/PrintedAction.row).embed((1, .some(2)))),
-  .send(.text("\"\\(x)\n\u{202E}é")),
+  .send(.text("\"\\(x)\n\u{202E}\u{00E9}")),
   .send(.timestamp(Timestamp(since1970: .milliseconds(1)))),
   .send(.whole(7)),
   .wait(.microseconds(3)),

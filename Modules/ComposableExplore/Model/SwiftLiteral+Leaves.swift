@@ -37,28 +37,10 @@ extension LiteralPrinter {
     withUnsafeBytes(of: uuid) { $0.map { "\($0)" } }
   }
 
-  /// The text in quotes, with escapes for every scalar that isn't visible.
+  /// The text in quotes, in ASCII: letters that look alike can differ, and an editor may exchange
+  /// them.
   private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        let isPrintable = scalar.value >= 0x20 && scalar.value != 0x7F
-        let isPlain = scalar.isASCII ? isPrintable : isVisible(scalar)
-        result += isPlain ? "\(scalar)" : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      }
-    }
-    return result + "\""
-  }
-
-  /// Whether the scalar is visible regardless of its predecessor, and unchanged by normalization.
-  private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
-      && scalar.properties.generalCategory != .nonspacingMark
-      && "\(scalar)".precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar])
+    "\"\(text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined())\""
   }
 
   private func number<Number: BinaryFloatingPoint & CustomStringConvertible>(
@@ -71,25 +53,15 @@ extension LiteralPrinter {
 
   /// A duration in the largest unit that represents it exactly.
   private func duration(_ duration: Duration) -> String {
-    struct Unit {
-      let name: String
-      let perSecond: Int64
-    }
-    let (seconds, attoseconds) = duration.components
-    if attoseconds == 0 { return ".seconds(\(seconds))" }
-    let units = [
-      Unit(name: "milliseconds", perSecond: 1_000),
-      Unit(name: "microseconds", perSecond: 1_000_000),
-      Unit(name: "nanoseconds", perSecond: 1_000_000_000),
+    let units: KeyValuePairs = [
+      "seconds": Duration.seconds(1), "milliseconds": .milliseconds(1),
+      "microseconds": .microseconds(1), "nanoseconds": .nanoseconds(1),
     ]
-    for unit in units {
-      let length = 1_000_000_000_000_000_000 / unit.perSecond
-      let (whole, overflows) = seconds.multipliedReportingOverflow(by: unit.perSecond)
-      if attoseconds % length == 0, !overflows {
-        return ".\(unit.name)(\(whole + attoseconds / length))"
-      }
+    for (name, unit) in units {
+      let (count, rest) = duration.attoseconds.quotientAndRemainder(dividingBy: unit.attoseconds)
+      if rest == 0, let count = Int(exactly: count) { return ".\(name)(\(count))" }
     }
-    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+    return "Duration(attoseconds: \(duration.attoseconds))"
   }
 }
 
