@@ -16,7 +16,7 @@ done
 copy=$PWD/.build/enums
 suite=Tests/ComposableCoreTests
 rm -rf "$copy"/{Modules,Tests}
-git ls-files -z Package.swift Modules/Composable{Core,Testing} Tests/{RulesModel,TestSupport} |
+git ls-files -z Package.swift Modules/Composable{Core,MutexAnnotations,Testing} Tests/{RulesModel,TestSupport} |
   (mkdir -p "$copy/$suite" && xargs -0 cp -p --parents -t "$copy")
 cp Tools/Fuzz/Enums/{GeneratedEnumsTests,PathCheck}.swift "$copy/$suite"
 
