@@ -93,23 +93,26 @@ public final class TestScheduler: Sendable {
     line: UInt = #line, column: UInt = #column
   ) {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    IssueReporter.asStep(at: line) { runDue(by: date, at: line) }
+    IssueReporter.asStep(at: line) {
+      if runDue(by: date, atMost: Self.runLimit) { return }
+      IssueReporter.current(
+        """
+        advance stopped after \(Self.runLimit) work items at one date, and more are due: some work \
+        schedules itself again without a delay. Give it a delay, or let it end.
+        """, at: line)
+    }
   }
 
-  /// Runs the work that is due by `date`, unless time stands still.
-  private func runDue(by date: Duration, at line: SourceLine) {
+  /// Runs the work that is due by `date`. Returns false if time stands still: more is due after
+  /// `limit` work items at one date.
+  package func runDue(by date: Duration, atMost limit: Int) -> Bool {
     var (runs, last) = (0, Duration.zero)
     while let next = runNext(until: date) {
       runs = next == last ? runs + 1 : 1
       last = next
-      if runs == Self.runLimit, nextDelay == .zero {
-        return IssueReporter.current(
-          """
-          advance stopped after \(runs) work items at one date, and more are due: some work \
-          schedules itself again without a delay. Give it a delay, or let it end.
-          """, at: line)
-      }
+      if runs == limit, nextDelay == .zero { return false }
     }
+    return true
   }
 
   /// Runs the next work that is due by `limit`, and returns the time at which it was due; nil if

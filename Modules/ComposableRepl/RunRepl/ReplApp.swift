@@ -144,4 +144,14 @@ struct SessionClock: Sendable {
     return Timestamp(
       since1970: .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000))
   }
+
+  /// Advances virtual time.
+  ///
+  /// - Throws: R12, if time stands still. The limit is lower than that of a test, which records
+  ///   nothing: a million steps would take minutes.
+  func advance(by duration: Duration) throws(Failure) {
+    guard let scheduler, !scheduler.runDue(by: scheduler.now + duration, atMost: 10_000)
+    else { return }
+    throw Failure("Time stands still: an effect starts itself again and again without a delay.")
+  }
 }

@@ -166,7 +166,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     defer { usedName = nil }
     if let reference = timeline.cursor { report(resume(at: reference)) }
     try send()
-    clock.scheduler?.advance(by: .zero)
+    try clock.advance(by: .zero)
     return { [unowned self] in explanation }
   }
 

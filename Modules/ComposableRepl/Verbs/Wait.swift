@@ -17,21 +17,17 @@ extension Verb {
       repl.console.flush()
       if let text, Condition.isCondition(text) { return try await history.waitUntil(text) }
       if let text {
-        await history.pass(atMost: try duration(text)) { false }
+        try await history.pass(atMost: try duration(text)) { false }
         return history.clock.scheduler != nil ? [.otherwise("Nothing was due by then.")] : []
       }
-      await history.pass { history.store.effectsInFlight.allSatisfy(\.isRepeating) }
+      try await history.pass { history.store.effectsInFlight.allSatisfy(\.isRepeating) }
       return []
     }
   }
 
   fileprivate static func duration(_ text: String) throws(Failure) -> Duration {
-    do throws(Failure) {
-      return try InputParser.duration(text)
-    } catch {
-      throw Failure(
-        "\(error.message) A condition is a comparison, as in ':wait count >= 3'.",
-        code: .badArgument)
+    try Failure.adding(usage: ":wait [TIME|CONDITION [TIME]]") { () throws(Failure) in
+      try InputParser.duration(text)
     }
   }
 }
@@ -51,7 +47,7 @@ extension History {
     let condition = try condition(words.joined(separator: " "))
     let encoder = StateEncoder()
     func holds() -> Bool { (try? encoder.json(of: store.state)).map(condition.holds) ?? false }
-    await pass(atMost: try Verb.duration(limit)) { holds() || store.effectsInFlight.isEmpty }
+    try await pass(atMost: try Verb.duration(limit)) { holds() || store.effectsInFlight.isEmpty }
     if Task.isCancelled { return [] }
     guard holds() else {
       throw Failure(
@@ -73,7 +69,9 @@ extension History {
   /// Waits until `isOver` is true or a time has passed. Virtual time passes at once, from one due
   /// date to the next, after the effects that don't depend on it have ended; they get no more real
   /// time than `limit`.
-  fileprivate func pass(atMost limit: Duration? = nil, until isOver: () -> Bool) async {
+  fileprivate func pass(
+    atMost limit: Duration? = nil, until isOver: () -> Bool
+  ) async throws(Failure) {
     let start = ContinuousClock.now
     guard let scheduler = clock.scheduler else {
       return await waiting.wait(atMost: limit, until: isOver)
@@ -90,9 +88,7 @@ extension History {
       let rest = end.map { $0 - scheduler.now }
       guard let next = [scheduler.nextDelay, rest].compactMap(\.self).min(), rest != .zero
       else { return }
-      scheduler.advance(by: next)
-      // R12: the advance has ended although more is due, because time stands still.
-      if scheduler.nextDelay == .zero { return }
+      try clock.advance(by: next)
     }
   }
 }
