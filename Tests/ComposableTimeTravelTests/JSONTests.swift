@@ -49,6 +49,19 @@ struct JSONTests {
     #expect(JSON(parsing: JSON.string(text).text) == .string(text))
   }
 
+  @Test(arguments: ["\u{a0}", "\u{202f}", "\u{3000}", "\u{200b}", "\u{feff}", "\u{200e}", "\u{ad}"])
+  func aTextDoesNotLookLikeAnother(scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    #expect(JSON.string("a\(scalar)b").text == "\"a\(escape)b\"")
+    #expect(JSON(parsing: "\"a\(escape)b\"") == .string("a\(scalar)b"))
+  }
+
+  /// Joiners and variation selectors are parts of a character.
+  @Test func anEmojiIsWrittenAsItIs() {
+    #expect(JSON.string("👨‍👩‍👧❤️").text == "\"👨‍👩‍👧❤️\"")
+  }
+
   @Test func membersOfAnyOrderAreFound() throws {
     let json = JSON.object([.init("type", .number(1)), .init("a", .number(2)), .init("b", .null)])
     #expect(["type", "a", "b"].allSatisfy { json.member($0) != nil })

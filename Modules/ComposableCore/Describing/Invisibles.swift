@@ -16,9 +16,13 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  fileprivate var visible: String {
+  /// Whether it isn't a space but looks like one, or like nothing.
+  package var isInvisible: Bool {
     let isBlank = properties.isWhitespace || self == "\u{2800}"
-    let isInvisible = !isASCII && (isBlank || properties.isDefaultIgnorableCodePoint)
-    return isInvisible ? "\\u{\(String(value, radix: 16))}" : String(self)
+    return !isASCII && (isBlank || properties.isDefaultIgnorableCodePoint)
+  }
+
+  fileprivate var visible: String {
+    isInvisible ? "\\u{\(String(value, radix: 16))}" : String(self)
   }
 }

@@ -61,10 +61,13 @@ extension Words.Word {
 extension String {
   /// The text in double quotes, from which a word is read as the same text.
   ///
-  /// What could steer a terminal is escaped, so that the line can be printed as it is.
+  /// What could steer a terminal is escaped, so that the line can be printed as it is; so is what
+  /// looks like a space or like nothing.
   package var inDoubleQuotes: String {
     unicodeScalars.reduce(into: "\"") { quoted, scalar in
-      quoted += scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar.sanitized
+      let isMark = scalar == "\"" || scalar == "\\"
+      quoted +=
+        isMark ? "\\\(scalar)" : scalar.isEscapedInQuotes ? scalar.escape : String(scalar)
     } + "\""
   }
 }

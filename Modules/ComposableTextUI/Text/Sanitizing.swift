@@ -1,3 +1,5 @@
+import ComposableCore
+
 extension StringProtocol {
   /// The text with everything that could control a terminal escaped.
   ///
@@ -25,13 +27,23 @@ extension StringProtocol {
 
 extension Unicode.Scalar {
   /// The character, or its escape if it could control a terminal.
-  package var sanitized: String {
+  package var sanitized: String { steersTerminal ? escape : String(self) }
+
+  /// The character as it is written after a backslash in a text in quotes.
+  package var escape: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    default: steersTerminal ? "\\u{\(String(value, radix: 16))}" : String(self)
+    default: "\\u{\(String(value, radix: 16))}"
     }
+  }
+
+  /// Whether a text in quotes shows it as its escape: it could control a terminal, or looks like a
+  /// space or like nothing. Joiners and variation selectors are parts of a visible character.
+  package var isEscapedInQuotes: Bool {
+    steersTerminal
+      || isInvisible && !properties.isJoinControl && !properties.isVariationSelector
   }
 
   /// Whether it controls the terminal or the direction of text instead of being shown.

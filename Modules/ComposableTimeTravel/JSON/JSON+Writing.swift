@@ -4,7 +4,8 @@ extension JSON {
   /// The value as one line.
   ///
   /// Characters that control a terminal or the direction of text are escaped, so that printing the
-  /// line or a file of such lines is safe.
+  /// line or a file of such lines is safe. So are those that look like a space or like nothing: the
+  /// value is the same, but two different texts never look the same.
   public var text: String {
     var text = ""
     write(to: &text)
@@ -76,7 +77,7 @@ extension JSON {
     case "\n": text += #"\n"#
     case "\u{c}": text += #"\f"#
     case "\r": text += #"\r"#
-    case _ where scalar.steersTerminal:
+    case _ where scalar.isEscapedInQuotes:
       for unit in scalar.utf16 {
         let digits = String(unit, radix: 16)
         text += #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
