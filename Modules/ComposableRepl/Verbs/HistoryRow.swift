@@ -18,8 +18,8 @@ struct HistoryRow: Sendable {
 
   var action = "the start"
   var changes: [StateChange] = []
-  /// The actions sent by effects. What an effect reports repeatedly, as a timer or a long
-  /// computation does, is one of them.
+  /// The actions sent by effects. The repeated reports of one effect, such as the ticks of a timer,
+  /// are one of them.
   private(set) var deliveries: [Delivery] = []
   /// Which delivery an action belongs to.
   private var indices: [Report: Int] = [:]
@@ -80,8 +80,8 @@ struct HistoryRow: Sendable {
     let indent = String(repeating: " ", count: head.width)
     let change = changes.summary(atMost: 3)
     let ends = head.width + actions + 2 + Text(change).width
-    let isAlone = Text(action).width > actions || !hasTime && ends > width
-    head.append(Text(action).padded(to: actions))
+    let isAlone = Text(action).width > actions || ends > width
+    head.append(isAlone ? Text(action) : Text(action).padded(to: actions))
     if !isAlone { head.append(Text(change.isEmpty ? "" : "  " + change)) }
     if inFlight > 0 { head.append(Text("  \(inFlight) in flight", .dim)) }
     var lines = [head]

@@ -64,6 +64,21 @@ struct HistoryTests {
       ])
   }
 
+  @Test func aChangeThatDoesNotFitHasALineOfItsOwn() {
+    var row = HistoryRow(step: 1, time: "00:00:00")
+    row.action = "manager.downloads.nameChanged"
+    row.changes = [
+      StateChange(
+        path: JSONPath([.member("manager"), .member("name")]), before: .string(""),
+        after: .string("Ada Lovelace"))
+    ]
+    #expect(
+      row.lines(numbers: 1, actions: 40, width: 80).map(\.plain) == [
+        "    1  00:00:00  manager.downloads.nameChanged",
+        "                 manager.name \"\" → \"Ada Lovelace\"",
+      ])
+  }
+
   @Test func inJSONEachStepIsAnObject() async throws {
     let session = try TraveledSession(.json, after: .add(1))
     _ = session.output
