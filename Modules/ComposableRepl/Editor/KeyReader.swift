@@ -98,8 +98,8 @@ struct KeyReader: Sendable {
   /// The text up to the end of a paste, with lines separated by newlines. Other characters that
   /// control the terminal are dropped.
   ///
-  /// A paste also ends at the limit, after a pause, and on Ctrl-C; what comes later is typed.
-  /// Otherwise a mark that never comes would freeze the prompt.
+  /// A paste also ends at the limit, after a pause, and on Ctrl-C, because an end mark that never
+  /// comes would freeze the prompt. Later bytes count as typed.
   private mutating func paste() -> String {
     var bytes: [UInt8] = []
     while bytes.count < Self.pasteLimit,

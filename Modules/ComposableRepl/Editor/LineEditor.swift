@@ -30,6 +30,8 @@ struct LineEditor: Sendable {
   private var earlier: [String]
   /// The text that was removed last.
   private var killed = ""
+  /// The completions that the last key listed.
+  private var listed: [Completion] = []
   private(set) var line = EditedLine()
   /// The index of the current line; the end index for the line being typed.
   private var index = 0
@@ -81,8 +83,10 @@ struct LineEditor: Sendable {
   }
 
   /// Completes the line up to the longest common prefix of the completions. Returns the completions
-  /// to list if that adds nothing.
+  /// to list if that adds nothing, unless the key before listed them.
   mutating func complete(with found: [Completion]) -> [Completion] {
+    let before = listed
+    listed = []
     guard let first = found.first else { return [] }
     let lines = found.map { $0.completed(line.before) }
     let common = lines.dropFirst().reduce(lines[0]) { common, line in
@@ -90,7 +94,10 @@ struct LineEditor: Sendable {
     }
     let isSpelledOtherwise =
       common != line.before && common.lowercased() == line.before.lowercased()
-    if found.count > 1, common.count <= line.before.count, !isSpelledOtherwise { return found }
+    if found.count > 1, common.count <= line.before.count, !isSpelledOtherwise {
+      listed = found
+      return found == before ? [] : found
+    }
     line.complete(with: common, isFinished: found.count == 1 && !first.isPartial)
     return []
   }

@@ -46,6 +46,18 @@ struct LineEditorTests {
     #expect(editor.search?.prompt == "no earlier line has 'save':")
   }
 
+  @Test func completionsAreListedOnceUntilAnotherKey() {
+    var editor = LineEditor(earlier: [])
+    editor.beginLine()
+    let found = [Completion("add"), Completion("at")]
+    _ = editor.handle(.text("a"))
+    _ = editor.complete(with: [])
+    #expect(editor.complete(with: found) == found)
+    #expect(editor.complete(with: found) == [])
+    _ = editor.complete(with: [])
+    #expect(editor.complete(with: found) == found)
+  }
+
   @Test func aPasteOfSeveralLinesRunsWhenItIsEntered() {
     var editor = LineEditor(earlier: [])
     editor.beginLine()
