@@ -19,9 +19,9 @@ public struct Rows<Action>: Sendable {
   /// A row for each value; `row` receives the offset and the value.
   ///
   /// `head` names the columns if there are rows.
-  public init<Value>(
-    _ values: [Value], head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
-    @ScreenBuilder<Action> row: (Int, Value) -> ScreenContent
+  public init<Values: Collection>(
+    _ values: Values, head: [Text] = [], key: Int = 0, alignments: [Alignment] = [],
+    @ScreenBuilder<Action> row: (Int, Values.Element) -> ScreenContent
   ) {
     erased = AnyRows(
       alignments: alignments, head: values.isEmpty ? [] : head, key: key,

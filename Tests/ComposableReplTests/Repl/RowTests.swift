@@ -38,7 +38,7 @@ struct RowTests {
     _ habits: IdentifiedArrayOf<Habit>
   ) -> Screen<HabitsAction> {
     Screen("Habits") {
-      Rows(Array(habits)) { _, habit in
+      Rows(habits) { _, habit in
         Text(habit.title)
         if !habit.isDone { Button("Done", HabitsAction.habit(habit.id, .done)) }
         Button("Remove", HabitsAction.remove(habit: habit.id))
@@ -56,7 +56,7 @@ struct RowTests {
         Button("Done", HabitsAction.add("the rest"))
         Button("Walk too", HabitsAction.add("Walk"))
       }
-      Rows(Array(habits)) { _, habit in
+      Rows(habits) { _, habit in
         Text(habit.title)
         if !habit.isDone { Button("Done", HabitsAction.habit(habit.id, .done)) }
       }
