@@ -16,8 +16,11 @@ extension JSON {
       found.keys.append(key)
       part = part?.part(at: key)
     }
-    for key in path.keys {
-      if key != JSONPath.onlyValue, part?.part(at: JSONPath.onlyValue) != nil {
+    for typed in path.keys {
+      var key = typed
+      let unlabeled = JSONPath.Key.member("_\(key.name)")
+      if case .element = key, part?.part(at: unlabeled) != nil { key = unlabeled }
+      if part?.part(at: key) == nil, part?.part(at: JSONPath.onlyValue) != nil {
         enter(JSONPath.onlyValue)
       }
       enter(try part?.key(for: key, below: found) ?? key)

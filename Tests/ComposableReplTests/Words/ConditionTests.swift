@@ -6,6 +6,8 @@ import Testing
 @testable import ComposableRepl
 
 struct ConditionTests {
+  enum Pair: Codable { case both(Int, [String], x: Int) }
+
   enum Phase: Codable { case idle, running }
 
   enum Color: String, Codable { case red, green }
@@ -26,6 +28,7 @@ struct ConditionTests {
     var name: String? = "ada"
     var none: Int?
     var nothing = Empty()
+    var pair = Pair.both(1, ["a", "b"], x: 2)
     var phase = Phase.idle
     var ratio = 0.5
     var rows = [Row()]
@@ -96,6 +99,19 @@ struct ConditionTests {
   @Test func aConditionIsCheckedForATree() throws {
     let tree = try tree()
     #expect(try Condition("count >= 3", in: tree).holds(for: tree))
+  }
+
+  /// The second value without a label is 1 for a person and `_1` for the encoder; of the only one
+  /// nothing is typed.
+  @Test(arguments: [
+    ("pair.both.1", "pair.both.1"), ("pair.both._1", "pair.both.1"),
+    ("pair.both.1.0", "pair.both.1.0"), ("pair.both.x", "pair.both.x"),
+  ])
+  func aValueWithoutALabelIsNamedByItsPosition(typed: String, shown: String) throws {
+    let tree = try tree()
+    let path = try tree.path(for: typed)
+    #expect(path.shown == shown)
+    #expect(tree.part(at: path) != nil)
   }
 
   @Test func anUnknownPathNamesWhatThereIs() throws {
