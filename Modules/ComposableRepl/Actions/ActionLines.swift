@@ -6,7 +6,7 @@ import ComposableTimeTravel
 @MainActor
 struct ActionLines {
   private let kind: ValueKind
-  /// Decodes a typed action; what it returns sends the action.
+  /// Decodes a typed action and returns a closure that sends it.
   private let prepare: (JSON) throws -> () -> Void
   private let state: () -> Any
   /// The kind of all actions, to write those that can't be typed.
@@ -25,7 +25,7 @@ struct ActionLines {
     }
   }
 
-  /// What sends the action of a line.
+  /// A closure that sends the action of a line.
   ///
   /// - Throws: The word that can't be read, what was expected, and the usage.
   func read(_ line: Substring) throws(Failure) -> () -> Void {

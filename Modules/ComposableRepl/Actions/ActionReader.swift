@@ -88,7 +88,7 @@ struct ActionReader {
       isOpen = index == typedCase.openText && !words.isAtQuote
       let json = try value(kind, isLast: isLast, until: isOpen ? typedCase.labels : nil)
       given[index] = json
-      if typedCase.addressesRow, !isLast { enterRow(json, kind.type) }
+      if typedCase.addressesRow, !isLast { try enterRow(json, kind.type) }
     }
     let free = values.indices.filter { given[$0] == nil }.map { values[$0] }
     if !isInAction {
@@ -107,8 +107,8 @@ struct ActionReader {
     return given.map { $0 ?? .null }
   }
 
-  /// The index of the value that comes next, whose label is consumed: the first one that isn't
-  /// given, if there is no label.
+  /// Consumes the label of the next value, and returns the value's index. A value without a label is
+  /// the first one that isn't given yet.
   private mutating func takePlace(
     in typedCase: TypedCases.Case, _ given: [JSON?]
   ) throws(Failure) -> Int {
@@ -159,7 +159,7 @@ struct ActionReader {
     }
     guard let json = JSON(parsing: text) else { throw failure("'\(text.brief)' is not JSON.") }
     if let mistake = json.mistake(decoding: type) {
-      throw failure("\(text.brief) is not \(ValueKind.article(type)): \(mistake)")
+      throw failure("\(text.brief) doesn't fit. \(mistake)")
     }
     return json
   }
@@ -191,12 +191,15 @@ struct ActionReader {
   }
 
   /// Continues in the row with an id: further ids refer to the lists of this row.
-  private mutating func enterRow(_ id: JSON, _ type: Any.Type) {
-    usage.appendRow()
-    lists = { [outer = lists, names = usage.names] inner in
-      let row = outer(type).named(by: names)?.row(withID: id)
-      return row.map { ActionRows.all(withIDs: inner, in: $0) } ?? []
+  private mutating func enterRow(_ id: JSON, _ type: Any.Type) throws(Failure) {
+    let lists = lists(type)
+    let row = lists.named(by: usage.names)?.row(withID: id)
+    // An action with an id needn't be that of a row.
+    if row == nil, let rows = lists.named(by: usage.names, isExact: true) {
+      throw failure("'\(rows.name)' has no row with the id \(id.shown).")
     }
+    usage.appendRow()
+    self.lists = { inner in row.map { ActionRows.all(withIDs: inner, in: $0) } ?? [] }
   }
 
   /// The words that a value can be, as far as they are few.
@@ -220,7 +223,8 @@ struct ActionReader {
 
   private func missingName(of cases: TypedCases, after mark: String) -> Failure {
     Failure(
-      "'\(usage.text[...].trimmed)' needs one of \(cases.list) after \(mark).", code: .badArgument)
+      "'\(usage.text[...].trimmed)' needs one of \(cases.list) after \(mark); "
+        + "':help \(name)' shows more.", code: .badArgument)
   }
 
   private var unexpectedRest: Failure {

@@ -7,6 +7,8 @@ protocol ListOfRows {
   static var idType: Any.Type { get }
   var count: Int { get }
   func id(at offset: Int) -> Any
+  /// Where the row with an id is; nil if there is none.
+  func offset(of id: Any) -> Int?
   func row(at offset: Int) -> Any
 }
 
@@ -18,18 +20,21 @@ extension ListOfRows {
 extension IdentifiedArray: ListOfRows {
   static var idType: Any.Type { ID.self }
   func id(at offset: Int) -> Any { ids[ids.index(ids.startIndex, offsetBy: offset)] }
+  func offset(of id: Any) -> Int? { (id as? ID).flatMap { index(id: $0) } }
   func row(at offset: Int) -> Any { self[offset] }
 }
 
 extension StackState: ListOfRows {
   static var idType: Any.Type { StackID.self }
   func id(at offset: Int) -> Any { ids[offset] }
+  func offset(of id: Any) -> Int? { ids.firstIndex { $0 == id as? StackID } }
   func row(at offset: Int) -> Any { elements[offset].state }
 }
 
 extension Array: ListOfRows where Element: Identifiable {
   static var idType: Any.Type { Element.ID.self }
   func id(at offset: Int) -> Any { self[offset].id }
+  func offset(of id: Any) -> Int? { firstIndex { $0.id == id as? Element.ID } }
   func row(at offset: Int) -> Any { self[offset] }
 }
 
@@ -54,9 +59,11 @@ struct ActionRows {
   /// The fields of a row in one line, without its id.
   func summary(at offset: Int) -> String { ValueShape(row(at: offset)).rowText }
 
-  /// The row with an id; nil if there is none. O(n).
+  /// The row with an id; nil if there is none.
   func row(withID id: JSON) -> Any? {
-    (0..<count).first { self.id(at: $0) == id }.map { row(at: $0) }
+    let type = Swift.type(of: rows).idType as? any Decodable.Type
+    let id: Any? = type.flatMap { try? id.decoded(as: $0) }
+    return id.flatMap { rows.offset(of: $0) }.map { row(at: $0) }
   }
 
   /// The lists in a value whose rows have ids of a type, but not those inside of rows: ids in them
@@ -82,10 +89,10 @@ struct ActionRows {
 }
 
 extension [ActionRows] {
-  /// The only list, or the only one each of whose names begins with one of these, as those of
-  /// `home.todos` with those of `home.todo`.
-  func named(by names: [String]) -> ActionRows? {
-    if count == 1 { return self[0] }
+  /// The only list whose names each begin with one of these, as those of `home.todos` with those of
+  /// `home.todo`; unless `isExact`, a single list needs no name.
+  func named(by names: [String], isExact: Bool = false) -> ActionRows? {
+    if count == 1, !isExact { return self[0] }
     let found = filter { rows in
       rows.path.allSatisfy { property in
         names.contains { property.lowercased().hasPrefix($0.lowercased()) }

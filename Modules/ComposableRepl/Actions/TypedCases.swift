@@ -68,9 +68,9 @@ final class TypedCases {
   /// The choice of names, for a message.
   var list: String { names.sorted().listed() }
 
-  /// What a value is, for a mistake.
+  /// What a value is, for a mistake; empty if it is written in JSON.
   var expected: String {
-    isChoice ? "one of \(names.listed())" : "\(ValueKind.article(type)); write it in JSON"
+    isChoice ? "one of \(names.listed())" : ""
   }
 
   /// What stands for a value in a usage.

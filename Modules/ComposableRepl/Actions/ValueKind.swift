@@ -13,7 +13,7 @@ struct ValueKind {
   var type: Any.Type
   /// The placeholder of a type without cases.
   private var name = "JSON"
-  /// What a value is, to follow "is not" in a mistake.
+  /// What a value is, to follow "is not" in a mistake; empty if it is written in JSON.
   private var expected = ""
   /// Whether a value may be several words.
   var isText = false
@@ -32,7 +32,10 @@ struct ValueKind {
   var action: TypedCases? { cases?.isChoice == false ? cases : nil }
 
   func mistake(_ word: String) -> String {
-    "'\(word.brief)' is not \(cases.map(\.expected) ?? expected)."
+    let expected = cases.map(\.expected) ?? expected
+    return expected.isEmpty
+      ? "'\(word.brief)' doesn't fit; write the value in JSON."
+      : "'\(word.brief)' is not \(expected)."
   }
 
   /// The word from which a value is read; JSON if no word is.
@@ -75,7 +78,7 @@ extension ValueKind {
   }
 
   static func floatingPoint(_ type: Any.Type) -> ValueKind {
-    plain(type, "NUMBER", "\(article(type)), as in 3.5 or -1e6")
+    plain(type, "NUMBER", "a number, as in 3.5 or -1e6")
   }
 
   static func date(_ type: Any.Type) -> ValueKind {
@@ -92,14 +95,14 @@ extension ValueKind {
   /// A type that is one word, named by it in a usage.
   static func word(_ type: Any.Type, _ name: String) -> ValueKind {
     ValueKind(
-      type: type, name: name, expected: article(type), read: { json(of: $0, as: type) },
+      type: type, name: name, expected: "a \(name)", read: { json(of: $0, as: type) },
       write: { json in json.string.map { $0.isUUID ? $0 : $0.inDoubleQuotes } ?? json.text })
   }
 
   /// Any other type is typed in JSON. A text or a number may be its whole value.
   static func other(_ type: Any.Type) -> ValueKind {
     ValueKind(
-      type: type, expected: "\(article(type)); write it in JSON", read: { json(of: $0, as: type) })
+      type: type, read: { json(of: $0, as: type) })
   }
 
   /// An enum. Values of its cases are typed after their names if it is the last value of its own
@@ -119,10 +122,5 @@ extension ValueKind {
     return [parsed, .string(word.text)].compactMap { $0 }.first {
       $0.mistake(decoding: type) == nil
     }
-  }
-
-  /// The type's name with its article, as in "an Int".
-  static func article(_ type: Any.Type) -> String {
-    "\("AEIO".contains("\(type)".first ?? " ") ? "an" : "a") \(type)"
   }
 }

@@ -28,7 +28,10 @@ extension JSON {
   fileprivate func typedPart(_ typed: String) throws(Failure) -> JSON {
     // Completion ends a name with members in a dot.
     let typed = typed.hasSuffix(".") ? String(typed.dropLast()) : typed
-    // A part below nil is nil too, and so is a row that isn't there.
-    return part(at: try path(for: typed)) ?? .null
+    let path = try path(for: typed)
+    // A part below nil is nil, too.
+    let part = path.keys.reduce(Optional(self)) { $0 == .null ? .null : $0?.part(at: $1) }
+    guard let part else { throw Failure("There is no '\(path.shown)'.", code: .unknownName) }
+    return part
   }
 }

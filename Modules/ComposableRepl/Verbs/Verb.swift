@@ -72,7 +72,7 @@ extension Verb {
   @MainActor static func all(
     on display: Display, and added: [Verb] = [], ofHistory verbs: [Verb] = []
   ) -> [Verb] {
-    [help, view, watch(display)] + added + verbs + [source, quit]
+    [help, view(display), watch(display)] + added + verbs + [source, quit]
   }
 
   /// The verbs of a history.

@@ -2,36 +2,41 @@ import ComposableTextUI
 import ComposableTimeTravel
 
 extension Verb {
-  static let view = Verb(
-    "view", .optional(.text("SCREEN").completed(with: .screens)),
-    help: "List the screens, or show and use one",
-    discussion: """
-      The prompt names the screen, and what several screens show belongs to it. ':view' alone takes \
-      that back.
-      """
-  ) { repl, name in
-    // Without screens there is only the state.
-    let display = repl.display
-    let state = repl.actionLines == nil ? nil : display.screenNames.first
-    if name == nil, state != nil, repl.console.isJSON {
-      return try await repl.verbs.verb(named: "state").work(for: "")(repl)
+  @MainActor static func view(_ display: Display) -> Verb {
+    let hasState = display.state != nil
+    var screen = Argument<String?>.optional(.text("SCREEN").completed(with: .screens))
+    if hasState { screen.usage = "" }
+    return Verb(
+      "view", screen, help: hasState ? "Show the state" : "List the screens, or show and use one",
+      discussion: hasState
+        ? "A row is typed by the number beside it, as in @0."
+        : """
+        The prompt names the screen, and what several screens show belongs to it. ':view' alone takes \
+        that back.
+        """
+    ) { repl, name in
+      // Without screens there is only the state.
+      let state = hasState ? display.screenNames.first : nil
+      if name == nil, state != nil, repl.console.isJSON {
+        return try await repl.verbs.verb(named: "state").work(for: "")(repl)
+      }
+      guard let name = name ?? state else {
+        display.prompted = nil
+        return [display.list]
+      }
+      let (screen, root) = try display.screen(named: name)
+      let current = display.current(screen, root)
+      if current != nil, state == nil { display.prompted = root }
+      return [
+        Event(
+          "screen",
+          [
+            "screen": .string(root), "text": .string(current?.render() ?? ""),
+            "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
+          ]
+        ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] }
+      ]
     }
-    guard let name = name ?? state else {
-      display.prompted = nil
-      return [display.list]
-    }
-    let (screen, root) = try display.screen(named: name)
-    let current = display.current(screen, root)
-    if current != nil, state == nil { display.prompted = root }
-    return [
-      Event(
-        "screen",
-        [
-          "screen": .string(root), "text": .string(current?.render() ?? ""),
-          "controls": .array(current == nil ? [] : screen.controls.map(\.json)),
-        ]
-      ) { current?.lines(width: $0) ?? [Text("\(root) is not on display now.")] }
-    ]
   }
 }
 

@@ -48,8 +48,10 @@ struct JSONValueDecoder: Decoder {
       case .object: "an object"
       case .bool, .null, .number, .string: "\(json.text.prefix(64))"
       }
+    let expected =
+      type == [Any].self ? "an array" : type == [String: Any].self ? "an object" : "\(type)"
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "Expected \(type), found \(found).")
+      codingPath: codingPath, debugDescription: "Expected \(expected), found \(found).")
     return json == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 }

@@ -87,7 +87,7 @@ struct TypedActionTests {
     Example("errand @2 rename Dark bread", .errand(ids[2], .rename("Dark bread"))),
     Example("errand @1 step @0 set false", .errand(ids[1], .step("fetch", .set(false)))),
     Example("errand @1 step fetch toggle", .errand(ids[1], .step("fetch", .toggle))),
-    Example("errand @1 step \"fetch m\" toggle", .errand(ids[1], .step("fetch m", .toggle))),
+    Example("errand @1 step \"fetch more\" toggle", .errand(ids[1], .step("fetch more", .toggle))),
     Example("remove [\"\(ids[2])\"]", .remove([ids[2]])),
   ]
 
@@ -117,11 +117,17 @@ struct TypedActionTests {
     ),
     ("timr", "There is no action 'timr'. Did you mean 'timer'?"),
     ("t", "'t' could be 'tag', 'timer'; type more of it."),
-    ("timer", "'timer' needs one of start, stop, ticked after a dot."),
-    ("timer start", "'timer' needs one of start, stop, ticked after a dot."),
-    ("timer.", "'timer' needs one of start, stop, ticked after it."),
+    ("timer", "'timer' needs one of start, stop, ticked after a dot; ':help timer' shows more."),
+    (
+      "timer start",
+      "'timer' needs one of start, stop, ticked after a dot; ':help timer' shows more."
+    ),
+    ("timer.", "'timer' needs one of start, stop, ticked after it; ':help timer' shows more."),
     ("timer.go", "'timer' has no 'go'. It has start, stop, ticked."),
-    ("errand @0", "'errand ROW' needs one of rename, step, toggle after it."),
+    (
+      "errand @0",
+      "'errand ROW' needs one of rename, step, toggle after it; ':help errand' shows more."
+    ),
     ("errand @0 tuggle", "'errand' has no 'tuggle'. Did you mean 'toggle'?"),
   ])
   func anUnknownNameIsNamed(line: String, message: String) { #expect(mistake(line) == message) }
@@ -141,8 +147,8 @@ struct TypedActionTests {
     ("move from: to: 2", "Expected NUMBER after 'from:'.", ""),
     ("move to: 2 a", "'a' is not a whole number from \(Int.min) to \(Int.max).", ""),
     ("level 128", "'128' is not a whole number from -128 to 127.", "level NUMBER"),
-    ("ratio 1e999", "'1e999' is not a Double, as in 3.5 or -1e6.", "ratio NUMBER"),
-    ("ratio x", "'x' is not a Double, as in 3.5 or -1e6.", ""),
+    ("ratio 1e999", "'1e999' is not a number, as in 3.5 or -1e6.", "ratio NUMBER"),
+    ("ratio x", "'x' is not a number, as in 3.5 or -1e6.", ""),
     (
       "paint red maybe", "'maybe' is not one of true, false.",
       "paint red|green isBright: true|false"
@@ -157,7 +163,7 @@ struct TypedActionTests {
       "at 2026-02-30T08:30:00Z 1s",
       "'2026-02-30T08:30:00Z' is not a date, as in 2026-11-22T08:30:00Z.", ""
     ),
-    ("load 2", "'2' is not a Page; write it in JSON.", "load JSON"),
+    ("load 2", "'2' doesn't fit; write the value in JSON.", "load JSON"),
     ("load {\"page\":", "The bracket {\"page\": is not closed within 512 levels.", ""),
     ("load {page:2}", "'{page:2}' is not JSON.", ""),
     (
@@ -176,18 +182,18 @@ struct TypedActionTests {
     ),
     (
       #"load {"page":1,"x":2}"#,
-      #"{"page":1,"x":2} is not a Page: It has no 'x'. Its members are page."#, ""
+      #"{"page":1,"x":2} doesn't fit. It has no 'x'. Its members are page."#, ""
     ),
-    ("load {}", "{} is not a Page: There is no \"page\".", ""),
+    ("load {}", "{} doesn't fit. There is no \"page\".", ""),
     ("remove", "Expected JSON at the end of the line.", "remove JSON"),
-    ("remove @0", "'@0' is not an Array<UniqueID>; write it in JSON.", "remove JSON"),
+    ("remove @0", "'@0' doesn't fit; write the value in JSON.", "remove JSON"),
     (
       "paint red bright: true", "'paint' has no 'bright:'; it has 'isBright:'.", ""
     ),
     ("add \"x\" low prio: high", "'add' doesn't take 'prio: high'.", ""),
     ("move at: 1", "'move' has no 'at:'; it has 'from:', 'to:'.", ""),
-    ("errand x toggle", "'x' is not a UniqueID.", "errand ROW rename|step|toggle"),
-    ("errand b000 toggle", "'b000' is not a UniqueID.", ""),
+    ("errand x toggle", "'x' is not a ROW.", "errand ROW rename|step|toggle"),
+    ("errand b000 toggle", "'b000' is not a ROW.", ""),
     ("errand @9 toggle", "There is no row @9. Rows of 'errands' are @0 to @2.", ""),
     ("errand @0 step @0 toggle", "There is no row @0: 'steps' is empty.", ""),
   ]
@@ -369,7 +375,7 @@ struct TypedActionTests {
     #expect(try lines.action("mark isLast: true [\"a\",\"b\"]") == .mark(["a", "b"], isLast: true))
     #expect(
       throws: Failure(
-        "'a' is not an Array<String>; write it in JSON.", code: .badArgument,
+        "'a' doesn't fit; write the value in JSON.", code: .badArgument,
         usage: "mark JSON isLast: true|false")
     ) { try lines.action("mark a b true") }
   }
@@ -405,7 +411,7 @@ struct TypedActionTests {
     #expect(lines.usages(of: "") == ["JSON"])
     #expect(try lines.action("{\"kind\":\"go\"}") == ByHand(kind: "go"))
     #expect(lines.text(of: ByHand(kind: "go")) == "{\"kind\":\"go\"}")
-    #expect(throws: Failure("{\"kind\":\"\"} is not a ByHand: empty", code: .badArgument)) {
+    #expect(throws: Failure("{\"kind\":\"\"} doesn't fit. empty", code: .badArgument)) {
       try lines.action("{\"kind\":\"\"}")
     }
     #expect(throws: Failure("'go' is not JSON.", code: .badArgument)) { try lines.action("go") }

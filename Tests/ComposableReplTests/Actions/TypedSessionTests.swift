@@ -159,6 +159,59 @@ struct TypedSessionTests {
         == "line 1: There is no action or verb 'nothing'. ':help' lists them.\n")
   }
 
+  @Test func aFeatureWithoutScreensHasNoHelpForThem() async throws {
+    let session = try TypedSession()
+    let help = await session.run(":help", ":help view", ":help watch", ":help goto")
+    #expect(!help.lowercased().contains("screen"), "\(help)")
+  }
+
+  @Test func anIDWithoutARowIsRefused() async throws {
+    let session = try TypedSession()
+    let id = UniqueID(high: 1, low: 2)
+    #expect(
+      await session.run("add Milk", "errand \(id) toggle", "errand @0 step fetch toggle")
+        == """
+        errands.0 added: isDone false, steps [], title "Milk"
+        line 2: 'errands' has no row with the id "\(id)". Usage: errand ROW rename|step|toggle
+        line 3: 'steps' has no row with the id "fetch". Usage: errand ROW step ROW set|toggle
+
+        """)
+  }
+
+  @Test func whatLooksLikeASpaceIsEscapedAndCanBeTyped() async throws {
+    let session = try TypedSession()
+    #expect(
+      await session.run("filter a b", "filter a\u{a0}b", #"filter "a\u{2800}b""#).hasSuffix(
+        #"""
+        filter "a b" → "a\u00a0b"
+        filter "a\u00a0b" → "a\u2800b"
+
+        """#))
+    #expect(await session.run(":history").contains(#"  filter "a\u{a0}b"  "#))
+    #expect(await session.run(#"filter "a\u{a0}b""#).hasSuffix(#"→ "a\u00a0b""# + "\n"))
+  }
+
+  @Test func aTimeThatStandsStillEndsTheLineAndTheWait() async throws {
+    let session = try TypedSession(
+      0,
+      Reducer<Int, Poll, SystemEnvironment<Void>> { count, _, environment in
+        count += 1
+        return Effect(value: .poll).delay(for: .zero, scheduler: environment.mainQueue)
+      })
+    let message = "Time stands still: an effect starts itself again and again without a delay."
+    #expect(
+      await session.run("poll", ":wait")
+        == """
+        the state 0 → 10001
+        the state 10001 → 20001
+        line 1: \(message)
+        line 2: \(message)
+
+        """)
+  }
+
+  private enum Poll: Codable, Equatable, Sendable { case poll }
+
   @Test func aVerbWithoutItsColonIsSuggested() async throws {
     let session = try TypedSession()
     #expect(

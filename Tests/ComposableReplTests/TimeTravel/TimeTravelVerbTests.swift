@@ -31,11 +31,12 @@ struct TimeTravelVerbTests {
     #expect(await session.run("state").hasPrefix("{\n  \"answer\" : null,"))
   }
 
-  @Test func aMissingRowIsNull() async throws {
-    let session = try TraveledSession()
-    for path in ["rows.0", "rows.0.a"] {
-      #expect(await session.run("state \(path)") == "null\n")
+  @Test func aMissingRowIsRefused() async throws {
+    let session = try TraveledSession(after: .add(7))
+    for path in ["rows.1", "rows.1.a"] {
+      #expect(await session.run("state \(path)") == "There is no '\(path)'.\n")
     }
+    #expect(await session.run("state answer.a") == "null\n")
   }
 
   @Test func aMissingStepIsExplained() async throws {
@@ -172,14 +173,14 @@ struct TimeTravelVerbTests {
       "abc",
       """
       'abc' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h. \
-      A condition is a comparison, as in ':wait count >= 3'.
+      Usage: :wait [TIME|CONDITION [TIME]]
       """
     ),
     (
       "1s 2s",
       """
       '1s 2s' is not a duration; write a number and a unit, as in 350ms, 1.5s, 2m or 1h. \
-      A condition is a comparison, as in ':wait count >= 3'.
+      Usage: :wait [TIME|CONDITION [TIME]]
       """
     ),
   ])
