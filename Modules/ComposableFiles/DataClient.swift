@@ -43,7 +43,8 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 public struct SavedFile: Codable, Equatable, Sendable {
   /// The number of elements saved.
   public var count: Int
-  /// The copy of what the file had, if another program wrote it; nil if there was nothing to keep.
+  /// The path of the copy of the file's earlier content, which another program had written; nil if
+  /// nothing had to be kept.
   public var kept: String?
 
   /// The result of saving some elements.

@@ -1,8 +1,8 @@
 import Glibc
 
 extension File {
-  /// Keeps bytes that the file had in a numbered file beside it, `notes.1.txt` for `notes.txt`;
-  /// returns the path of the copy.
+  /// Writes earlier content of the file to a numbered file in the same folder, `notes.1.txt` for
+  /// `notes.txt`; returns the path of this copy.
   ///
   /// Two sessions that save the same contents in turns find them in one of the last two copies.
   func keep(_ bytes: [UInt8], mode: mode_t) throws(FileError) -> String {

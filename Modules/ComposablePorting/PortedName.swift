@@ -10,6 +10,6 @@ public struct PortedName {
   /// Any member.
   public subscript(dynamicMember name: String) -> PortedName { self }
 
-  /// The animation that is usual elsewhere; what takes one is unavailable.
+  /// Lets `.default` compile as the argument of an unavailable function that takes an animation.
   public static var `default`: PortedName { PortedName() }
 }

@@ -204,7 +204,7 @@ public struct CasePath<Root, Value>: Sendable {
 extension CasePath where Root == Value {
   /// The identity path, which embeds and extracts the root itself.
   ///
-  /// For a child whose actions are the parent's own.
+  /// Use it for a child that has the same action type as its parent.
   public static var `self`: CasePath {
     CasePath(
       embed: { $0 },

@@ -1,7 +1,7 @@
 /// Describes a value in one line: `PrimeAlert(n: 10, prime: 29)`, `["a": nil]`.
 ///
-/// Optionals are shown unwrapped, strings quoted, dictionaries and sets sorted. After ten elements
-/// of a collection the number of the remaining ones follows, after 2,000 bytes "…".
+/// Optionals are shown unwrapped, strings quoted, dictionaries and sets sorted. A collection shows
+/// its first ten elements and the number of the others; after 2,000 bytes the text ends with "…".
 func singleLine(_ value: Any) -> String {
   ValueShape(value).singleLine
 }

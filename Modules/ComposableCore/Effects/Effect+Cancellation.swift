@@ -193,7 +193,7 @@ extension Effect {
   ///
   /// enum WatchID {}
   ///
-  /// // For the reducer of the kitchen, whose own ids are others.
+  /// // For the reducer of the kitchen, which has its own ids.
   /// func pauseTheWatch() -> Effect<String, Never> {
   ///   .cancel(id: WatchID.self, in: \Kitchen.watch)
   /// }

@@ -32,7 +32,7 @@ extension Engine {
     }
   }
 
-  /// Calls `body` with each present observer, but not with one that an earlier call removed.
+  /// Calls `body` with each observer that no earlier call has removed.
   private func forEachObserver(_ body: (StoreObserver<State, Action>) -> Void) {
     for observer in progress.observers
     where progress.observers.contains(where: { $0.id == observer.id }) {

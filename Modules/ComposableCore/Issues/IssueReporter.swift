@@ -76,7 +76,7 @@ public struct IssueReporter: Sendable {
 
   /// Reports `message` at the caller's line.
   ///
-  /// The same text in a test and in a log. For values use the form that takes an `IssueMessage`.
+  /// Tests and logs show the same text. If it contains values, pass an `IssueMessage` instead.
   public func callAsFunction(
     _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

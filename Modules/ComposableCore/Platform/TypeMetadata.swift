@@ -118,8 +118,8 @@ extension TypeMetadata {
     Platform.readsEnumMetadata && kind == .tuple ? labeledElements : []
   }
 
-  /// The elements of a tuple. In the metadata a space follows each label; there is no text if no
-  /// element has one.
+  /// The elements of a tuple. The metadata has a text of all labels, each followed by a space, or
+  /// none if no element has a label.
   var labeledElements: [Element] {
     let text = address.load(fromByteOffset: Offset.tupleLabels, as: UnsafePointer<CChar>?.self)
     let labels = text.map {

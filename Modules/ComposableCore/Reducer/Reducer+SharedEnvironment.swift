@@ -1,7 +1,7 @@
 extension Reducer {
   /// Lifts this reducer to a part of a larger state, with the parent's environment.
   ///
-  /// For a child that has the same dependencies as its parent. Otherwise it is
+  /// Use it for a child that has the same dependencies as its parent; for any other there is
   /// `pullback(state:action:environment:)`.
   ///
   /// ```swift

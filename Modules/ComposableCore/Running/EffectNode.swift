@@ -285,7 +285,7 @@ extension [EffectNode] {
 @usableFromInline
 package final class SendNode: EffectNode, @unchecked Sendable {
   private var holds: Int32 = 1
-  /// For the check of the invariants.
+  /// Read by the check of the invariants.
   package var holdCount: Int { Int(holds) }
   private var waiters: [() -> Void] = []
 

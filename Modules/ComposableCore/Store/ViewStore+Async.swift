@@ -10,7 +10,7 @@ extension ViewStore {
   /// struct NewsState: Equatable { var isLoading = false, lines: [String] = [] }
   /// enum NewsAction { case loaded([String]), refresh }
   ///
-  /// // For a pull to refresh: returns when the news are there.
+  /// // Returns when the news have arrived, as a pull to refresh expects.
   /// @MainActor func refresh(_ news: ViewStore<NewsState, NewsAction>) async {
   ///   await news.send(.refresh, while: \.isLoading)
   /// }

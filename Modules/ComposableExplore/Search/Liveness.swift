@@ -31,8 +31,8 @@ struct Liveness {
   private let graph: SearchGraph
   private let marks: [SearchGraph.Mark]
   private var places: [Int: Place] = [:]
-  /// The number of points of loops that may still be looked at. A component may have as many as its
-  /// states times the sets of their labels.
+  /// How many points of loops the search may still visit. A component can have as many as the
+  /// product of its states and of the sets of their labels.
   private var pointsLeft = 200_000
 
   /// The search for runs that violate the property with this number.
@@ -104,7 +104,7 @@ struct Liveness {
   }
 
   /// Whether a fair run can stay in a component: each label that is possible in all of its states
-  /// is that of an edge inside. What follows an unexplored state isn't known.
+  /// belongs to an edge inside. False if a state is unexplored, because its edges aren't known.
   private func isFair(_ part: [Int]) -> Bool {
     guard part.allSatisfy(graph.isExplored) else { return false }
     let members = Set(part)

@@ -47,8 +47,8 @@ final class EffectHistories {
   /// Adds the intervals of throttles, which decide whether a value is delivered.
   var writeThrottles: (inout KeyWriter) -> Void = { _ in }
 
-  /// The reductions whose effects receive the time from the ticks of a timer. The number 0 is that
-  /// of a timer of the environment itself, whose ticks may reach all effects.
+  /// The reductions whose effects receive the time from the ticks of a timer. The number 0 stands
+  /// for a timer of the environment itself, whose ticks may reach all effects.
   private var tickReceivers: Set<Int> = []
   /// Whether one of these effects has run since this was set to false.
   var ticksWereUsed = false

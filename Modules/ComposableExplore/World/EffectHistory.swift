@@ -1,7 +1,7 @@
 import ComposableCore
 
 /// The origin of something in the world: an effect, and the reduction that started it. Both are 0
-/// for the user's actions, and for what the environment does while it is created.
+/// for the user's actions, and for work that the environment starts while it is created.
 struct EffectOrigin: Equatable {
   var effect = 0
   var reduction = 0

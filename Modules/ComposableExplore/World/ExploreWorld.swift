@@ -100,8 +100,8 @@ public final class ExploreWorld: @unchecked Sendable {
     return cell
   }
 
-  /// Ends the creation of the environment. What it scheduled meanwhile is part of no script, so it
-  /// never runs.
+  /// Ends the creation of the environment. Work that it has scheduled by then belongs to no script,
+  /// so it never runs.
   func environmentWasCreated() {
     hasEnvironment = true
     _ = agenda.removeAll()

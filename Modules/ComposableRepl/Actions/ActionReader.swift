@@ -107,8 +107,8 @@ struct ActionReader {
     return given.map { $0 ?? .null }
   }
 
-  /// Consumes the label of the next value, and returns the value's index. A value without a label is
-  /// the first one that isn't given yet.
+  /// Consumes the label of the next value, and returns the value's index. A value without a label
+  /// is the first one that isn't given yet.
   private mutating func takePlace(
     in typedCase: TypedCases.Case, _ given: [JSON?]
   ) throws(Failure) -> Int {

@@ -3,8 +3,8 @@ import ComposableTimeTravel
 
 /// The actions that can be typed at a feature without screens.
 ///
-/// A line is the case path of an action, then its values. A feature that separates the actions of its
-/// user from those of its effects offers only the user's:
+/// A line is the case path of an action, then its values. A feature that separates the actions of
+/// its user from those of its effects offers only the user's:
 ///
 /// ```swift
 /// enum TodosAction: Codable, Equatable, Sendable {

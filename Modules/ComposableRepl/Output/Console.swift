@@ -108,7 +108,7 @@ package final class Console {
     if failure != 0 { onFailure(failure) }
   }
 
-  /// Writes the buffered text, for a limited time: what reads it may have stopped.
+  /// Writes the buffered text, but gives up after a time, because its reader may have stopped.
   ///
   /// Called before a signal ends the program, on any thread except the main one, which may be busy.
   nonisolated func flush(within limit: DispatchTimeInterval) {

@@ -54,7 +54,7 @@ final class ScreenPrinter {
   }
 
   private func isPinned(_ screen: ReplScreen) -> Bool {
-    // Of a state only parts are above the prompt.
+    // A state is never pinned as a whole, only its parts are.
     screen.state == nil && pinned.contains(screen.name)
   }
 

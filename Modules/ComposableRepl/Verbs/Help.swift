@@ -44,7 +44,7 @@ extension Verb {
 private struct HelpRow: Equatable {
   /// How it is typed.
   let usage: String
-  /// What stands beside it in a list, in one line: a control as it is drawn, or else its help.
+  /// The second column of a list, one line: a control as it is drawn, anything else by its help.
   var summary = Text("")
   var help = ""
   /// More about it, shown only if it is the only one.

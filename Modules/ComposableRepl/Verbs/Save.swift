@@ -33,7 +33,7 @@ extension Verb {
 }
 
 extension History {
-  /// Returns the path of the copy of what the file had.
+  /// Returns the path of the copy of the file's earlier content; nil if there was none to keep.
   fileprivate func saveSession(to file: String) throws -> String? {
     let text = try sessionText()
     return try write(to: file) { target throws(FileError) in

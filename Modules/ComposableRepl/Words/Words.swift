@@ -45,7 +45,7 @@ package struct Words: Sendable {
       return word
     }
     let blank = { [rest] in rest.prefix { !$0.isBlank }.endIndex }
-    // A bracket in the middle of a word, such as that of a file, is no value.
+    // A bracket inside of a word, as in the name of a file, doesn't begin a value.
     let end = endOfJSON.flatMap { $0 == rest.endIndex || rest[$0].isBlank ? $0 : nil } ?? blank()
     return Word(text: consume(to: end))
   }

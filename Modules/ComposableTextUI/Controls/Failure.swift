@@ -34,7 +34,7 @@ public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
   public var code: Code
   /// The reason and the remedy, without control characters other than newlines.
   public let message: String
-  /// How it is typed, as in "counter.setCount NUMBER"; nil if that is no remedy.
+  /// The correct form, as in "counter.setCount NUMBER"; nil if it wouldn't help.
   public var usage: String?
 
   /// The message with the usage.
@@ -53,7 +53,7 @@ public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
     Failure(message, code: .badArgument)
   }
 
-  /// What `read` reads; its failure gets this usage, unless it has one.
+  /// Returns the result of `read`, and adds the usage to its failure if it has none.
   package static func adding<Value>(
     usage: @autoclosure () -> String, _ read: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

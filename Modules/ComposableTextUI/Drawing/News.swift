@@ -22,9 +22,11 @@ extension Drawing {
 }
 
 extension [Block] {
-  /// The blocks with their lists reduced to the rows that are new since `old`. A list is compared
-  /// with the one that shares most rows with it, a part with the one of the same title: one before
-  /// it may be gone.
+  /// The blocks with their lists reduced to the rows that are new since `old`.
+  ///
+  /// Positions don't identify a block, because an earlier one may have been removed. A list is
+  /// compared with the old list that shares the most rows with it, a box or a screen with the old
+  /// one of the same title.
   fileprivate func news(since old: [Block]) -> [Block] {
     var lists = old.compactMap(\.list)
     return flatMap { block -> [Block] in

@@ -1,5 +1,5 @@
-/// A screen with its action type erased: the content of a body, and what the views around it make
-/// of its controls.
+/// A screen with its action type erased: its title, its content, and how the views around it change
+/// its controls.
 struct AnyScreen: Sendable {
   var title: Text
   /// The content below the title, from top to bottom.

@@ -56,7 +56,8 @@ private func encoded<Value: Encodable>(
 
 /// A collection that is encoded in its own way.
 private protocol EncodedCollection: Encodable {
-  /// The JSON, with what it had before; `depth` is that of its elements.
+  /// The JSON of the collection. `last` is its earlier value, whose JSON is reused for unchanged
+  /// elements; `depth` is the depth of the elements.
   func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON
 }
 

@@ -5,8 +5,8 @@ import Foundation
 /// Replays a recorded session, as a regression test of a feature.
 ///
 /// The actions of the file are reduced again, with the dates, ids and random numbers that were read
-/// when they were recorded. What each of them changes must be what it changed then. No effect runs:
-/// what the effects delivered are recorded actions, too. So the clients of the environment are not
+/// when they were recorded. Each must change the same as it did then. No effect runs:
+/// the actions that effects delivered are recorded, too. So the clients of the environment are not
 /// used, unless the reducer calls one itself.
 ///
 /// Record a session with `--record notes.jsonl`, and keep it beside the suite:

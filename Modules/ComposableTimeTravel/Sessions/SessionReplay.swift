@@ -204,8 +204,8 @@ struct SessionReplay<State: Codable & Sendable, Action: Codable & Equatable & Se
     return value
   }
 
-  /// Makes a recorded state the current one. What it lacks, because this program added it since, is
-  /// taken from the initial state.
+  /// Makes a recorded state the current one. Members that it lacks, because the program gained them
+  /// later, are taken from the initial state.
   private mutating func begin(with recorded: JSON) throws(SessionError) {
     do {
       state = try recorded.decoded()

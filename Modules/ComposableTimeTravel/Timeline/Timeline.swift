@@ -3,9 +3,9 @@ import ComposableCore
 /// The history of a session: steps with their states, organized in branches, and a cursor.
 ///
 /// A step is a user action with all effect actions up to the next user action. Step 0 is the start.
-/// The first action of a branch that forks begins a step, whoever sent it.
-/// A branch is a list of steps that begins after a step of another branch, or with its own state.
-/// The branch that grows is live. The cursor only selects the state to show.
+/// A branch is a list of steps that begins after a step of another branch, or with its own state;
+/// its first action begins a step even if an effect sent it. New steps belong to the live branch.
+/// The cursor only selects the state to show.
 ///
 /// ```swift
 /// var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
