@@ -63,7 +63,7 @@ extension Options {
 
   /// Whether lines are asked for with a prompt: a terminal sends them and shows the output.
   var hasPrompt: Bool {
-    guard given.isEmpty || !has(StandardOptions.json) && scripts.isEmpty else { return false }
+    guard !has(StandardOptions.json), scripts.isEmpty else { return false }
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
