@@ -9,10 +9,10 @@ import ComposableTimeTravel
 /// name   = the name of a case, or a beginning that no other name has
 /// ```
 ///
-/// A word is quoted if it has blanks. The only text of a case takes all words up to a label or the
-/// end of the line, if later values have labels. Values without labels come in the order of their
-/// declaration. The action inside of another is its last value, as in `todo @0 toggle`: nothing
-/// follows it, so the usage only grows.
+/// A word is quoted if it has blanks. A text needs no quotes if it is the only text of its case and
+/// all values after it have labels: it ends at a label or at the end of the line. Values without
+/// labels come in the order of their declaration. The action inside of another is its last value,
+/// as in `todo @0 toggle`. Nothing can follow it, so `usage` only grows.
 @MainActor
 struct ActionReader {
   /// The words that can follow the end of the line; empty if it isn't read to its end.

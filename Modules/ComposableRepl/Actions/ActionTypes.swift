@@ -2,7 +2,8 @@ import ComposableCore
 import ComposableTimeTravel
 import Foundation
 
-/// The types that occur in the actions of a program, each read once.
+/// The types that occur in the actions of a program. Each enum with values is read once, because it
+/// can contain itself.
 @MainActor
 final class ActionTypes {
   private var known: [ObjectIdentifier: TypedCases] = [:]

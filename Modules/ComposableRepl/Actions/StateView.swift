@@ -66,8 +66,8 @@ final class StateView: ScreenSource {
 @MainActor
 final class StateNews {
   private static let mostLines = 20
-  /// How often in a row the same parts may change on their own before that folds: otherwise a clock
-  /// would fill the terminal.
+  /// How often in a row changes of the same parts are printed if no line caused them. More of them
+  /// would let a clock fill the terminal.
   private static let mostRepeats = 3
 
   /// The parts that `:watch` keeps above the prompt.
@@ -77,7 +77,7 @@ final class StateNews {
   private let encoder = StateEncoder()
   /// Whether the user knows that the state can't be encoded.
   private var hasFailed = false
-  /// How often in a row they changed.
+  /// How often in a row the parts in `changed` have changed.
   private var repeats = 0
   /// The last state that could be encoded; nil before the first.
   private var shown: JSON?

@@ -17,7 +17,7 @@ package struct NumberedLine: Equatable, Sendable {
   /// The maximum length of a line, in bytes.
   package static let limit = 65_536
 
-  /// Whether the line was longer than `limit`; then `text` is only its beginning.
+  /// Whether the line was longer than `limit`; then it isn't run, and `text` may be a part of it.
   package var isTooLong: Bool
   /// The line's number, from 1.
   package var number: Int

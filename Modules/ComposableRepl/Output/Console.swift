@@ -28,7 +28,7 @@ package final class Console {
   package let isInteractive: Bool
   /// Whether long lines are wrapped between words, because a terminal shows standard output.
   package var wrapsOutput: Bool
-  /// The same of standard error.
+  /// Whether long lines on standard error are wrapped between words.
   package var wrapsErrors: Bool
   /// Whether text has colors.
   package var color = false
@@ -65,7 +65,7 @@ package final class Console {
   /// Whether standard output is JSON.
   package var isJSON: Bool { format == .json }
 
-  /// Prints an event: its object in JSON, its lines otherwise. Only here is that decided.
+  /// Prints an event: its object in JSON, its lines otherwise.
   package func print(_ event: Event) {
     if isJSON {
       if !event.members.isEmpty { append(JSON.object(event.members).text) }

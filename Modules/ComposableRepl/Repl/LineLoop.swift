@@ -38,7 +38,7 @@ final class LineLoop {
       case .file(let file): await repl.performOption("--script") { try await $0.run(linesOf: file) }
       }
     }
-    // A replayed session or a line has shown its screens.
+    // Shows the first screen, unless a replayed session or a line has printed something.
     if repl.options.hasPrompt, repl.console.printCount == printCount,
       let screen = repl.display.screens.first?.current
     {
@@ -120,9 +120,9 @@ final class LineLoop {
     }
   }
 
-  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, and nothing else;
-  /// stops the line if there is none, or if it blocks the main actor. Called on a thread of its
-  /// own.
+  /// Handles Ctrl-C while a line runs: cancels the work in progress on a screen, and lets the line
+  /// continue. Stops the line if no work was canceled, or if the main actor is blocked. Called on a
+  /// thread of its own.
   private nonisolated func interrupt() {
     // By the time the main actor decides, the next line may be running.
     let line = repl.work.current

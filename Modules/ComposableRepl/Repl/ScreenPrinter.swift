@@ -88,7 +88,7 @@ final class ScreenPrinter {
       wait.stillness += 1
       waiting[screen.name] = wait
       let isOld = wait.age == 4 * Self.settleTicks
-      // A state that is never still is printed now and then, which folds if it repeats.
+      // A state that is never still is printed now and then; `StateNews` omits repeated changes.
       if wait.stillness == Self.settleTicks || isOld && screen.state != nil {
         show(screen, isOwn: true)
         console.flush()

@@ -67,8 +67,8 @@ public struct Verb: Sendable {
 }
 
 extension Verb {
-  /// The verbs of a REPL in the order of the help, those of its history among them. A verb is a
-  /// row here, and a file of this folder.
+  /// The verbs of a REPL in the order of the help, including those of its history. Each verb is an
+  /// entry in one of these lists and a function in this folder.
   @MainActor static func all(
     on display: Display, and added: [Verb] = [], ofHistory verbs: [Verb] = []
   ) -> [Verb] {

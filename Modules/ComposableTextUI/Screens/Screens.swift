@@ -48,7 +48,8 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The same screen with controls that send.
   public var tappable: Screen<Tap> { tappable(refreshed()) }
 
-  /// The same, and its version; nil if `version` is current.
+  /// The screen with controls that send, if it is newer than `version`, which becomes its version;
+  /// nil otherwise.
   public func tappable(since version: inout Int) -> Screen<Tap>? {
     let screen = refreshed()
     if version == drawCount { return nil }
@@ -138,7 +139,8 @@ private struct ChildView {
   var version: Int { get }
   /// The current screen with controls that send.
   var tappable: Screen<Tap> { get }
-  /// The same, and its version; nil if `version` is current.
+  /// The screen with controls that send, if it is newer than `version`, which becomes its version;
+  /// nil otherwise.
   func tappable(since version: inout Int) -> Screen<Tap>?
   /// Calls `body` now and when the screen may have changed.
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable
