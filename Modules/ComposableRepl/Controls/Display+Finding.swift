@@ -183,8 +183,8 @@ struct FoundControl {
   /// The row as history shows it; empty if none was typed.
   var row = ""
 
-  /// A line that uses the control in the same way again.
-  var line: String {
+  /// A line that uses the control in the same way again, and names it in full.
+  var canonicalLine: String {
     var line = control.name.text
     if !row.isEmpty { line += " \(row)" }
     if control.takesText || !rest.isEmpty { line += " \(rest)" }

@@ -24,13 +24,13 @@ public final class Repl {
   }
 
   /// Makes the shown past step the present, if there is one, then calls `send`, which uses a live
-  /// control or sends a typed action. `name` is that of the control and the text typed after it;
-  /// nil for a typed action.
+  /// control or sends a typed action. `text` is the canonical line of the control; nil for a typed
+  /// action.
   ///
   /// Returns a function that says why the line has changed no screen; nil if that is unknown.
   typealias Act =
     @MainActor (
-      _ name: String?, _ send: () throws(Failure) -> Void
+      _ text: String?, _ send: () throws(Failure) -> Void
     ) throws(Failure) -> () -> String?
 
   /// Where the REPL prints.
@@ -120,8 +120,9 @@ public final class Repl {
     }
   }
 
-  /// Prints what happened on its own, at once if no line is running, or if it is awaited.
-  func report(_ event: Event, isAwaited: Bool) {
+  /// Prints an event that no line asked for, and flushes it if no line is running or if one awaits
+  /// it.
+  func printOwn(_ event: Event, isAwaited: Bool) {
     print(event)
     if !isRunningLine || isAwaited { console.flush() }
   }
@@ -185,8 +186,10 @@ extension Repl {
     if outerStatus != .success { lineStatus = outerStatus }
   }
 
-  /// Runs `body` for a command-line option rather than for a line, such as replaying a file.
-  /// It can be interrupted, and messages name `option`. Returns whether it succeeded.
+  /// Runs `body` for an option of the command line, or for the end of the session. It can be
+  /// interrupted. Returns whether it succeeded.
+  ///
+  /// - Parameter option: The `file` of a failure in JSON; its text begins with the program's name.
   @discardableResult
   package func performOption(_ option: String, _ body: @escaping Work) async -> Bool {
     var isDone = false
@@ -249,7 +252,7 @@ extension Repl {
   private func useControl(_ line: Substring) throws(Failure) {
     let found = try control(line)
     let (isPast, tap) = (display.past != nil, try found.tap())
-    noOutputMessage = try act(found.line) { () throws(Failure) in
+    noOutputMessage = try act(found.canonicalLine) { () throws(Failure) in
       // The past step has become the present, so the line refers to the live screens now.
       if isPast { try control(line).tap().send() } else { tap.send() }
     }
@@ -289,7 +292,7 @@ extension Repl {
     print(.remark("Ctrl-C tapped [\(button.drawn.title)]."))
     printer.isLineRunning = true
     let found = FoundControl(control: button, rest: "")
-    if let tap = try? found.tap() { _ = try? act(found.line, tap.send) }
+    if let tap = try? found.tap() { _ = try? act(found.canonicalLine, tap.send) }
     printer.isLineRunning = isRunningLine
     if !isRunningLine { printer.printChanges() }
     console.flush()

@@ -38,12 +38,13 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     let display = Display(makeScreens(store))
     // Each needs the other: the history reports to the REPL, whose verbs use it; typed lines name
     // rows of the state that the history shows, and the history writes actions as they are typed.
-    weak var (shown, running): (History<State, Action>?, Repl?)
+    weak var (weakHistory, weakRepl): (History<State, Action>?, Repl?)
     let view = ViewStore(store, removeDuplicates: { _, _ in false })
     let lines =
       configuration.screens == nil
       ? ActionLines(
-        configuration.actions, state: { shown?.shownState ?? view.state }, send: { view.send($0) })
+        configuration.actions, state: { weakHistory?.shownState ?? view.state },
+        send: { view.send($0) })
       : nil
     var header = SessionHeader(
       app: program.name, start: world.clock.date, program: program.title, seed: world.options.seed)
@@ -52,14 +53,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       of: debugger, header, on: display, clock: world.clock, failure: configuration.failure,
       makeScreens: makeScreens, reduce: reduce,
       actionText: { lines?.text(of: $0, configuration.actions) ?? describe(typed: $0).sanitized },
-      report: { running?.report($0, isAwaited: shown?.waiting.isWaiting == true) })
+      report: { weakRepl?.printOwn($0, isAwaited: weakHistory?.waiting.isWaiting == true) })
     history.isWorldRecorded = configuration.isWorldRecorded
-    shown = history
+    weakHistory = history
     let verbs = Verb.all(
       on: display, and: configuration.verbs, ofHistory: Verb.all(of: history))
     repl = makeRepl(
       Repl.Parts(display: display, actionLines: lines, verbs: verbs, act: history.act))
-    running = repl
+    weakRepl = repl
     self.store = store
     // A program may wait for the first line of the session before it writes.
     if repl.console.isJSON {

@@ -18,7 +18,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   let report: (Event) -> Void
   let store: StoreDebugger<State, Action>
   let waiting = Waiting()
-  /// The first line of the session. A replayed one that replaced an empty one has its own start.
+  /// The first line of the session. Its start is that of a recorded session, if replaying one has
+  /// replaced an empty session.
   var header: SessionHeader
   var numbers = TimelineNumbers()
   /// The steps of the session.
@@ -35,8 +36,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private var observation: AnyCancellable?
   private lazy var past = PastApp(store.state, makeScreens)
 
-  /// How the action of the user that is being sent was typed; nil for a typed action.
-  private var usedName: String?
+  /// The text of the action that is being sent; nil for a typed action, whose text is found later.
+  private var sentText: String?
   /// The state before that action; nil if none was sent.
   private var stateBeforeUse: State?
 
@@ -102,7 +103,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     entry.effect = reduction.effect.flatMap { numbers.number(ofEffect: $0) }
     if entry.isUser {
       stateBeforeUse = reduction.before
-      entry.text = usedName
+      entry.text = sentText
     }
     entry.number = timeline.append(entry, after: reduction.after)
     // The branch of the shown step may have grown.
@@ -158,14 +159,14 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
   // MARK: Acting
 
-  /// Makes the shown step the present, then calls `send`, which sends an action of the user. `name`
-  /// is how it was typed; nil for a typed action. Returns what explains that no screen changed.
-  func act(_ name: String?, _ send: () throws(Failure) -> Void) throws(Failure) -> () -> String? {
+  /// Makes the shown step the present, then calls `send`. See `Repl.Act`.
+  func act(_ text: String?, _ send: () throws(Failure) -> Void) throws(Failure) -> () -> String? {
     stateBeforeUse = nil
-    usedName = name
-    defer { usedName = nil }
+    sentText = text
+    defer { sentText = nil }
     if let reference = timeline.cursor { report(resume(at: reference)) }
     try send()
+    // Work that was scheduled without a delay doesn't need a ':wait' in virtual time.
     try clock.advance(by: .zero)
     return { [unowned self] in explanation }
   }
@@ -174,7 +175,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
   private func resume(at reference: StepReference) -> Event {
     let state = timeline.state(at: reference)
     let isNew = timeline.continueFromCursor()
-    // A step before the beginning of a branch belongs to another one.
+    // A new branch forks from the branch that owns the step, which may be an ancestor.
     let from = timeline.name(of: isNew ? timeline.owner(of: reference) : reference)
     let branch = timeline.branches[timeline.live].name
     emit { try $0.branch(branch, from: from, at: state) }
@@ -201,7 +202,7 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
     // The branch that is left keeps its effects in flight: acting at its end restarts them.
     numbers.forgetEffects()
-    store.restore(timeline.state(at: reference)) { restart(inFlight, onLineTo: reference) }
+    store.restore(timeline.state(at: reference)) { restart(inFlight, onPathTo: reference) }
     showPast()
     let counts = [(canceled, "canceled"), (store.effectsInFlight.count, "restarted")]
     return counts.filter { $0.0 > 0 }.map { count, verb in
@@ -209,12 +210,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     }
   }
 
-  private func restart(_ effects: [TimelineEffect], onLineTo reference: StepReference) {
+  private func restart(_ effects: [TimelineEffect], onPathTo reference: StepReference) {
     let byAction = Dictionary(grouping: effects, by: \.startedBy)
     var last: (step: Int, state: State)?
     for (start, effects) in byAction.sorted(by: { $0.key < $1.key }) {
-      guard let entry = timeline.entry(start, onLineTo: reference),
-        let state = timeline.state(before: start, onLineTo: reference, after: &last)
+      guard let entry = timeline.entry(start, onPathTo: reference),
+        let state = timeline.state(before: start, onPathTo: reference, after: &last)
       else { continue }
       entry.inputs.play {
         // Negated to differ from the numbers of the store's own reductions.
@@ -241,8 +242,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
 
 /// What the timeline calls the reductions and effects of the store.
 ///
-/// The store counts both from its creation. The actions of a branch count on from the step at which
-/// it begins, and new effects from those of a replayed session.
+/// The store counts both from its creation. The timeline numbers the actions of a branch from the
+/// step after which the branch begins, and new effects after the effects of a replayed session.
 struct TimelineNumbers {
   /// The difference between the number of an action and that of its reduction.
   private var difference = 0

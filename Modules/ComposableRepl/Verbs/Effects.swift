@@ -8,7 +8,7 @@ extension Verb {
       var (rows, objects): ([[Text]], [JSON]) = ([], [])
       for effect in history.store.effectsInFlight {
         let start = history.numbers.action(of: effect.reduction)
-        let entry = history.timeline.entry(start, onLineTo: history.timeline.present)
+        let entry = history.timeline.entry(start, onPathTo: history.timeline.present)
         let action = entry.map(history.text) ?? effect.action
         let number = history.numbers.number(ofEffect: effect.number) ?? 0
         rows.append([

@@ -22,7 +22,7 @@ struct HistoryRow: Sendable {
   /// are one of them.
   private(set) var deliveries: [Delivery] = []
   /// Which delivery an action belongs to.
-  private var indices: [Report: Int] = [:]
+  private var indices: [Key: Int] = [:]
   var inFlight = 0
   var isHere = false
   /// The case path of the action.
@@ -37,7 +37,7 @@ struct HistoryRow: Sendable {
 
   /// What makes two actions of effects one delivery: they are equal, or the effects of one action
   /// sent the same case.
-  private enum Report: Hashable {
+  private enum Key: Hashable {
     case action(String)
     case path(String, startedBy: Int?)
   }
@@ -45,14 +45,14 @@ struct HistoryRow: Sendable {
   /// Adds an action that an effect sent. `path` is its case path, `startedBy` the number of the
   /// action that started the effect.
   mutating func add(_ text: String, count: Int, path: String, startedBy: Int?) {
-    let (same, report) = (Report.action(text), Report.path(path, startedBy: startedBy))
-    let index = [indices[same], indices[report]].compactMap(\.self).min() ?? deliveries.count
+    let (same, similar) = (Key.action(text), Key.path(path, startedBy: startedBy))
+    let index = [indices[same], indices[similar]].compactMap(\.self).min() ?? deliveries.count
     if index == deliveries.count { deliveries.append(Delivery(text: text)) }
     if deliveries[index].text != text {
       deliveries[index].isSame = false
       indices[.action(deliveries[index].text)] = nil
     }
-    (indices[same], indices[report]) = (index, index)
+    (indices[same], indices[similar]) = (index, index)
     deliveries[index].text = text
     deliveries[index].count += count
   }

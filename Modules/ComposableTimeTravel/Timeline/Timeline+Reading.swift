@@ -50,13 +50,13 @@ extension Timeline {
     }
   }
 
-  /// The state before an action, on the line from the start to a step. O(actions of its step) if
+  /// The state before an action, on the path from the start to a step. O(actions of its step) if
   /// `last` is the state before that step or the one before, as in a loop over the actions.
   package func state(
-    before number: Int, onLineTo reference: StepReference,
+    before number: Int, onPathTo reference: StepReference,
     after last: inout (step: Int, state: State)?
   ) -> State? {
-    guard let step = step(ofAction: number, onLineTo: reference) else { return nil }
+    guard let step = step(ofAction: number, onPathTo: reference) else { return nil }
     func onLine(_ step: Int) -> StepReference {
       StepReference(branch: reference.branch, step: step)
     }
@@ -76,16 +76,16 @@ extension Timeline {
     return state
   }
 
-  /// The entry that contains an action, on the line from the start to a step.
-  package func entry(_ number: Int, onLineTo reference: StepReference) -> TimelineEntry<Action>? {
-    step(ofAction: number, onLineTo: reference).flatMap { step in
+  /// The entry that contains an action, on the path from the start to a step.
+  package func entry(_ number: Int, onPathTo reference: StepReference) -> TimelineEntry<Action>? {
+    step(ofAction: number, onPathTo: reference).flatMap { step in
       entries(of: StepReference(branch: reference.branch, step: step)).last { $0.number <= number }
     }
   }
 
-  /// The step that contains an action, on the line from the start to `reference`; nil if there
+  /// The step that contains an action, on the path from the start to `reference`; nil if there
   /// isn't such an action. O(log n) in the steps of its branch.
-  package func step(ofAction number: Int, onLineTo reference: StepReference) -> Int? {
+  package func step(ofAction number: Int, onPathTo reference: StepReference) -> Int? {
     guard number > 0, number <= lastNumber(of: reference) else { return nil }
     var index = reference.branch
     while number <= branches[index].lastNumberBefore, let fork = branches[index].fork {

@@ -98,7 +98,7 @@ struct RandomSessionTests {
         let reference = StepReference(branch: branch, step: step)
         let effects = timeline.effectsInFlight(at: reference)
         let saving = effects.count { effect in
-          let entry = timeline.entry(effect.startedBy, onLineTo: reference)
+          let entry = timeline.entry(effect.startedBy, onPathTo: reference)
           if case .type? = entry?.action { return true }
           return false
         }
