@@ -1,5 +1,3 @@
-import ComposableTimeTravel
-
 /// How an action is written, as in `todo ROW rename TEXT`, or the beginning of it.
 @MainActor
 struct ActionUsage {
@@ -56,28 +54,4 @@ struct ActionUsage {
 extension TypedCases.Value {
   /// The value with its label, as in `priority: low|normal|high`.
   @MainActor var placeholder: String { (label.map { "\($0): " } ?? "") + kind.placeholder }
-}
-
-extension TypedCases {
-  /// The words of an action, from which ``ActionReader`` reads it; nil if the JSON isn't an action
-  /// of these cases.
-  func text(_ json: JSON) -> String? {
-    if let choice = cases.first(where: { $0.json == json }) { return choice.name }
-    guard let member = json.onlyMember, let typedCase = self[member.name] else { return nil }
-    let values = typedCase.values.map { value in
-      value.key.map { member.value.member($0) ?? .null } ?? member.value
-    }
-    if let path = typedCase.path, !path.isChoice, let inner = path.text(values[0]) {
-      return "\(typedCase.name).\(inner)"
-    }
-    var words = [typedCase.name]
-    // Values at the end that are nil may be left out, but not all of them.
-    let last = values.lastIndex { $0 != .null } ?? 0
-    for (index, value) in typedCase.values.enumerated().prefix(last + 1) {
-      if let label = value.label, !typedCase.addressesRow { words.append("\(label):") }
-      let action = index == typedCase.values.count - 1 ? value.kind.action : nil
-      words.append(action?.text(values[index]) ?? value.kind.text(values[index]))
-    }
-    return words.joined(separator: " ")
-  }
 }

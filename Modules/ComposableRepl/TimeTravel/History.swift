@@ -80,9 +80,6 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     store.onSleep { [waiting] in waiting.check() }
   }
 
-  /// The state at the shown step; the live state at the present.
-  var shownState: State { timeline.cursor.map { timeline.state(at: $0) } ?? store.state }
-
   /// The text of an entry's action.
   func text(of entry: TimelineEntry<Action>) -> String { entry.text ?? actionText(entry.action) }
 
@@ -147,6 +144,21 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
     timeline.look(at: reference)
     if let cursor = timeline.cursor { past.show(timeline.state(at: cursor)) }
     showPast()
+  }
+
+  /// Looks at a step, and says which one is shown.
+  func show(_ reference: StepReference) -> [Event] {
+    let isHere = reference == timeline.here
+    look(at: reference)
+    let branch = timeline.branches[reference.branch]
+    let ofBranch = timeline.branches.count == 1 ? "" : " of branch \(branch.name)"
+    let members: KeyValuePairs = [
+      "step": JSON.number(reference.step), "of": .number(branch.lastStep),
+      "branch": .string(branch.name),
+    ]
+    let beginning = isHere ? "Already at step" : "Step"
+    let text = "\(beginning) \(reference.step) of \(branch.lastStep)\(ofBranch)."
+    return [Event("position", members, text: text)]
   }
 
   private func showPast() {
@@ -238,47 +250,4 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable & Senda
       ? "Nothing changed\(rest)"
       : "No screen shows what changed: \(changes.summary(atMost: 3))\(rest)"
   }
-}
-
-/// What the timeline calls the reductions and effects of the store.
-///
-/// The store counts both from its creation. The timeline numbers the actions of a branch from the
-/// step after which the branch begins, and new effects after the effects of a replayed session.
-struct TimelineNumbers {
-  /// The difference between the number of an action and that of its reduction.
-  private var difference = 0
-  /// The difference between the numbers of an effect in the timeline and in the store.
-  private var effectDifference = 0
-  private var lastEffect = 0
-  private var lastEffectOfStore = 0
-  /// The store's effects up to this one were forgotten.
-  private var lastForgotten = 0
-
-  /// Numbers the action that is reduced; `reduction` is its number in the store.
-  mutating func setNumber(_ action: Int, ofReduction reduction: Int) {
-    difference = action - reduction
-  }
-
-  /// The number of the action of a reduction. A restarted one has the negated number of its
-  /// action.
-  func action(of reduction: Int) -> Int { reduction < 0 ? -reduction : reduction + difference }
-
-  /// Numbers an effect that has started.
-  mutating func number(newEffect effect: Int) -> Int {
-    lastEffect += 1
-    lastEffectOfStore = effect
-    effectDifference = lastEffect - effect
-    return lastEffect
-  }
-
-  /// The number of an effect, which may have ended; nil if it was forgotten.
-  func number(ofEffect effect: Int) -> Int? {
-    effect > lastForgotten ? effect + effectDifference : nil
-  }
-
-  /// Forgets the effects in flight, so that their ends are not recorded.
-  mutating func forgetEffects() { lastForgotten = lastEffectOfStore }
-
-  /// Numbers new effects after those of a replayed session.
-  mutating func skipEffects(upTo number: Int) { lastEffect = max(lastEffect, number) }
 }

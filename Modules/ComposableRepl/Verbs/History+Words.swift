@@ -1,4 +1,3 @@
-import ComposableCore
 import ComposableTextUI
 import ComposableTimeTravel
 
@@ -63,20 +62,6 @@ extension History {
 
   func condition(_ typed: String) throws(Failure) -> Condition {
     try Condition(typed, in: tree(of: shownState))
-  }
-
-  func tree(of state: State, _ encoder: StateEncoder = StateEncoder()) throws(Failure) -> JSON {
-    do {
-      return try encoder.json(of: state)
-    } catch {
-      throw Failure("The state can't be written as JSON: \(JSON.reason(error))")
-    }
-  }
-
-  /// The differences of two states, by path.
-  func changes(from old: State, to new: State) throws(Failure) -> [StateChange] {
-    let encoder = StateEncoder()
-    return StateChange.changes(from: try tree(of: old, encoder), to: try tree(of: new, encoder))
   }
 }
 

@@ -19,20 +19,3 @@ extension Verb {
     the branch if the step is its last; later steps are kept, and ':history branches' lists them.
     """
 }
-
-extension History {
-  /// Looks at a step, and says which one is shown.
-  func show(_ reference: StepReference) -> [Event] {
-    let isHere = reference == timeline.here
-    look(at: reference)
-    let branch = timeline.branches[reference.branch]
-    let ofBranch = timeline.branches.count == 1 ? "" : " of branch \(branch.name)"
-    let members: KeyValuePairs = [
-      "step": JSON.number(reference.step), "of": .number(branch.lastStep),
-      "branch": .string(branch.name),
-    ]
-    let beginning = isHere ? "Already at step" : "Step"
-    let text = "\(beginning) \(reference.step) of \(branch.lastStep)\(ofBranch)."
-    return [Event("position", members, text: text)]
-  }
-}

@@ -149,9 +149,4 @@ extension Timeline where State: Encodable {
       try write(writer.branch(branches[live].name, from: name(of: present), at: state), nil)
     }
   }
-
-  /// A step with its branch, as it is typed: B.3.
-  package func name(of reference: StepReference) -> String {
-    "\(branches[reference.branch].name).\(reference.step)"
-  }
 }

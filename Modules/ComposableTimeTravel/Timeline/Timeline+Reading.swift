@@ -11,6 +11,11 @@ extension Timeline {
     return reference
   }
 
+  /// A step with its branch, as it is typed: B.3.
+  package func name(of reference: StepReference) -> String {
+    "\(branches[reference.branch].name).\(reference.step)"
+  }
+
   /// The actions of a step. Step 0 has only actions sent by restarted effects.
   package func entries(of reference: StepReference) -> ArraySlice<TimelineEntry<Action>> {
     let (branch, index) = ownStep(reference)
