@@ -8,29 +8,25 @@ struct InspectorPageTests {
   private static let hostile =
     "</script>\u{600}<img src=x onerror=alert(1)><\u{301}img><!-- {{data}} \u{2028} \0"
 
-  private func page(_ text: String) -> InspectorPage {
+  private func page(_ text: String) -> String {
     let session = #"{"type":"session","format":"\#(text)","state":{"\#(text)":"\#(text)"}}"# + "\n"
-    return InspectorPage(session: session, title: text)
-  }
-
-  private func text(_ page: InspectorPage) -> String {
-    String(decoding: page.html(), as: UTF8.self)
+    return String(decoding: InspectorPage.html(of: session, title: text), as: UTF8.self)
   }
 
   @Test func aPageBeginsWithItsSignature() {
-    #expect(text(page("App")).hasPrefix(InspectorPage.signature + "\n"))
+    #expect(page("App").hasPrefix(InspectorPage.signature + "\n"))
   }
 
   @Test func aSessionCannotCloseAnElement() {
-    let plain = text(page("App"))
-    let hostile = text(page(Self.hostile))
+    let plain = page("App")
+    let hostile = page(Self.hostile)
     for tag in ["<script", "</script", "<!--", "<img"] {
       #expect(hostile.split(separator: tag).count == plain.split(separator: tag).count, "\(tag)")
     }
   }
 
   @Test func thePolicyAllowsOnlyThisPagesScriptAndStyle() throws {
-    let page = text(page("App"))
+    let page = self.page("App")
     let policy = try #require(
       page.components(between: "Security-Policy\" content=\"", and: "\""))
     let nonce = try #require(page.components(between: "script-src 'nonce-", and: "'"))
@@ -40,12 +36,12 @@ struct InspectorPageTests {
         "img-src data:", "base-uri 'none'", "form-action 'none'",
       ])
     #expect(nonce.count > 16)
-    let other = text(self.page("App"))
+    let other = self.page("App")
     #expect(!other.contains(nonce))
   }
 
   @Test func theTextsOfASessionComeAfterTheLastNonce() throws {
-    let page = text(page("hostile-text"))
+    let page = self.page("hostile-text")
     let nonce = try #require(page.components(between: "script-src 'nonce-", and: "'"))
     let afterNonces = try #require(page.split(separator: nonce).last)
     #expect(
@@ -55,18 +51,18 @@ struct InspectorPageTests {
 
   @Test func theFilesOfTheScriptImportNothing() throws {
     let script = try #require(
-      text(page("App")).components(between: "<script type=\"module\"", and: "</script>"))
+      page("App").components(between: "<script type=\"module\"", and: "</script>"))
     #expect(script.contains("const { readSession, "))
     let lines = script.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
   }
 
   @Test func aPageIsTitledByItsFile() {
-    #expect(text(page("game.html")).contains("<title>game.html</title>"))
+    #expect(page("game.html").contains("<title>game.html</title>"))
   }
 
   @Test func nothingReadsOtherFiles() {
-    #expect(!text(page("App")).contains("frame-src") && !text(page("App")).contains("postMessage"))
+    #expect(!page("App").contains("frame-src") && !page("App").contains("postMessage"))
   }
 }
 

@@ -46,7 +46,7 @@ extension History {
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
     let page = String(
-      decoding: InspectorPage(session: text, title: String(title)).html(), as: UTF8.self)
+      decoding: InspectorPage.html(of: text, title: String(title)), as: UTF8.self)
     return try write(to: file, kind: "page of a session") { target throws(FileError) in
       try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
     }

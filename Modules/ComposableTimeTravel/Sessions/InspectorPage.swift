@@ -4,7 +4,7 @@ import ComposableInspectorPage
 ///
 /// The page embeds the lines of the session and parses them itself, so its size grows with the
 /// session.
-package struct InspectorPage: Sendable {
+package enum InspectorPage {
   /// The beginning of every page, to recognize page files.
   package static let signature = """
     <!doctype html>
@@ -13,30 +13,22 @@ package struct InspectorPage: Sendable {
     <meta name="generator" content="ComposableCore inspector">
     """
 
-  private let session: String
-  private let title: String
-
-  /// A page for a session file; it shows screens if the session has lines for them.
-  package init(session: String, title: String) {
-    self.session = session
-    self.title = title
-  }
-
-  /// The page as the bytes of a file.
+  /// The page of a session file, as the bytes of a file; it shows screens if the session has lines
+  /// for them.
   ///
   /// A browser runs only the script with the page's nonce, a random number that a session can't
   /// contain because it is drawn here. In the template, it precedes all texts of the session, which
   /// therefore can't take it over by leaving an element open. (A digest of the script would also
   /// do, but Foundation has no SHA-256 on Linux.)
-  package func html() -> [UInt8] {
+  package static func html(of session: String, title: String) -> [UInt8] {
     let nonce = String(UInt128.random(in: .min ... .max), radix: 36)
-    let page = Self.template.replacing("{{nonce}}", with: nonce)
-      .replacing("{{style}}", with: Self.style).replacing("{{script}}", with: Self.script)
+    let page = template.replacing("{{nonce}}", with: nonce)
+      .replacing("{{style}}", with: style).replacing("{{script}}", with: script)
     var html: [UInt8] = []
     // What comes from the session is inserted last, so that nothing in it is replaced.
     for (index, part) in page.split(separator: "{{data}}").enumerated() {
-      if index > 0 { addSession(to: &html) }
-      html += part.replacing("{{title}}", with: Self.escaped(title)).utf8
+      if index > 0 { add(session, to: &html) }
+      html += part.replacing("{{title}}", with: escaped(title)).utf8
     }
     return html
   }
@@ -80,8 +72,8 @@ package struct InspectorPage: Sendable {
     }
   }
 
-  /// Adds the lines as an inert element.
-  private func addSession(to html: inout [UInt8]) {
+  /// Adds the lines of a session as an inert element.
+  private static func add(_ session: String, to html: inout [UInt8]) {
     html += "<script type=\"application/json\" id=\"session\">".utf8
     html.reserveCapacity(html.count + session.utf8.count)
     for byte in session.utf8 {

@@ -31,20 +31,14 @@ package final class SessionWriter<
       .init("action", .string(entry.text ?? describe(action: entry.action))),
       .init("changed", changes.json),
     ]
-    if !changes.ambiguousPaths.isEmpty {
-      members.append(.init("marks", .array(changes.ambiguousPaths.map(JSON.string))))
-    }
+    members.append("marks", changes.ambiguousPaths.map(JSON.string))
     members.append(.init("value", try actionEncoder.json(of: entry.action)))
     members.append(.init("date", entry.date.json))
     if entry.count > 1 { members.append(.init("count", .number(entry.count))) }
     if let start = entry.startedBy { members.append(.init("startedBy", .number(start))) }
     if let effect = entry.effect { members.append(.init("effect", .number(effect))) }
-    if !entry.inputs.dates.isEmpty {
-      members.append(.init("dates", .array(entry.inputs.dates.map(\.json))))
-    }
-    if !entry.inputs.random.isEmpty {
-      members.append(.init("random", .array(entry.inputs.random.map { .number($0) })))
-    }
+    members.append("dates", entry.inputs.dates.map(\.json))
+    members.append("random", entry.inputs.random.map { .number($0) })
     return .object(members)
   }
 
@@ -55,9 +49,7 @@ package final class SessionWriter<
       .init("type", .string("effect")), .init("number", .number(effect.number)),
       .init("start", .number(effect.startedBy)), .init("startDate", effect.startDate.json),
     ]
-    if !effect.part.isEmpty {
-      members.append(.init("part", .array(effect.part.map { .number($0) })))
-    }
+    members.append("part", effect.part.map { .number($0) })
     if !effect.place.isEmpty { members.append(.init("place", .string(effect.place))) }
     if effect.isRepeating { members.append(.init("repeats", .bool(true))) }
     if let end = effect.end { members.append(.init("end", .number(end))) }
@@ -148,5 +140,12 @@ extension Timeline where State: Encodable {
       let state = state(at: present)
       try write(writer.branch(branches[live].name, from: name(of: present), at: state), nil)
     }
+  }
+}
+
+extension [JSON.Member] {
+  /// Appends a list, unless it is empty.
+  fileprivate mutating func append(_ name: String, _ list: [JSON]) {
+    if !list.isEmpty { append(.init(name, .array(list))) }
   }
 }

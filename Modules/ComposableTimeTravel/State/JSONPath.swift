@@ -68,12 +68,10 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The path for a person, without the names that the encoder gives to values without labels: the
   /// second of them, `_1`, is 1.
   package var shown: String {
-    JSONPath(
-      keys.filter { $0 != Self.onlyValue }.map { key in
-        let index = key.name.first == "_" ? Int(key.name.dropFirst()) : nil
-        return index.map { .element($0) } ?? key
-      }
-    ).description
+    let keys = keys.filter { $0 != Self.onlyValue }.map { key in
+      key.name.first == "_" ? Int(key.name.dropFirst()).map(Key.element) ?? key : key
+    }
+    return JSONPath(keys).description
   }
 
   /// The key of a case's first value without a label.

@@ -143,17 +143,15 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   @discardableResult
   package mutating func continueFromCursor() -> Bool {
     guard let reference = cursor else { return false }
-    cursor = nil
-    lastJSON = nil
     guard reference.step < branches[reference.branch].lastStep else {
-      live = reference.branch
+      makeLive(reference.branch)
       return false
     }
     branches.append(
       Branch(
         name: Self.name(branches.count), fork: owner(of: reference), initialState: nil,
         firstStep: reference.step + 1, lastNumberBefore: lastNumber(of: reference)))
-    live = branches.count - 1
+    makeLive(branches.count - 1)
     return true
   }
 
@@ -161,9 +159,7 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
   package mutating func begin(with state: State) {
     if isEmpty { branches = [] }
     branches.append(Self.root(Self.name(branches.count), state))
-    live = branches.count - 1
-    cursor = nil
-    lastJSON = nil
+    makeLive(branches.count - 1)
   }
 
   /// Adds the branches of another timeline, and makes that timeline's live branch live. Replaces an
@@ -176,7 +172,12 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
       branch.fork?.branch += offset
       branches.append(branch)
     }
-    live = other.live + offset
+    makeLive(other.live + offset)
+  }
+
+  /// Lets a branch grow from now on, and shows its end.
+  private mutating func makeLive(_ branch: Int) {
+    live = branch
     cursor = nil
     lastJSON = nil
   }

@@ -28,10 +28,10 @@ extension Counterexample<WatchedApp, AppAction> {
       else { continue }
       text += screens.text + "\n"
     }
-    let page = InspectorPage(session: text, title: name)
+    let page = InspectorPage.html(of: text, title: name)
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
-    try Data(page.html()).write(to: InspectedSession.folder.appending(path: "\(name).html"))
+    try Data(page).write(to: InspectedSession.folder.appending(path: "\(name).html"))
     return ".build/inspector/\(name).html"
   }
 }

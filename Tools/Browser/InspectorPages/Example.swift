@@ -68,7 +68,7 @@ struct Example {
     } screens: { sample in
       [PageScreen(name, lines(sample))]
     }
-    return InspectorPage(session: text, title: title).html()
+    return InspectorPage.html(of: text, title: title)
   }
 
   /// Texts that contain HTML, scripts and control characters.
