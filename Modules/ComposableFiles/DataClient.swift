@@ -43,8 +43,9 @@ public struct DataClient<Element: Codable & Sendable>: Sendable {
 public struct SavedFile: Codable, Equatable, Sendable {
   /// The number of elements saved.
   public var count: Int
-  /// The path of the copy of the file's earlier content, which another program had written; nil if
-  /// nothing had to be kept.
+  /// The path of the copy of what the file held before; nil if nothing was kept.
+  ///
+  /// A copy is made of content that another program has written.
   public var kept: String?
 
   /// The result of saving some elements.

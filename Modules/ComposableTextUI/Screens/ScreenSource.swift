@@ -15,8 +15,9 @@ import ComposableCore
   var version: Int { get }
   /// The current screen with controls that send.
   var tappable: Screen<Tap> { get }
-  /// The screen with controls that send, if it is newer than `version`, which becomes its version;
-  /// nil otherwise.
+  /// The screen with controls that send; nil unless it is newer than `version`.
+  ///
+  /// Sets `version` to that of the screen.
   func tappable(since version: inout Int) -> Screen<Tap>?
   /// Calls `body` now and when the screen may have changed.
   func onChange(_ body: @escaping () -> Void) -> AnyCancellable

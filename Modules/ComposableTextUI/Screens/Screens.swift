@@ -48,8 +48,9 @@ public final class Screens<State: Equatable, Action: Equatable & Sendable>: Scre
   /// The same screen with controls that send.
   public var tappable: Screen<Tap> { tappable(refreshed()) }
 
-  /// The screen with controls that send, if it is newer than `version`, which becomes its version;
-  /// nil otherwise.
+  /// The screen with controls that send; nil unless it is newer than `version`.
+  ///
+  /// Sets `version` to that of the screen.
   public func tappable(since version: inout Int) -> Screen<Tap>? {
     let screen = refreshed()
     if version == drawCount { return nil }
