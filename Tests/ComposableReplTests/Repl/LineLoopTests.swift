@@ -1,6 +1,5 @@
 import ComposableTextUI
-import Dispatch
-import Glibc
+import Foundation
 import Testing
 
 @testable import ComposableRepl
@@ -14,7 +13,9 @@ import Testing
     let events: [LineEvent]
 
     func start(_ handler: @escaping @Sendable (LineEvent) -> Bool) {
-      DispatchQueue(label: "lines").async {
+      // A thread of its own, because it waits for lines to end on the main actor. Dispatch has too
+      // few threads for several that wait beside other suites.
+      Thread.detachNewThread {
         for event in events where !handler(event) {
           _ = handler(.ended)
           return
