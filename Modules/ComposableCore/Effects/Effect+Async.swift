@@ -11,8 +11,8 @@ extension Effect where Output: Sendable, Failure == Never {
   /// an error. Pass `catch:`, or use `catchToEffect` instead of `map`.
   ///
   /// Both closures run on the global executor, or on the test's thread under a test store. The
-  /// value goes through the store's mailbox, and is reduced after the `send` that caused it has
-  /// returned. The task of that send ends when `operation` has returned, even if the effect was
+  /// value goes through the store's mailbox, and is usually reduced after the `send` that caused it
+  /// has returned. The task of that send ends when `operation` has returned, even if the effect was
   /// canceled.
   ///
   /// ```swift

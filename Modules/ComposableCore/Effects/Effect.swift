@@ -8,7 +8,7 @@
 /// one.
 ///
 /// Returning `.none` costs nothing. Synchronous effects (`init(value:)`, `result`, `catching`,
-/// `cancel`, the synchronous `fireAndForget`) run within the drain that started them. Asynchronous
+/// `cancel`, the synchronous `fireAndForget`) run before the listeners are notified. Asynchronous
 /// ones deliver on the store's actor, in the order in which their values were sent.
 ///
 /// ```swift

@@ -22,8 +22,8 @@ import Synchronization
 /// reported, and changes nothing.
 ///
 /// It is two arrays, of the elements and of their ids, and a dictionary of positions: a copy costs
-/// nothing until it is changed. Adding or removing at an end changes no other position; elsewhere
-/// it is O(n).
+/// nothing until it is changed. Adding at an end, or removing the last element, changes no other
+/// position; elsewhere it is O(n).
 ///
 /// A conformance to `Identifiable` that belongs to one actor is refused by the compiler, except in
 /// decoding, in a literal and in `IdentifiedArray<Int, Row>()`, for which Swift has no such

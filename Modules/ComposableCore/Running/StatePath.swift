@@ -1,8 +1,8 @@
 /// The path from the root of a store's state to a feature with running effects.
 ///
-/// Paths form a tree. A path stays in the tree until its feature is removed, while it is held: by
-/// its outermost nodes, by calls of `EffectNode.hold()`, by a throttle interval, or by a path below
-/// it.
+/// Paths form a tree. A path is in the tree while it is held: by its outermost nodes, by calls of
+/// `EffectNode.hold()`, by a throttle interval, or by a path below it. It leaves the tree earlier
+/// if its feature is removed.
 ///
 /// Two properties say whether the feature exists. `isPresent` looks it up in the state now.
 /// `isRemoved` is set when the check after a reduction finds the feature removed or replaced, and
@@ -19,7 +19,7 @@ package class StatePath {
   package final let parent: StatePath?
   /// Identifies the path among its siblings; nil for the root.
   package final let key: PathKey?
-  /// The last step in source form; nil for a row, which is named by its id.
+  /// The last step in source form; nil for the root, and for a row, which is named by its id.
   final let name: (() -> String)?
   private(set) final var children: [PathKey: StatePath] = [:]
   /// The number of calls of `hold` without an `endHold`.

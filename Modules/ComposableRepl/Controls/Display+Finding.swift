@@ -8,6 +8,8 @@ import ComposableTextUI
 /// 1. a title, in full: `+`, `[Save]`, `Count 7`, `Done @0`
 /// 2. a name, whose parts may be shortened: `counter.setCount 7`, `c.s 7`, `habits.done @0`
 ///
+/// Words with dots are looked up as names first, because titles rarely have any.
+///
 /// A line that is a number goes to the number field. A title or a number field that several screens
 /// show is that of the screen which the prompt names. If several rows have the control, the row
 /// follows: its number `@0`, or the value in its action.

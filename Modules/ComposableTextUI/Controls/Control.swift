@@ -176,8 +176,8 @@ func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
 final class ViewActions: Sendable {
   /// The names of the cases, by their tags.
   let names: [String]
-  /// Whether all actions of a case have the same name: the case has no payload, or the payload
-  /// isn't an enum.
+  /// Whether all actions of a case have the same name: the case has no payload, or the payload is a
+  /// struct.
   private let areConstant: [Bool]
   /// Sends an action to the view's store; nil on a screen without a view.
   let send: (@MainActor @Sendable (any Sendable) -> Void)?

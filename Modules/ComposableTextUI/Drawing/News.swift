@@ -1,8 +1,8 @@
 // What a REPL prints of a screen that has changed.
 
 extension Screen {
-  /// What to print of the screen after `old`: its answer if nothing else is new, otherwise the
-  /// screen with its lists reduced to new rows.
+  /// What to print of the screen after `old`: its answer alone, if there is a new one in the same
+  /// context; otherwise the screen, with its long lists reduced to new rows.
   package func news(since old: Screen?) -> Drawing {
     if let answer = erased.answer, let before = old?.erased.answer,
       answer.context == before.context, answer.question != before.question
@@ -66,7 +66,8 @@ extension Table {
   /// The maximum number of rows shown after a change.
   package static let newRowsLimit = 10
 
-  /// The new rows since `old`, with counts if some are omitted.
+  /// The new rows since `old`, with counts if some are omitted. A short list, and a log without new
+  /// rows, is shown whole.
   fileprivate func news(since old: [[Text]]) -> [Block] {
     let isLog = news == .log
     var known = old.reduce(into: [:]) { $0[name(of: $1), default: 0] += 1 }

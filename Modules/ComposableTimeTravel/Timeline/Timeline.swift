@@ -3,9 +3,9 @@ import ComposableCore
 /// The history of a session: steps with their states, organized in branches, and a cursor.
 ///
 /// A step is a user action with all effect actions up to the next user action. Step 0 is the start.
-/// A branch is a list of steps that begins after a step of another branch, or with its own state;
-/// its first action begins a step even if an effect sent it. New steps belong to the live branch.
-/// The cursor only selects the state to show.
+/// A branch is a list of steps that begins after a step of another branch, or with its own state.
+/// After a step of another branch, its first action begins a step even if an effect sent it. New
+/// steps belong to the live branch. The cursor only selects the state to show.
 ///
 /// ```swift
 /// var timeline = Timeline<Int, String>(0) { state, _, _ in state += 1 }
@@ -104,8 +104,8 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
     entry.isUser || branches[live].firstEntries.isEmpty
   }
 
-  /// Appends an action to the live branch. If it repeats the last one, and the same action started
-  /// their effects, extends the last entry instead. O(1).
+  /// Appends an action to the live branch. If it repeats the last one, and the same effect sent
+  /// both, extends the last entry instead. O(1).
   ///
   /// - Returns: The number of the action.
   @discardableResult
@@ -190,8 +190,8 @@ package struct Timeline<State: Sendable, Action: Codable & Equatable & Sendable>
 }
 
 extension Timeline.Branch {
-  /// Appends an action, or extends the last entry if an effect of the same action sent an equal
-  /// action before.
+  /// Appends an action, or extends the last entry if the same effect sent an equal action
+  /// before.
   fileprivate mutating func append(
     _ entry: TimelineEntry<Action>, isRepeated: Bool, after state: State
   ) -> Int {
@@ -216,8 +216,8 @@ extension Timeline.Branch {
 }
 
 extension TimelineEntry {
-  /// Whether an equal action may be counted here: effects of the same action sent both, and neither
-  /// read any input.
+  /// Whether an equal action may be counted here: the same effect sent both, and neither read any
+  /// input.
   fileprivate func canRepeat(_ next: TimelineEntry) -> Bool {
     !isUser && startedBy == next.startedBy && effect == next.effect && inputs.isEmpty
       && next.inputs.isEmpty
