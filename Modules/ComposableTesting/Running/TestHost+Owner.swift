@@ -6,14 +6,10 @@ import Synchronization
 extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
-    let (caller, thread) = (Self.caller, UInt(pthread_self()))
-    guard
-      owner.load(ordering: .relaxed) != caller || ownerThread.load(ordering: .relaxed) != thread
-    else { return }
-    owner.store(caller, ordering: .relaxed)
-    // A task may call the store on another thread than before, such as the main one in a helper of
-    // the main actor.
-    ownerThread.store(thread, ordering: .relaxed)
+    owner.store(Self.caller, ordering: .relaxed)
+    ownerThread.store(UInt(pthread_self()), ordering: .relaxed)
+    // At each call: a task may call the store in a helper of the main actor after other calls, and
+    // Dispatch may run the main queue on the thread of those calls.
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
