@@ -6,10 +6,16 @@ import Synchronization
 extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
-    owner.store(Self.caller, ordering: .relaxed)
-    ownerThread.store(UInt(pthread_self()), ordering: .relaxed)
-    // At each call: a task may call the store in a helper of the main actor after other calls, and
-    // Dispatch may run the main queue on the thread of those calls.
+    let (caller, thread) = (Self.caller, UInt(pthread_self()))
+    // Elsewhere than on the main thread, asks at each call: a task may call the store in a helper
+    // of the main actor, and Dispatch may run the main queue on the thread of its earlier calls.
+    guard
+      !isOwnerOnMainThread.load(ordering: .relaxed) || owner.load(ordering: .relaxed) != caller
+        || ownerThread.load(ordering: .relaxed) != thread
+    else { return }
+    owner.store(caller, ordering: .relaxed)
+    ownerThread.store(thread, ordering: .relaxed)
+    isOwnerOnMainThread.store(Thread.isMainThread, ordering: .relaxed)
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 

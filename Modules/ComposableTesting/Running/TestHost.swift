@@ -85,6 +85,8 @@ final class TestHost: EffectHost {
   let owner = Atomic(0)
   /// The thread of its last call.
   let ownerThread = Atomic<UInt>(0)
+  /// Whether that is the main thread of the process.
+  let isOwnerOnMainThread = Atomic(false)
   /// The owner's thread while it is in the store or in its effects, else 0.
   let busyThread = Atomic<UInt>(0)
   /// Whether the owner is running the closure of an assertion.
