@@ -154,6 +154,13 @@ struct FilesTests {
       await session.run("save \(folder.path("other.html"))").contains("is not a page of a session"))
   }
 
+  @Test func thePageOfAFeatureWithoutScreensShowsItsStateAtEachStep() async throws {
+    let session = try TypedSession()
+    _ = await session.run("level 1", "level 2", ":save \(folder.path("page.html"))")
+    let page = try folder.read("page.html")
+    #expect(page.contains(#"[["  level: 1"]]"#) && page.contains(#"[["  level: 2"]]"#))
+  }
+
   @Test func aFileWithOtherContentIsKept() async throws {
     let file = try folder.put("mine", in: "notes")
     let session = try TraveledSession()
