@@ -3,14 +3,14 @@ import Testing
 
 @testable import ComposableTimeTravel
 
-/// The bytes of a page; `Tools/Browser/browser.sh` checks what it displays.
+/// The text of a page; `Tools/Browser/browser.sh` checks what it displays.
 struct InspectorPageTests {
   private static let hostile =
     "</script>\u{600}<img src=x onerror=alert(1)><\u{301}img><!-- {{data}} \u{2028} \0"
 
   private func page(_ text: String) -> String {
     let session = #"{"type":"session","format":"\#(text)","state":{"\#(text)":"\#(text)"}}"# + "\n"
-    return String(decoding: InspectorPage.html(of: session, title: text), as: UTF8.self)
+    return InspectorPage.html(of: session, title: text)
   }
 
   @Test func aPageBeginsWithItsSignature() {

@@ -33,7 +33,7 @@ struct ScreenWriterTests {
     append("c", after: ["a", "c"])
     #expect(
       try changes() == [
-        #"[[0,["end"]]]"#, #"[[0,0,0,["a"]]]"#, #"[[0,1,0,["b"]]]"#, #"[[0,1,0,["c"]]]"#,
+        #"[[0,[["end"]]]]"#, #"[[0,0,0,[["a"]]]]"#, #"[[0,1,0,[["b"]]]]"#, #"[[0,1,0,[["c"]]]]"#,
       ])
   }
 
@@ -41,6 +41,6 @@ struct ScreenWriterTests {
     append("a", after: ["a"])
     timeline.begin(with: ["a"])
     #expect(
-      try changes() == [#"[[0,["end"]]]"#, #"[[0,0,0,["a"]]]"#, #"[[0,["a","end"]]]"#])
+      try changes() == [#"[[0,[["end"]]]]"#, #"[[0,0,0,[["a"]]]]"#, #"[[0,[["a"],["end"]]]]"#])
   }
 }

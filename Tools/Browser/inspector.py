@@ -221,9 +221,9 @@ def check_sessions(browser, folder):
 def check_sight(browser, folder):
     """Many changes can be found, and leave the screens in sight; the rows of effects are quieter than others."""
     open_session(browser, folder, [
-        {"type": "session", "state": {}}, {"type": "screens", "names": ["all"], "changed": [[0, ["Title", "old"]]]},
+        {"type": "session", "state": {}}, {"type": "screens", "names": ["all"], "changed": [[0, [["Title"], ["old"]]]]},
         action(1, "many", {f"field{number}": number for number in range(200)}),
-        {"type": "screens", "changed": [[0, 1, 1, ["new"]]]},
+        {"type": "screens", "changed": [[0, 1, 1, [["new"]]]]},
         action(2, "late", {"field0": 1}, "effect", startedBy=1),
     ])
     weights = browser.run("[...document.querySelectorAll('.row .label')].map((label) => getComputedStyle(label).fontWeight)")

@@ -97,12 +97,12 @@ function screen({ name, old, lines }) {
     ...lines.map((line) => screenLine(line, known && !known.has(JSON.stringify(line))))));
 }
 
-// A line of a screen: a text, or styles and texts by turns.
+// A line of a screen: its texts, each as it is or as [style, text].
 function screenLine(line, isNew) {
-  const spans = typeof line === "string" ? ["plain", line] : line;
   const element = make("span", { class: isNew ? "line new" : "line" });
-  for (let index = 0; index < spans.length; index += 2) {
-    element.append(make("span", { class: `s-${spans[index]}`, text: spans[index + 1] }));
+  for (const span of line) {
+    const [style, text] = typeof span === "string" ? ["plain", span] : span;
+    element.append(make("span", { class: `s-${style}`, text }));
   }
   element.append("\n");
   return element;

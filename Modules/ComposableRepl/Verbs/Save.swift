@@ -45,8 +45,7 @@ extension History {
     let screens = PastApp(store.state, makeScreens)
     let text = try timeline.pageText(header, named: text, screens: screens.lines)
     let title = file.split(separator: "/").last ?? "session"
-    let page = String(
-      decoding: InspectorPage.html(of: text, title: String(title)), as: UTF8.self)
+    let page = InspectorPage.html(of: text, title: String(title))
     return try write(to: file, kind: "page of a session") { target throws(FileError) in
       try target.write(page) { $0.hasPrefix(InspectorPage.signature) }
     }

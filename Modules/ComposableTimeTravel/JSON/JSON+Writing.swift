@@ -34,10 +34,8 @@ extension JSON {
     switch self {
     case .array(let elements):
       text += "["
-      var isFirst = true
-      for element in elements {
-        if !isFirst { text += "," }
-        isFirst = false
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
         element.write(to: &text)
       }
       text += "]"
@@ -46,10 +44,8 @@ extension JSON {
     case .number(let digits): text += digits
     case .object(let members, _):
       text += "{"
-      var isFirst = true
-      for member in members {
-        if !isFirst { text += "," }
-        isFirst = false
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
         Self.write(member.name, to: &text)
         text += ":"
         member.value.write(to: &text)

@@ -13,14 +13,13 @@ package enum InspectorPage {
     <meta name="generator" content="ComposableCore inspector">
     """
 
-  /// The page of a session file, as the bytes of a file; it shows screens if the session has lines
-  /// for them.
+  /// The page of a session file; it shows screens if the session has lines for them.
   ///
   /// A browser runs only the script with the page's nonce, a random number that a session can't
   /// contain because it is drawn here. In the template, it precedes all texts of the session, which
   /// therefore can't take it over by leaving an element open. (A digest of the script would also
   /// do, but Foundation has no SHA-256 on Linux.)
-  package static func html(of session: String, title: String) -> [UInt8] {
+  package static func html(of session: String, title: String) -> String {
     let nonce = String(UInt128.random(in: .min ... .max), radix: 36)
     let page = template.replacing("{{nonce}}", with: nonce)
       .replacing("{{style}}", with: style).replacing("{{script}}", with: script)
@@ -30,7 +29,7 @@ package enum InspectorPage {
       if index > 0 { add(session, to: &html) }
       html += part.replacing("{{title}}", with: escaped(title)).utf8
     }
-    return html
+    return String(decoding: html, as: UTF8.self)
   }
 
   private static let template = text(inspectorTemplate())
@@ -76,9 +75,12 @@ package enum InspectorPage {
   private static func add(_ session: String, to html: inout [UInt8]) {
     html += "<script type=\"application/json\" id=\"session\">".utf8
     html.reserveCapacity(html.count + session.utf8.count)
-    for byte in session.utf8 {
-      // In JSON, `<` occurs only in strings. Unescaped, `</script` or `<!--` would end the element.
-      if byte == UInt8(ascii: "<") { html += #"\u003c"#.utf8 } else { html.append(byte) }
+    // In JSON, `<` occurs only in strings. Unescaped, `</script` or `<!--` would end the element.
+    let parts = [UInt8](session.utf8).split(
+      separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { html += #"\u003c"#.utf8 }
+      html += part
     }
     html += "</script>\n".utf8
   }

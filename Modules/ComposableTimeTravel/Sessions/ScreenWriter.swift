@@ -26,7 +26,7 @@ package struct ScreenWriter {
   ///
   /// Its `changed` member has elements of two forms: `[screen,lines]` sets a whole screen, or
   /// clears it if `lines` is null; `[screen,at,removed,[lines]]` replaces some of its lines. A line
-  /// is a text, or alternates styles and texts.
+  /// consists of texts, each as it is or, unless it is plain, as `[style,text]`.
   package mutating func line(_ screens: [PageScreen]) -> JSON? {
     let changes = screens.indices.filter { shown?[$0].lines != screens[$0].lines }.map { index in
       JSON.array([.number(index)] + change(from: shown?[index].lines, to: screens[index].lines))
@@ -55,8 +55,11 @@ package struct ScreenWriter {
 
 extension Text {
   fileprivate var json: JSON {
-    if spans.allSatisfy({ $0.style == .plain }) { return .string(plain) }
-    return .array(spans.flatMap { [.string($0.style.rawValue), .string($0.content)] })
+    .array(
+      spans.map { span in
+        let content = JSON.string(span.content)
+        return span.style == .plain ? content : .array([.string(span.style.rawValue), content])
+      })
   }
 }
 

@@ -31,7 +31,7 @@ extension Counterexample<WatchedApp, AppAction> {
     let page = InspectorPage.html(of: text, title: name)
     try FileManager.default.createDirectory(
       at: InspectedSession.folder, withIntermediateDirectories: true)
-    try Data(page).write(to: InspectedSession.folder.appending(path: "\(name).html"))
+    try Data(page.utf8).write(to: InspectedSession.folder.appending(path: "\(name).html"))
     return ".build/inspector/\(name).html"
   }
 }

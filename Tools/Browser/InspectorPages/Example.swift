@@ -61,7 +61,7 @@ struct Example {
   }
 
   /// The page.
-  func page() throws -> [UInt8] {
+  func page() throws -> String {
     let header = SessionHeader(app: name, start: Timestamp())
     let text = try timeline.pageText(header) {
       "\($0.action)"

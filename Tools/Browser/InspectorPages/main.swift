@@ -5,9 +5,9 @@ import Foundation
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."
 
-func write(_ bytes: [UInt8], to name: String) {
+func write(_ text: String, to name: String) {
   do {
-    try Data(bytes).write(to: URL(filePath: folder).appending(path: name))
+    try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
   } catch {
     FileHandle.standardError.write(Data("InspectorPages: \(name): \(error)\n".utf8))
     exit(73)
@@ -16,7 +16,8 @@ func write(_ bytes: [UInt8], to name: String) {
 
 for example in [Example.hostile(), .branches(), .answers(), .replayed()] {
   write(try example.page(), to: "\(example.name).html")
-  write(Array(try JSONEncoder().encode(example.content)), to: "\(example.name).json")
+  let content = String(decoding: try JSONEncoder().encode(example.content), as: UTF8.self)
+  write(content, to: "\(example.name).json")
 }
 
 let start = ContinuousClock.now
@@ -24,5 +25,5 @@ let large = Example.large(steps: 100_000)
 let html = try large.page()
 write(html, to: "large.html")
 let duration = ContinuousClock.now - start
-print("{\"steps\":100000,\"bytes\":\(html.count),\"seconds\":\(duration / .seconds(1))}")
+print("{\"steps\":100000,\"bytes\":\(html.utf8.count),\"seconds\":\(duration / .seconds(1))}")
 write(try Example.large(steps: 1_000).page(), to: "thousand.html")
