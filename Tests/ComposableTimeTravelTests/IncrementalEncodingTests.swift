@@ -49,6 +49,16 @@ struct IncrementalEncodingTests {
     var testDescription: String { name }
   }
 
+  /// Its bytes may change when it is copied, those of the array of its elements don't.
+  @Test func anUnchangedIdentifiedArrayIsFoundByItsElements() throws {
+    let encoder = StateEncoder()
+    let rows = List().rows
+    let first = try encoder.json(of: rows).elements
+    let second = try encoder.json(of: rows.elements).elements
+    #expect(
+      first.withUnsafeBufferPointer(\.baseAddress) == second.withUnsafeBufferPointer(\.baseAddress))
+  }
+
   @Test(arguments: [
     Edit("nothing", encodings: 0) { _ in },
     Edit("another part", encodings: 0) { $0.count += 1 },

@@ -5,7 +5,9 @@ import Foundation
 /// A cache belongs to a part of the value. A collection with the same bytes as the last one has the
 /// same JSON: it shares its storage, which the cache retains, so it can't have been changed.
 final class EncodingCache {
+  /// The last collection; nil before the first.
   private var last: Any?
+  private var lastJSON = JSON.null
   private var parts: [String: EncodingCache] = [:]
 
   /// The cache of the member with a name.
@@ -16,15 +18,17 @@ final class EncodingCache {
     return part
   }
 
-  /// The JSON of a collection; encodes it only if it changed.
-  func json<Value>(
-    of value: Value, encode: (_ last: (value: Value, json: JSON)?) throws -> JSON
+  /// The JSON of a collection; encodes it only if it isn't the last one in the cache.
+  static func json<Value>(
+    of value: Value, _ cache: EncodingCache?,
+    encode: (_ last: (value: Value, json: JSON)?) throws -> JSON
   ) rethrows -> JSON {
-    let last = last as? (value: Value, json: JSON)
-    if let last, areIdentical(last.value, value) { return last.json }
-    let json = try encode(last)
-    self.last = (value: value, json: json)
-    return json
+    guard let cache else { return try encode(nil) }
+    let last = cache.last as? Value
+    if let last, areIdentical(last, value) { return cache.lastJSON }
+    cache.lastJSON = try encode(last.map { (value: $0, json: cache.lastJSON) })
+    cache.last = value
+    return cache.lastJSON
   }
 }
 

@@ -56,65 +56,64 @@ private func encoded<Value: Encodable>(
 
 /// A collection that is encoded in its own way.
 private protocol EncodedCollection: Encodable {
-  /// The JSON of the collection. `last` is its earlier value, whose JSON is reused for unchanged
-  /// elements; `depth` is the depth of the elements.
-  func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON
-}
-
-extension EncodedCollection {
-  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
-    guard let cache else { return try json(nil, depth) }
-    return try cache.json(of: self) { try json($0, depth) }
-  }
+  /// The JSON of the collection, with the cache of the part that it is; `depth` is the depth of the
+  /// elements.
+  func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON
 }
 
 extension Array: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
-    guard let last else { return .array(try map { try encoded($0, nil, depth: depth) }) }
-    let layout = MemoryLayout<Element>.self
-    let (shift, changed) = withUnsafeBytes { new in
-      last.value.withUnsafeBytes { old in
-        changes(in: new, since: old, size: layout.size, stride: layout.stride)
+  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
+    try EncodingCache.json(of: self, cache) { last in
+      guard let last else { return .array(try map { try encoded($0, nil, depth: depth) }) }
+      let layout = MemoryLayout<Element>.self
+      let (shift, changed) = withUnsafeBytes { new in
+        last.value.withUnsafeBytes { old in
+          changes(in: new, since: old, size: layout.size, stride: layout.stride)
+        }
       }
+      var elements = [JSON](last.json.elements.dropFirst(shift).prefix(count))
+      for index in changed {
+        let json = try encoded(self[index], nil, depth: depth)
+        if index < elements.count { elements[index] = json } else { elements.append(json) }
+      }
+      return .array(elements)
     }
-    var elements = [JSON](last.json.elements.dropFirst(shift).prefix(count))
-    for index in changed {
-      let json = try encoded(self[index], nil, depth: depth)
-      if index < elements.count { elements[index] = json } else { elements.append(json) }
-    }
-    return .array(elements)
   }
 }
 
 extension IdentifiedArray: EncodedCollection where Element: Encodable {
-  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
-    try elements.json(last.map { ($0.value.elements, $0.json) }, depth)
+  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
+    try elements.json(cache, depth)
   }
 }
 
 extension Set: EncodedCollection where Element: Encodable {
   /// The elements, sorted by their texts.
-  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
-    .array(try map { try encoded($0, nil, depth: depth) }.sortedByText(\.self))
+  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
+    try EncodingCache.json(of: self, cache) { _ in
+      .array(try map { try encoded($0, nil, depth: depth) }.sortedByText(\.self))
+    }
   }
 }
 
 extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
   /// An object if the keys are strings or integers, otherwise an array of alternating keys and
   /// values, as `Dictionary` decodes them.
-  fileprivate func json(_ last: (value: Self, json: JSON)?, _ depth: Int) throws -> JSON {
-    if Key.self is any CodingKeyRepresentable.Type {
-      let members = try compactMap { key, value in
-        try (key as? any CodingKeyRepresentable).map {
-          JSON.Member($0.codingKey.stringValue, try encoded(value, nil, depth: depth))
+  fileprivate func json(_ cache: EncodingCache?, _ depth: Int) throws -> JSON {
+    try EncodingCache.json(of: self, cache) { _ in
+      if Key.self is any CodingKeyRepresentable.Type {
+        let members = try compactMap { key, value in
+          try (key as? any CodingKeyRepresentable).map {
+            JSON.Member($0.codingKey.stringValue, try encoded(value, nil, depth: depth))
+          }
         }
+        return .sorted(members, isDictionary: true)
       }
-      return .sorted(members, isDictionary: true)
+      let pairs = try map {
+        [try encoded($0, nil, depth: depth), try encoded($1, nil, depth: depth)]
+      }
+      return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
     }
-    let pairs = try map {
-      [try encoded($0, nil, depth: depth), try encoded($1, nil, depth: depth)]
-    }
-    return .array(pairs.sortedByText { $0[0] }.flatMap(\.self))
   }
 }
 

@@ -78,7 +78,9 @@ extension JSON {
         members[0].name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
       {
         if values.isEmpty { return ".\(members[0].name)" }
-        if let value = values.onlyValue { return ".\(members[0].name)(\(value.shown))" }
+        if values.count == 1, values[0].name == "_0" {
+          return ".\(members[0].name)(\(values[0].value.shown))"
+        }
       }
       let texts = members.map { "\($0.name.quoted):\($0.value.shown)" }
       return "{\(texts.joined(separator: ","))}"
@@ -95,11 +97,5 @@ extension JSON {
     }
     return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown))" }
       .joined(separator: ", ")
-  }
-}
-
-extension [JSON.Member] {
-  fileprivate var onlyValue: JSON? {
-    count == 1 && self[0].name == "_0" ? self[0].value : nil
   }
 }
