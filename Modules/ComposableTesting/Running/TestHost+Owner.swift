@@ -7,8 +7,8 @@ extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
     let (caller, thread) = (Self.caller, UInt(pthread_self()))
-    // Elsewhere than on the main thread, asks at each call: a task may call the store in a helper
-    // of the main actor, and Dispatch may run the main queue on the thread of its earlier calls.
+    // A test on the main thread stays there. One on another thread is asked at each call: it may
+    // call the store in a helper of the main actor, and Dispatch may run that on the same thread.
     guard
       !isOwnerOnMainThread.load(ordering: .relaxed) || owner.load(ordering: .relaxed) != caller
         || ownerThread.load(ordering: .relaxed) != thread
