@@ -126,13 +126,13 @@ struct StateChangeTests {
 struct StateChangeTextTests {
   private func text(_ old: String, _ new: String) -> String {
     StateChange(path: JSONPath([.member("text")]), before: .string(old), after: .string(new))
-      .description
+      .line(valueLimit: 32)
   }
 
   @Test func aShortChangeIsShownWhole() {
     let change = StateChange(
       path: JSONPath([.member("count")]), before: .null, after: .number("7"))
-    #expect(change.description == "count nil → 7")
+    #expect(change.line(valueLimit: 32) == "count nil → 7")
     #expect(text("a", "b") == #"text "a" → "b""#)
   }
 
@@ -150,6 +150,6 @@ struct StateChangeTextTests {
       .array((0..<20).map { .number("\($0)") } + [.number("\(last)")])
     }
     let change = StateChange(path: JSONPath([.member("rows")]), before: rows(1), after: rows(2))
-    #expect(change.description.hasSuffix(",18,19,1] → …7,18,19,2]"))
+    #expect(change.line(valueLimit: 32).hasSuffix(",18,19,1] → …7,18,19,2]"))
   }
 }

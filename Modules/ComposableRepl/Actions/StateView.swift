@@ -93,7 +93,7 @@ final class StateNews {
       hasFailed = false
       let changes = shown.map { StateChange.changes(from: $0, to: new) } ?? []
       if isOwn, isFolded(changes.map(\.path)) { return [] }
-      let lines = changes.lines(atMost: Self.mostLines).map { Text($0) }
+      let lines = changes.lines(atMost: Self.mostLines, valueLimit: 32).map { Text($0) }
       return isOwn && repeats == Self.mostRepeats ? lines + [hint] : lines
     } catch {
       defer { hasFailed = true }

@@ -2,14 +2,15 @@ import ComposableTextUI
 
 extension [StateChange] {
   /// A line for each of the first changes, and one that counts the others. A row that was removed
-  /// and added elsewhere is one line, with its new index.
-  package func lines(atMost limit: Int = .max) -> [String] {
+  /// and added elsewhere is one line, with its new index. Values that are longer than
+  /// `valueLimit` are shortened.
+  package func lines(atMost limit: Int = .max, valueLimit: Int = .max) -> [String] {
     var lines: [String] = []
     var rest = self[...]
     while lines.count < limit, let change = rest.popFirst() {
       let target = change.after == nil ? rest.firstIndex { change.isMove(to: $0) } : nil
       guard let target, case .element(let index)? = rest.remove(at: target).path.keys.last else {
-        lines.append("\(change)")
+        lines.append(change.line(valueLimit: valueLimit))
         continue
       }
       lines.append("\(change.path.shown) moved to \(index)")
@@ -18,23 +19,23 @@ extension [StateChange] {
     return rest.isEmpty ? lines : lines + ["… and \(more)"]
   }
 
-  /// The first changes in one line.
+  /// The first changes in one line, with shortened values.
   package func summary(atMost limit: Int) -> String {
-    lines(atMost: limit).joined(separator: ", ")
+    lines(atMost: limit, valueLimit: 32).joined(separator: ", ")
   }
 }
 
-extension StateChange: CustomStringConvertible {
+extension StateChange {
   /// One line, as in `count 6 → 7`. Long values are shortened around their first difference, so
   /// different values never look the same.
-  package var description: String {
+  package func line(valueLimit: Int) -> String {
     let name = path.keys.isEmpty ? "the state" : path.shown
     guard case .element? = path.keys.last, (before == nil) != (after == nil) else {
-      let (old, new) = Self.shortened(before ?? .null, after ?? .null)
+      let (old, new) = Self.shortened(before ?? .null, after ?? .null, limit: valueLimit)
       return "\(name) \(old) → \(new)"
     }
     guard let after else { return "\(name) removed" }
-    return "\(name) added: \(after.fields)"
+    return "\(name) added: \(after.fields(limit: valueLimit))"
   }
 
   /// Whether this removes the row that another change adds to the same list.
@@ -47,7 +48,7 @@ extension StateChange: CustomStringConvertible {
   /// Two values as texts of at most `limit` characters, or a little more; long ones are shortened
   /// around their first difference.
   static func shortened(
-    _ before: JSON, _ after: JSON, limit: Int = 32
+    _ before: JSON, _ after: JSON, limit: Int
   ) -> (old: String, new: String) {
     let (old, new) = (before.shown, after.shown)
     let isLong = max(old.unicodeScalars.count, new.unicodeScalars.count) > limit
@@ -58,7 +59,7 @@ extension StateChange: CustomStringConvertible {
   }
 
   fileprivate static func excerpt(
-    of text: String, from start: Int = 0, _ limit: Int = 32
+    of text: String, from start: Int = 0, _ limit: Int
   ) -> String {
     let rest = text.unicodeScalars.dropFirst(start)
     let end = rest.count > limit ? String(rest.prefix(limit - 1)) + "…" : String(rest)
@@ -89,13 +90,13 @@ extension JSON {
   }
 
   /// The members of a row without its id; a screen of a stack is below its id.
-  fileprivate var fields: String {
+  fileprivate func fields(limit: Int) -> String {
     guard case .object(let members, false) = self else { return shown }
     let fields = members.filter { $0.name != "id" }
     if fields.count == 1, fields.count < members.count, case .object = fields[0].value {
-      return fields[0].value.fields
+      return fields[0].value.fields(limit: limit)
     }
-    return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown))" }
+    return fields.map { "\($0.name) \(StateChange.excerpt(of: $0.value.shown, limit))" }
       .joined(separator: ", ")
   }
 }

@@ -116,4 +116,15 @@ struct HistoryTests {
     #expect(await session.run("diff 2") == "count 1 → 3\nrows.1 added: 2\n")
     #expect(await session.run("diff") == "Step 3 changed nothing.\n")
   }
+
+  @Test func aStepShowsWholeValues() async throws {
+    let reducer = Reducer<[String], String, SystemEnvironment<Void>> { texts, text, _ in
+      texts = [text]
+      return .none
+    }
+    let session = try TypedSession(["a"], reducer)
+    let text = String(repeating: "long ", count: 10)
+    let line = #"0 "a" → "\#(text)""#
+    #expect(await session.run(#""\#(text)""#, ":diff").split(separator: "\n").last ?? "" == line)
+  }
 }
