@@ -41,7 +41,7 @@ extension Verb {
 
 /// A row of the help: something that can be typed.
 @MainActor
-private struct HelpRow: Equatable {
+private struct HelpRow {
   /// How it is typed.
   let usage: String
   /// The second column of a list, one line: a control as it is drawn, anything else by its help.
@@ -67,9 +67,10 @@ private struct HelpRow: Equatable {
   init(action: String) { usage = action }
 
   static func table(_ title: Text, _ rows: [HelpRow]) -> Screen<Never> {
-    // Rows of a list have the same controls.
-    let cells = rows.map { [Text($0.usage, .value), $0.summary].filter { !$0.isEmpty } }
-      .withoutRepeats
+    // Rows of a list have the same controls, though their titles may differ.
+    var usages: Set<String> = []
+    let cells = rows.filter { usages.insert($0.usage).inserted }
+      .map { [Text($0.usage, .value), $0.summary].filter { !$0.isEmpty } }
     return Screen(title) {
       Table(rows: cells, wrapsLastColumn: cells.allSatisfy { $0.count == 1 })
     }
@@ -116,10 +117,9 @@ extension Repl {
 
   /// Help for a verb, a control, an action, or a group of them.
   fileprivate func help(for name: Substring) throws(Failure) -> Screen<Never> {
-    let rows = try helpRows(name).withoutRepeats
-    guard rows.count == 1 else {
-      let title = display.matches(of: name).first?.name ?? ""
-      return HelpRow.table(Text(title), rows)
+    let rows = try helpRows(name)
+    guard Set(rows.map(\.usage)).count == 1 else {
+      return HelpRow.table(Text(display.matches(of: name).first?.name ?? ""), rows)
     }
     return Screen(Text(rows[0].usage)) {
       if !rows[0].help.isEmpty { Line(rows[0].help, .plain) }

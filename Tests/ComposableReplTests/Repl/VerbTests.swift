@@ -33,6 +33,19 @@ import Testing
     #expect(await session.run(line).hasPrefix(text))
   }
 
+  @Test func helpListsAControlOfSeveralRowsOnce() async {
+    #expect(
+      await session.run("+", "+", ":help list", ":help list.row").hasSuffix(
+        """
+        list
+          list.rename TEXT        Name
+          list.rowTapped ROW      [1?]
+          list.removeRow ROW ...  [Delete]
+        list.rowTapped ROW
+
+        """))
+  }
+
   @Test func aVerbIsFoundByItsPrefix() async {
     #expect(await session.run(":l") == "")
     #expect(await session.run(":Q") == "" && session.repl.isOver)
