@@ -44,8 +44,8 @@ struct ActionRows {
   let path: [String]
   fileprivate let rows: any ListOfRows
 
-  /// The name of the property that holds the list.
-  var name: String { path.last ?? "" }
+  /// The name of the property that holds the list, which may be the state itself.
+  var name: String { path.last ?? "the state" }
 
   var count: Int { rows.count }
 

@@ -50,14 +50,13 @@ struct Condition: Sendable, CustomStringConvertible {
     value = Self.value(typed)
     description = "\(path.shown) \(spelling) \(typed)"
     guard let part = state.part(at: path), part != .null else { return }
+    let found = "'\(path.shown)' is \(part.shown.brief), which"
     switch order(part) {
     case .ordered: return
     case .equal, .different:
       if comparison == .equal || comparison == .notEqual { return }
-      throw .invalid(
-        "'\(path.shown)' is \(part.shown), which has no order; compare it with == or !=.")
-    case nil:
-      throw .invalid("'\(path.shown)' is \(part.shown), which can't be compared with \(typed).")
+      throw .invalid("\(found) has no order; compare it with == or !=.")
+    case nil: throw .invalid("\(found) can't be compared with \(typed).")
     }
   }
 

@@ -45,7 +45,8 @@ extension JSON {
         ? Failure("\(place) has no '\(name)'. \(membersListed)", code: .unknownName)
         : Failure(
           "'\(name)' could be \(begun.map(\.name).listed()); type more of it.", code: .ambiguous)
-    default: throw Failure("\(place) is \(shown) and has no '\(key.name)'.", code: .unknownName)
+    default:
+      throw Failure("\(place) is \(shown.brief) and has no '\(key.name)'.", code: .unknownName)
     }
   }
 

@@ -178,6 +178,20 @@ struct TypedSessionTests {
         """)
   }
 
+  @Test func aMistakeNamesAStateThatIsAList() async throws {
+    struct Note: Codable, Equatable, Identifiable, Sendable { let id: Int }
+    enum NoteAction: Codable, Equatable, Sendable { case read, rename(String) }
+    enum NotesAction: Codable, Equatable, Sendable { case note(Int, NoteAction) }
+    let session = try TypedSession(
+      IdentifiedArray<Int, Note>(), Reducer<_, NotesAction, _> { _, _, _ in .none })
+    #expect(
+      await session.run("note 7 read", "note @0 read") == """
+        line 1: 'the state' has no row with the id 7. Usage: note ROW rename|read
+        line 2: There is no row @0: 'the state' is empty. Usage: note ROW rename|read
+
+        """)
+  }
+
   @Test func whatLooksLikeASpaceIsEscapedAndCanBeTyped() async throws {
     let session = try TypedSession()
     #expect(

@@ -35,6 +35,7 @@ struct ConditionTests {
     var small: UInt8 = 7
     var title = "inf"
     var limit = Double.infinity
+    var many = Array(1...100)
   }
 
   private func tree(_ state: State = State()) throws -> JSON {
@@ -81,6 +82,8 @@ struct ConditionTests {
     ("nothing.x == 1", "'nothing' has no 'x'. It has no members."),
     ("rows.0.x == 1", "'rows.0' has no 'x'. Its members are guess."),
     ("count.x == 1", "'count' is 3 and has no 'x'."),
+    ("many > x", "'many' is [1,2,3,4,5,6,7,8,9,10,11,12,13,…, which can't be compared with x."),
+    ("many.x == 1", "'many' is [1,2,3,4,5,6,7,8,9,10,11,12,13,… and has no 'x'."),
     ("count", "Expected a comparison, as in 'count >= 3'."),
     ("count ~ 2", "Expected a comparison, as in 'count >= 3'."),
     ("count = 2", "Expected a comparison, as in 'count >= 3'."),
