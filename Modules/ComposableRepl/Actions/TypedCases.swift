@@ -91,7 +91,7 @@ final class TypedCases {
   /// The case that a word chooses, which may begin with a dot as in Swift; nil if none or several.
   func choice(_ word: Words.Word) -> Case? {
     let found = matching(word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text)
-    return found.count == 1 && !word.isQuoted ? found[0] : nil
+    return found.count == 1 ? found[0] : nil
   }
 }
 

@@ -44,6 +44,8 @@ struct TypedActionTests {
     Example("add Buy milk", .add("Buy milk", priority: nil)),
     Example("add Buy milk priority: high", .add("Buy milk", priority: .high)),
     Example("add Buy milk priority:lo", .add("Buy milk", priority: .low)),
+    // As `:state` shows a priority.
+    Example("add Buy milk priority: \"high\"", .add("Buy milk", priority: .high)),
     Example("add \"Buy milk\" hi", .add("Buy milk", priority: .high)),
     Example("add priority: low Buy milk", .add("Buy milk", priority: .low)),
     Example("add 'a \"b\"'", .add("a \"b\"", priority: nil)),
