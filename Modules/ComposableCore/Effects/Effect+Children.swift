@@ -13,8 +13,12 @@ extension Effect {
       if find == nil, !child.step.isRemovable { return self }
       return Effect(
         content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
-    case .cancellation, .group, .work:
-      return Effect { node, emit in start(in: child, identity: identity, below: node, emit) }
+    case .child(let start) where !child.step.isRemovable:
+      // The effects of a property's children need no node at its path: it can't be removed.
+      return Effect(
+        content: .child { start($0, $1.path(to: child, identity: identity), $2) })
+    case .cancellation, .child, .group, .work:
+      return Effect(content: .child { start(in: child, identity: identity, of: $1, below: $0, $2) })
     }
   }
 
@@ -24,17 +28,19 @@ extension Effect {
     isNone ? self : scoped(to: child, identity: child.identity?(state))
   }
 
-  /// Starts the effect of a child, which had `identity` when its reducer returned the effect.
+  /// Starts the effect of a child of `parentPath`, which had `identity` when its reducer returned
+  /// the effect.
   ///
   /// The effect of a child that is already absent starts, so that its synchronous work is done, and
   /// is canceled immediately.
   @inlinable
   func start<Parent, Child>(
-    in child: ChildLookup<Parent, Child>, identity: Identifier?, below parent: EffectNode,
-    _ emit: @escaping Emit
+    in child: ChildLookup<Parent, Child>, identity: Identifier?, of parentPath: StatePath,
+    below parent: EffectNode, _ emit: @escaping Emit
   ) {
-    let identity = child.presentIdentity(for: identity, startingAt: parent)
-    let path = parent.path.path(to: child, identity: identity)
+    let identity =
+      parent.isRestarted ? child.presentIdentity(for: identity, in: parentPath) : identity
+    let path = parentPath.path(to: child, identity: identity)
     let node = parent.makeChild(as: .whole, at: path)
     if !path.whilePresent({ start(at: node, emit) }) {
       start(at: node, emit)
@@ -58,14 +64,11 @@ extension ChildLens {
 }
 
 extension ChildLookup {
-  /// The identity of a child whose effect starts below `node`. It is another one if the effect
-  /// starts again and the child was recreated in the meantime, as a screen of a decoded stack is.
+  /// The identity of a child at `path` whose effect starts again. It is another one if the child
+  /// was recreated in the meantime, as a screen of a decoded stack is.
   @usableFromInline
-  final func presentIdentity(
-    for identity: Identifier?, startingAt node: EffectNode
-  ) -> Identifier? {
-    guard node.cause?.restarted != nil, let currentIdentity, let identity,
-      let parent = (node.path as? TypedPath<Parent>)?.state
+  final func presentIdentity(for identity: Identifier?, in path: StatePath) -> Identifier? {
+    guard let currentIdentity, let identity, let parent = (path as? TypedPath<Parent>)?.state
     else { return identity }
     // Mutation: a restarted screen is not found in a recreated stack
     return currentIdentity(parent, identity) ?? identity

@@ -25,6 +25,11 @@ extension Effect {
     case .none: .none
     case .value(let value, let find): .init(content: .value(transform(value), find))
     case .cancellation(let cancellation): .init(content: .cancellation(cancellation))
+    case .child(let start):
+      .init(
+        content: .child { parent, path, emit in
+          start(parent, path) { emit(transform($0), $1) }
+        })
     case .group, .work:
       .init { node, emit in
         start(at: node) { emit(transform($0), $1) }

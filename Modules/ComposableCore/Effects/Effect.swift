@@ -27,6 +27,11 @@ public struct Effect<Output, Failure: Error> {
   ///
   /// It ends the node exactly once, immediately or later, after calling `emit` for each value.
   @usableFromInline typealias Start = (_ node: EffectNode, _ emit: @escaping Emit) -> Void
+  /// Starts the effect of a child below `path`, at a new node below `parent`.
+  @usableFromInline
+  typealias StartChild = (
+    _ parent: EffectNode, _ path: StatePath, _ emit: @escaping Emit
+  ) -> Void
 
   /// The behavior of an effect when it starts.
   @usableFromInline
@@ -37,6 +42,8 @@ public struct Effect<Output, Failure: Error> {
     case value(Output, _ find: FindPath?)
     /// The effect that a closure starts.
     case work(Start)
+    /// The effect of a child, which a closure starts.
+    case child(StartChild)
     /// The effect cancels those with ids at the path where it starts.
     case cancellation(Cancellation)
     /// The first `count` effects of a list.
@@ -64,7 +71,7 @@ public struct Effect<Output, Failure: Error> {
   @inlinable package var isWork: Bool {
     switch content {
     case .none, .value: false
-    case .cancellation, .group, .work: true
+    case .cancellation, .child, .group, .work: true
     }
   }
 
@@ -89,6 +96,7 @@ public struct Effect<Output, Failure: Error> {
       emit(value, child)
       child.end(.finished)
     case .work(let start): start(node, emit)
+    case .child(let start): start(node, node.path, emit)
     case .cancellation(let cancellation): cancellation.start(at: node)
     case .group(let effects, let count, inOrder: false):
       Effect.startTogether(effects.elements[..<count], at: node, emit)

@@ -222,7 +222,7 @@ package final class Engine<State, Action> {
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
     case .value(let value, let find): if let find, find(root.path) == nil { nil } else { value }
-    case .cancellation, .group, .none, .work: nil
+    case .cancellation, .child, .group, .none, .work: nil
     }
   }
 

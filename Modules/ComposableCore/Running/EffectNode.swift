@@ -127,6 +127,8 @@ package class EffectNode: @unchecked Sendable {
   @inlinable package final var runtime: EffectRuntime { path.runtime }
   /// The reduction that started the effect; nil for a send and for the root.
   @usableFromInline var cause: ReductionNode? { reductionNode }
+  /// Whether the reduction was made again to restart its effects.
+  @usableFromInline final var isRestarted: Bool { cause?.restarted != nil }
   /// The send that caused the effect; nil for the root.
   @usableFromInline package var send: SendNode? { cause?.send }
   /// The node whose effect is in flight here. Overridden by `WaitingNode`, whose value belongs to

@@ -35,8 +35,10 @@ extension StatePath {
 
   /// Cancels the effects at `paths` and below them: those with `id`, or all.
   static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
-    guard let id else { return EffectNode.cancel(paths.flatMap(\.nodes.outermost)) }
-    EffectNode.cancel(paths.flatMap(\.subtree).flatMap { $0.nodes[id] })
+    EffectNode.cancel(
+      paths.flatMap(\.subtree).flatMap { path in
+        id.map { path.nodes[$0] } ?? path.nodes.outermost
+      })
   }
 
   /// Begins an interval of the throttle `id`, replacing the previous one.
