@@ -23,7 +23,7 @@ extension Engine {
       at: runtime.host.callLine)
     if !stops { return true }
     beginTurn()
-    var dropped = progress.actions.takeAll()
+    var dropped = take(&progress.actions, leaving: Queue())
     while let next = dropped.popFirst() { next.emitter.endHold() }
     return false
   }

@@ -43,13 +43,16 @@ package struct Queue<Element> {
     }
     return element
   }
-
-  /// Removes and returns all elements.
-  mutating func takeAll() -> Queue {
-    var taken = Queue()
-    swap(&taken, &self)
-    return taken
-  }
 }
 
 extension Queue: Sendable where Element: Sendable {}
+
+/// Moves a value out of a variable.
+///
+/// A list in a property is changed outside of it: an access that contains no call is known to be
+/// exclusive, so it isn't checked. Benchmark: "start an effect in each of 10,000 rows".
+func take<Value>(_ variable: inout Value, leaving replacement: Value) -> Value {
+  var taken = replacement
+  swap(&taken, &variable)
+  return taken
+}

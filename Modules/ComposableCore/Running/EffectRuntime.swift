@@ -33,9 +33,12 @@ package final class EffectRuntime: @unchecked Sendable {
 
   // MARK: Observers
 
-  /// The subscribers of the store's state. Accesses never overlap: no user code runs during one.
-  /// Benchmark: "send, one view store".
-  @exclusivity(unchecked) var subscribers = Subscribers()
+  /// The subscribers of the store's state in the order of subscription, including some that were
+  /// canceled.
+  var subscribers: [Subscriber] = []
+  /// The number of subscribers to call after the update.
+  var enqueuedCount = 0
+  var lastEnqueued: Subscriber?
   /// Called when an effect starts and ends; nil if nothing observes the store.
   package var onEffectEvent: ((EffectEvent) -> Void)?
   /// Called when a task of an effect falls asleep on virtual time or wakes; nil if nothing waits
@@ -109,11 +112,7 @@ extension EffectRuntime {
   package var hasMail: Bool { mailbox.withLock { !$0.isEmpty } }
 
   private func takeMail() -> [Delivery] {
-    mailbox.withLock { mail in
-      if mail.isEmpty { return [] }
-      defer { mail = [] }
-      return mail
-    }
+    mailbox.withLock { take(&$0, leaving: []) }
   }
 
   /// Passes deliveries to the engine, if there still is one.

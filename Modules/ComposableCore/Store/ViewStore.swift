@@ -151,19 +151,16 @@ extension ViewStore where State == Void {
   }
 }
 
-/// The state of one view store, or of one sequence of a store's states, with its subscribers and
-/// trackers. Used on the store's actor.
+/// The state of one view store, or of one sequence of a store's states, with its observers. Used on
+/// the store's actor.
 @usableFromInline
 package final class ObservedState<State> {
-  // Accesses to these four never overlap: no access is under way while a comparison or a deinit
+  // Accesses to these two never overlap: no access is under way while a comparison or a deinit
   // runs, which may read the state. Benchmark: "send, one view store, a field read after it".
   @exclusivity(unchecked) @usableFromInline var current: State
-  /// Whether a subscriber or a tracker may wait for a change. If not, an update is an assignment.
+  /// Nil until the state is first read or subscribed to: until then, an update is an assignment.
   /// Benchmark: "send, one view store".
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
-  @exclusivity(unchecked) @usableFromInline var subscribers: [Subscriber] = []
-  /// Created when the state is first read.
-  @exclusivity(unchecked) @usableFromInline var trackers: ObservedFields<State>?
+  @exclusivity(unchecked) @usableFromInline var observers: StateObservers<State>?
   /// The runtime of the store, which calls the subscribers.
   @usableFromInline let runtime: EffectRuntime
 
@@ -175,16 +172,14 @@ package final class ObservedState<State> {
 
   /// The state; Observation tracks it as a whole.
   @inlinable package var state: State {
-    readyFields().readWhole()
-    isObserved = true
+    readyObservers().readWhole()
     return current
   }
 
   /// A part of the state, which Observation tracks separately.
   @inlinable
   func field<Field: Equatable>(_ keyPath: KeyPath<State, Field>) -> Field {
-    readyFields().read(keyPath) { ObservedState.comparison(of: keyPath) }
-    isObserved = true
+    readyObservers().read(keyPath) { ObservedState.comparison(of: keyPath) }
     return current[keyPath: keyPath]
   }
 
@@ -200,36 +195,33 @@ package final class ObservedState<State> {
     return { field.value(in: $0) == field.value(in: $1) }
   }
 
-  /// The trackers, created at the first read of the state.
   @inlinable
-  func readyFields() -> ObservedFields<State> {
-    if let trackers { return trackers }
-    let new = ObservedFields<State>()
-    trackers = new
+  func readyObservers() -> StateObservers<State> {
+    if let observers { return observers }
+    let new = StateObservers<State>()
+    observers = new
     return new
   }
 
   /// Stores a new state: Observation is notified before the change, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
-    if isObserved { return updateObserved(state) }
+    if let observers { return update(state, notifying: observers) }
     // Released after the assignment: destroying it may run code that reads this object.
     let replaced = current
     current = state
     withExtendedLifetime(replaced) {}
   }
 
-  /// Stores a state that subscribers or trackers may wait for.
   @inlinable @inline(never)
-  func updateObserved(_ state: State) {
+  func update(_ state: State, notifying observers: StateObservers<State>) {
     let replaced = current
-    let changed = trackers?.changedFields(from: replaced, to: state) ?? []
+    let changed = observers.changedFields(from: replaced, to: state)
     // Reads during the will-set are tracked again, for the next change.
-    trackers?.willSet(changed)
+    observers.willSet(changed)
     current = state
-    trackers?.didSet(changed)
-    if !subscribers.isEmpty { runtime.enqueue(&subscribers) }
-    isObserved = !subscribers.isEmpty || trackers?.mayBeTracked ?? false
+    observers.didSet(changed)
+    observers.enqueueSubscribers(in: runtime)
     withExtendedLifetime(replaced) {}
   }
 
@@ -238,8 +230,7 @@ package final class ObservedState<State> {
   /// The subscription keeps this object alive until it is canceled.
   func subscribe(_ body: @escaping (State) -> Void) -> Subscriber {
     let subscriber = runtime.subscribe { [self] in body(current) }
-    Subscriber.append(subscriber, to: &subscribers)
-    isObserved = true
+    readyObservers().add(subscriber)
     body(current)
     return subscriber
   }

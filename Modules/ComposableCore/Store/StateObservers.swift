@@ -1,14 +1,15 @@
 import Observation
 
-/// Notifies Observation of the changes of a view store, field by field.
+/// The observers of a view store's state: its subscribers, and trackers, which Observation notifies
+/// of changes field by field.
 ///
 /// Each field that is read, and the whole state, is registered with Observation under a key path of
 /// its own. Observation doesn't reveal whether a read is tracked, so each field that was read since
 /// its last change is compared when the state changes. Used on the store's actor.
 @usableFromInline
-final class ObservedFields<State>: Observable {
+final class StateObservers<State>: Observable {
   /// The key path that stands for a field in Observation. Its value does not matter.
-  @usableFromInline typealias Key = KeyPath<ObservedFields, Void>
+  @usableFromInline typealias Key = KeyPath<StateObservers, Void>
 
   /// A field, or the whole state.
   @usableFromInline
@@ -38,15 +39,13 @@ final class ObservedFields<State>: Observable {
   @usableFromInline var lastNumber = 0
   /// Stores the pending trackers of each key.
   @usableFromInline let registrar = ObservationRegistrar()
+  private var subscribers: [Subscriber] = []
 
   @inlinable
   init() {}
 
   /// Never read: only its key paths are used, one per number. 0 stands for the whole state.
   @usableFromInline subscript(key number: Int) -> Void { () }
-
-  /// Whether a tracker may be waiting for a change.
-  @inlinable var mayBeTracked: Bool { fields.contains(where: \.mayBeTracked) }
 
   /// Registers a read of the whole state.
   @inlinable
@@ -82,6 +81,7 @@ final class ObservedFields<State>: Observable {
   /// fields and removes the fields.
   @inlinable
   func changedFields(from old: State, to new: State) -> [Field] {
+    if fields.isEmpty { return [] }
     if fields.count > 10_000 { return takeFields() }
     return fields.filter { $0.mayBeTracked && !$0.isEqual(old, new) }
   }
@@ -107,5 +107,21 @@ final class ObservedFields<State>: Observable {
     (fields, fieldsByKeyPath, whole) = ([], [:], nil)
     // A key path may hold a value whose deinit reads the state, so it is released last.
     return withExtendedLifetime(taken) { taken.0 }
+  }
+
+  /// Adds a subscriber, which is called after each drain that changed the state.
+  func add(_ subscriber: Subscriber) {
+    subscribers = take(&subscribers, leaving: []).adding(subscriber)
+  }
+
+  /// Enqueues the subscribers for one call after the drain.
+  @usableFromInline
+  func enqueueSubscribers(in runtime: EffectRuntime) {
+    var enqueued = 0
+    for subscriber in subscribers where !subscriber.isCancelled {
+      runtime.enqueue(subscriber)
+      enqueued += 1
+    }
+    if enqueued < subscribers.count { subscribers = subscribers.filter { !$0.isCancelled } }
   }
 }
