@@ -58,7 +58,7 @@ private struct EffectInvariants {
     expect(path.hasChildren == !path.childPaths.isEmpty, "hasChildren is wrong.")
     for (key, child) in path.childPaths {
       expect(child.parent === path && child.key == key, "A path is listed under another key.")
-      expect(!child.isRemoved, "A removed path is in the tree.")
+      expect(!child.isNoLongerInTree, "A removed path is in the tree.")
       check(child)
     }
   }

@@ -19,7 +19,7 @@ mutations=(
   'R2, a notification for each action|startAndCheckChildren(reduce(next.action, from: emitter), of: next.action, from: emitter, for: send); if !listeners.isEmpty { notifyListeners() }|2'
   'R3, a view store changes although its state is equal|if true { update(state) }'
   'R5, a cancellation has no effect inside its drain|for id in ids.dropLast() where !path.cancel(id) { reportMissed(id, at: path, action) }'
-  'R6, an id reaches the effects of the parent|guard let nodes = nodes.byID[id] else { return parent?.cancel(id) ?? false }'
+  'R6, an id reaches the effects of the parent|if nodes.isEmpty { return parent?.cancel(id) ?? false }'
   'R8, a value of a canceled effect is delivered|if let send = emitter.send,'
   'R6, a concatenation continues after a canceled part|_ = end; startNext()'
   'R5, a value that waits is forgotten with its effect|_ = lastWaiting.take()'

@@ -122,7 +122,7 @@ extension Effect {
       at: SourceLine(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  @usableFromInline
+  @inlinable
   static func cancel(_ ids: [Identifier], at line: SourceLine) -> Effect {
     Effect(content: .cancellation(Cancellation(ids, at: line)))
   }
@@ -150,7 +150,7 @@ extension Effect {
   /// }
   /// ```
   public static func cancel<State, Child>(allIn state: WritableKeyPath<State, Child>) -> Effect {
-    cancel(nil, inChild: state)
+    cancel(nil) { $0.children(at: .step(state as AnyKeyPath)) }
   }
 
   /// Cancels every effect of the feature that is pulled back over the case `state`, and its
@@ -170,10 +170,8 @@ extension Effect {
     allIn state: WritableKeyPath<State, Rows>, id: some Hashable
   ) -> Effect {
     let row = PathKey(.row, identity: .of(id))
-    return Effect { node, _ in
-      let collections = node.path.children(at: .step(state as AnyKeyPath))
-      StatePath.cancel(in: collections.compactMap { $0.children[row] })
-      node.end(.finished)
+    return cancel(nil) { path in
+      path.children(at: .step(state as AnyKeyPath)).compactMap { $0.child(row) }
     }
   }
 
@@ -201,14 +199,14 @@ extension Effect {
   public static func cancel<State, Child>(
     id: some Hashable, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    cancel(.of(id), inChild: state)
+    cancel(.of(id)) { $0.children(at: .step(state as AnyKeyPath)) }
   }
 
   /// Cancels every effect with the type `id` of the feature that is pulled back over `state`.
   public static func cancel<State, Child>(
     id: Any.Type, in state: WritableKeyPath<State, Child>
   ) -> Effect {
-    cancel(.of(id), inChild: state)
+    cancel(.of(id)) { $0.children(at: .step(state as AnyKeyPath)) }
   }
 
   /// Cancels every effect with `id` of the feature in the case `state`, and of its children.
@@ -227,16 +225,6 @@ extension Effect {
     cancel(.of(id), inCase: state)
   }
 
-  /// Cancels the effects with `id`, or all, of the child at a property, and of its children.
-  private static func cancel<State, Child>(
-    _ id: Identifier?, inChild state: WritableKeyPath<State, Child>
-  ) -> Effect {
-    Effect { node, _ in
-      StatePath.cancel(id, in: node.path.children(at: .step(state as AnyKeyPath)))
-      node.end(.finished)
-    }
-  }
-
   /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
   /// If several cases have payloads of that type, matching the present state determines the path's
@@ -244,9 +232,18 @@ extension Effect {
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {
+    cancel(id) { path in
+      if let present = (path as? TypedPath<State>)?.state { _ = state.matches(present) }
+      return path.children(at: ChildLens.caseStep(state))
+    }
+  }
+
+  /// Cancels the effects with `id`, or all, at the paths that `find` returns, and below them.
+  static func cancel(
+    _ id: Identifier?, in find: @escaping (StatePath) -> [StatePath]
+  ) -> Effect {
     Effect { node, _ in
-      if let present = (node.path as? TypedPath<State>)?.state { _ = state.matches(present) }
-      StatePath.cancel(id, in: node.path.children(at: ChildLens.caseStep(state)))
+      StatePath.cancel(id, in: find(node.path))
       node.end(.finished)
     }
   }
@@ -258,6 +255,7 @@ final class Cancellation {
   private let ids: [Identifier]
   private let line: SourceLine
 
+  @usableFromInline
   init(_ ids: [Identifier], at line: SourceLine) {
     self.ids = ids
     self.line = line
@@ -291,7 +289,7 @@ final class Cancellation {
       paths += paths[next].children.values.prefix(256 - paths.count)
       next += 1
     }
-    guard let other = paths.first(where: { !$0.nodes[id].isEmpty }) else { return }
+    guard let other = paths.first(where: { !$0.nodes(withID: id).isEmpty }) else { return }
     runtime.searchesForMissedIDs = 0
     let start: IssueMessage = """
       An effect "cancel(id:)" of "\(action())" found no effect with its id of type \

@@ -12,7 +12,10 @@ extension Effect {
     case .value(let value, let find):
       if find == nil, !child.step.isRemovable { return self }
       return Effect(
-        content: .value(value) { $0.presentPath(to: child, identity: identity, find) })
+        content: .value(value) { parent in
+          let path = parent.path(to: child, identity: identity)
+          return find?(path) ?? path
+        })
     case .child(let start) where !child.step.isRemovable:
       // The effects of a property's children need no node at its path: it can't be removed.
       return Effect(

@@ -18,6 +18,7 @@ extension Effect {
   /// ```
   ///
   /// Use `run` or a sequence for a callback that is called many times.
+  @inlinable
   public static func future(
     _ attempt:
       @escaping @Sendable (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
@@ -25,14 +26,21 @@ extension Effect {
     column: UInt = #column
   ) -> Effect where Output: Sendable {
     let line = SourceLine(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Effect { node, emit in
-      let handle = TypedHandle(node, emit)
-      attempt { result in
-        guard handle.claimLastMessage() else { return handle.reportSecondAnswer(at: line) }
-        switch result {
-        case .success(let value): handle.post(.last(value))
-        case .failure(let error): handle.post(.failed(error))
-        }
+    return Effect { node, emit in start(attempt, at: node, emit, createdAt: line) }
+  }
+
+  /// Starts a future. `future` itself is inlined, so that its effect is specialized.
+  @usableFromInline
+  static func start(
+    _ attempt: (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
+    at node: EffectNode, _ emit: @escaping Emit, createdAt line: SourceLine
+  ) where Output: Sendable {
+    let handle = TypedHandle(node, emit)
+    attempt { result in
+      guard handle.claimLastMessage() else { return handle.reportSecondAnswer(at: line) }
+      switch result {
+      case .success(let value): handle.post(.last(value))
+      case .failure(let error): handle.post(.failed(error))
       }
     }
   }

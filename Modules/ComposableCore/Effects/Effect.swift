@@ -19,8 +19,8 @@
 /// }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  /// Finds the path of the effect's child below a path; returns nil if the child is absent.
-  @usableFromInline typealias FindPath = (StatePath) -> StatePath?
+  /// Returns the path of the effect's child below a path.
+  @usableFromInline typealias FindPath = (StatePath) -> StatePath
   /// Receives an output together with the node that emitted it.
   @usableFromInline typealias Emit = (_ value: Output, _ emitter: EffectNode) -> Void
   /// Starts an effect at a node of its own.
@@ -28,10 +28,7 @@ public struct Effect<Output, Failure: Error> {
   /// It ends the node exactly once, immediately or later, after calling `emit` for each value.
   @usableFromInline typealias Start = (_ node: EffectNode, _ emit: @escaping Emit) -> Void
   /// Starts the effect of a child below `path`, at a new node below `parent`.
-  @usableFromInline
-  typealias StartChild = (
-    _ parent: EffectNode, _ path: StatePath, _ emit: @escaping Emit
-  ) -> Void
+  @usableFromInline typealias StartChild = (EffectNode, StatePath, @escaping Emit) -> Void
 
   /// The behavior of an effect when it starts.
   @usableFromInline
@@ -91,7 +88,8 @@ public struct Effect<Output, Failure: Error> {
     case .value(let value, let find?):
       // A node at the child's path emits it, so that it is dropped if the child is removed before
       // it is reduced.
-      guard let path = find(node.path) else { return node.end(.finished) }
+      let path = find(node.path)
+      guard path.isPresent else { return node.end(.finished) }
       let child = node.makeChild(at: path)
       emit(value, child)
       child.end(.finished)

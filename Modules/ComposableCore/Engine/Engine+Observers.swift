@@ -18,8 +18,8 @@ extension Engine {
 
   /// Forwards the events of effects to the observers; without observers, effects aren't described.
   private func watchEffects() {
-    if progress.observers.isEmpty { return runtime.onEffectEvent = nil }
-    runtime.onEffectEvent = { [unowned self] event in
+    if progress.observers.isEmpty { return runtime.observeEffects(nil) }
+    runtime.observeEffects { [unowned self] event in
       // Computed once for all observers, because that takes longer than starting the effect.
       let info = event.info
       forEachObserver { observer in

@@ -110,17 +110,15 @@ package final class Engine<State, Action> {
   /// if one of them cancels the subscription of another.
   package func cancelAll() {
     let observers = progress.observers
-    runtime.onEffectEvent =
-      observers.isEmpty
-      ? nil
-      // The closure doesn't capture the engine, which may be deinitializing.
-      : { event in
-        if !event.hasEnded { return }
-        let info = event.info
-        for observer in observers { observer.effectEnded(info, event.isCancelled) }
-      }
+    // The closure doesn't capture the engine, which may be deinitializing.
+    func notifyOfEnd(_ event: EffectEvent) {
+      if !event.hasEnded { return }
+      let info = event.info
+      for observer in observers { observer.effectEnded(info, event.isCancelled) }
+    }
+    runtime.observeEffects(observers.isEmpty ? nil : notifyOfEnd)
     root.cancel()
-    runtime.onEffectEvent = nil
+    runtime.observeEffects(nil)
   }
 
   /// The root of the running effects, created at the first read.
@@ -221,7 +219,7 @@ package final class Engine<State, Action> {
   @inlinable @inline(__always)
   func singleValue(of effect: Effect<Action, Never>) -> Action? {
     switch effect.content {
-    case .value(let value, let find): if let find, find(root.path) == nil { nil } else { value }
+    case .value(let value, let find): find?(root.path).isPresent == false ? nil : value
     case .cancellation, .child, .group, .none, .work: nil
     }
   }
@@ -308,7 +306,7 @@ package final class Engine<State, Action> {
   /// Actions of effects that have been canceled in the meantime are dropped.
   @inlinable
   func drain() {
-    repeat {
+    while true {
       while let next = progress.actions.popFirst() {
         let emitter = next.emitter
         // Mutation: R8, a value of a canceled effect is delivered
@@ -324,7 +322,8 @@ package final class Engine<State, Action> {
         }
         emitter.endHold()
       }
-    } while deliverNext()
+      if let next = progress.deliveries.popFirst() { next.deliver() } else { return }
+    }
   }
 
   /// Passes the state to the listeners, then calls the subscribers that they enqueued.
@@ -377,13 +376,5 @@ package final class Engine<State, Action> {
     } else {
       progress.deliveries.append(delivery)
     }
-  }
-
-  /// Makes the next delivery. Returns false if none is pending.
-  @inlinable
-  func deliverNext() -> Bool {
-    guard let next = progress.deliveries.popFirst() else { return false }
-    next.deliver()
-    return true
   }
 }

@@ -75,13 +75,8 @@ extension UniqueID {
   /// makeID().description  // "00000000-0000-0000-0000-000000000001"
   /// ```
   public static var incrementing: @Sendable () -> UniqueID {
-    let next = NextNumber()
-    return { UniqueID(high: 0, low: next.value.add(1, ordering: .relaxed).oldValue) }
-  }
-
-  /// The low half of the next id.
-  private final class NextNumber: Sendable {
-    let value = Atomic<UInt64>(0)
+    let next = Atomic<UInt64>(0)
+    return { UniqueID(high: 0, low: next.add(1, ordering: .relaxed).oldValue) }
   }
 }
 

@@ -119,13 +119,10 @@ extension Effect {
   public static func cancel<State, Screen>(
     allIn stack: WritableKeyPath<State, StackState<Screen>>, id: StackID
   ) -> Effect {
-    Effect { node, _ in
-      let stacks = node.path.children(at: .step(stack as AnyKeyPath))
-      let screens = stacks.flatMap(\.children.values).filter {
+    cancel(nil) { path in
+      path.children(at: .step(stack as AnyKeyPath)).flatMap { $0.children.values }.filter {
         $0.key?.identity?.value(as: ScreenIdentity.self)?.id == id
       }
-      StatePath.cancel(in: screens)
-      node.end(.finished)
     }
   }
 

@@ -55,7 +55,7 @@ extension EffectNode {
   /// A value that waits in an operator belongs to the feature of that operator: in a `delay` of the
   /// parent it outlives the child that emitted it, and is dropped when it is due.
   package var areEffectsPresent: Bool {
-    inFlight.allSatisfy { sequence(first: $0.path, next: \.parent).allSatisfy(\.isPresent) }
+    inFlight.allSatisfy(\.path.isPresent)
   }
 
   /// The effects in flight that do not wait for a test to advance virtual time.
@@ -85,7 +85,7 @@ extension EffectNode {
   /// Whether the parent and the path list the node where they should.
   package final var isListed: Bool {
     guard parent?.children.has(self, at: slotInParent) ?? true else { return false }
-    if let id { return !isOutermostAtPath && path.nodes[id].has(self, at: slotInPath) }
-    return !isOutermostAtPath || path.nodes.outermost.has(self, at: slotInPath)
+    if let id { return !isOutermostAtPath && path.nodes(withID: id).has(self, at: slotInPath) }
+    return !isOutermostAtPath || path.outermost.has(self, at: slotInPath)
   }
 }

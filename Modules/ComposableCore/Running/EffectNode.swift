@@ -110,7 +110,8 @@ package class EffectNode: @unchecked Sendable {
       phase = .cancelled
       return
     }
-    slotInParent = parent.children.append(self)
+    (parent.children, slotInParent) =
+      take(&parent.children, leaving: FewNodes()).appending(self)
     path.add(self)
   }
 
@@ -188,7 +189,10 @@ package class EffectNode: @unchecked Sendable {
     // A cancellation ends the effects in flight below the node itself, in order.
     if !wasCancelled { endDescendants() }
     path.remove(self)
-    parent?.children.remove(self, at: slotInParent) { $0.slotInParent = slotInParent }
+    if let parent {
+      parent.children = take(&parent.children, leaving: FewNodes())
+        .removing(self, at: slotInParent) { $0.slotInParent = slotInParent }
+    }
     notifyEnd(end)
   }
 
@@ -315,8 +319,7 @@ package final class SendNode: EffectNode, @unchecked Sendable {
   override func childEnded(_ end: End) { endIfDone() }
 
   override func notifyEnd(_ end: End) {
-    for waiter in waiters { waiter() }
-    waiters = []
+    for waiter in take(&waiters, leaving: []) { waiter() }
   }
 
   /// Calls `body` when the send ends, or immediately if it has already ended.

@@ -40,7 +40,7 @@ package final class EffectRuntime: @unchecked Sendable {
   var enqueuedCount = 0
   var lastEnqueued: Subscriber?
   /// Called when an effect starts and ends; nil if nothing observes the store.
-  package var onEffectEvent: ((EffectEvent) -> Void)?
+  private(set) var onEffectEvent: ((EffectEvent) -> Void)?
   /// Called when a task of an effect falls asleep on virtual time or wakes; nil if nothing waits
   /// for that.
   var onSleep: (() -> Void)?
@@ -79,6 +79,10 @@ package final class EffectRuntime: @unchecked Sendable {
     root = nil
     forward(late + takeMail(), nil)
   }
+
+  /// Replaces the observer of effects. Not by a `package` property, each access to which would be
+  /// checked for exclusivity.
+  package func observeEffects(_ observer: ((EffectEvent) -> Void)?) { onEffectEvent = observer }
 
   /// The effects in flight, in the order of their start.
   package var effectsInFlight: [EffectInfo] { root?.effects ?? [] }

@@ -15,22 +15,26 @@ package struct FewNodes: RandomAccessCollection {
     return first
   }
 
-  /// Adds `node`, and returns its slot.
-  mutating func append(_ node: EffectNode) -> Slot {
+  /// The list with `node` at its end, and the slot of `node`.
+  consuming func appending(_ node: EffectNode) -> (FewNodes, Slot) {
     if first == nil { first = node } else { others.append(node) }
-    return Slot(truncatingIfNeeded: others.count)
+    let slot = Slot(truncatingIfNeeded: others.count)
+    return (self, slot)
   }
 
   package func has(_ node: EffectNode, at slot: Slot) -> Bool {
     slot < count && self[Int(slot)] === node
   }
 
-  /// Removes `node` if it is at `slot`. The last node takes its place and is passed to `moved`.
-  mutating func remove(_ node: EffectNode, at slot: Slot, _ moved: (EffectNode) -> Void) {
-    guard has(node, at: slot) else { return }
-    guard let last = others.popLast() else { return first = nil }
-    if last === node { return }
+  /// The list without `node`, if it is at `slot`. The last node takes its place and is passed to
+  /// `moved`.
+  consuming func removing(
+    _ node: EffectNode, at slot: Slot, _ moved: (EffectNode) -> Void
+  ) -> FewNodes {
+    guard has(node, at: slot), let last = others.popLast() ?? first.take(), last !== node
+    else { return self }
     if slot == 0 { first = last } else { others[Int(slot) - 1] = last }
     moved(last)
+    return self
   }
 }

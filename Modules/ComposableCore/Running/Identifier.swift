@@ -11,7 +11,7 @@ package class Identifier: Hashable, CustomStringConvertible {
   fileprivate init(hash: Int) { self.hash = hash }
 
   /// The value or type. Overridden by the subclasses.
-  var base: Any { self }
+  @usableFromInline var base: Any { self }
 
   /// Whether `other` has the same type and an equal value.
   fileprivate func isSame(as other: Identifier) -> Bool { false }
@@ -19,12 +19,9 @@ package class Identifier: Hashable, CustomStringConvertible {
   /// The value, if it has this type.
   @inlinable
   final func value<Value: Hashable>(as type: Value.Type) -> Value? {
-    (self as? ValueIdentifier<Value>)?.value ?? castBase()
+    // The cast is needed for objects, and if `AnyHashable` is requested.
+    (self as? ValueIdentifier<Value>)?.value ?? base as? Value
   }
-
-  /// The value, cast from `base`. Needed for objects, and if `AnyHashable` is requested.
-  @usableFromInline
-  final func castBase<Value>() -> Value? { base as? Value }
 
   /// The text of the value, which may be a secret.
   @usableFromInline package final var description: String { "\(base)" }

@@ -3,9 +3,11 @@ extension StatePath {
   /// Lists a new node, if it has an id or is an outermost one.
   final func add(_ node: EffectNode) {
     if let id = node.id {
-      node.slotInPath = nodes.byID[id, default: FewNodes()].append(node)
+      var nodes = take(&nodesByID, leaving: [:])
+      (nodes[id], node.slotInPath) = (nodes[id].take() ?? FewNodes()).appending(node)
+      nodesByID = nodes
     } else if node.isOutermostAtPath {
-      node.slotInPath = nodes.outermost.append(node)
+      (outermost, node.slotInPath) = take(&outermost, leaving: FewNodes()).appending(node)
       hold()
     }
   }
@@ -14,11 +16,13 @@ extension StatePath {
   final func remove(_ node: EffectNode) {
     let slot = node.slotInPath
     if let id = node.id {
-      guard let index = nodes.byID.index(forKey: id) else { return }
-      nodes.byID.values[index].remove(node, at: slot) { $0.slotInPath = slot }
-      if nodes.byID.values[index].isEmpty { nodes.byID.remove(at: index) }
+      var nodes = take(&nodesByID, leaving: [:])
+      let rest = nodes[id].take()?.removing(node, at: slot) { $0.slotInPath = slot }
+      if let rest, !rest.isEmpty { nodes[id] = rest }
+      nodesByID = nodes
     } else if node.isOutermostAtPath {
-      nodes.outermost.remove(node, at: slot) { $0.slotInPath = slot }
+      outermost = take(&outermost, leaving: FewNodes())
+        .removing(node, at: slot) { $0.slotInPath = slot }
       endHold()
     }
   }
@@ -27,8 +31,9 @@ extension StatePath {
   /// no effect has the id.
   @usableFromInline @discardableResult
   final func cancel(_ id: Identifier, excluding node: EffectNode? = nil) -> Bool {
+    let nodes = nodes(withID: id)
     // Mutation: R6, an id reaches the effects of the parent
-    guard let nodes = nodes.byID[id] else { return false }
+    if nodes.isEmpty { return false }
     EffectNode.cancel(nodes.lazy.filter { other in node.map(other.contains) != true })
     return true
   }
@@ -37,8 +42,14 @@ extension StatePath {
   static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
     EffectNode.cancel(
       paths.flatMap(\.subtree).flatMap { path in
-        id.map { path.nodes[$0] } ?? path.nodes.outermost
+        id.map { path.nodes(withID: $0) } ?? path.outermost
       })
+  }
+
+  /// The nodes with `id` at this path.
+  final func nodes(withID id: Identifier) -> FewNodes {
+    let nodesByID = nodesByID
+    return nodesByID[id] ?? FewNodes()
   }
 
   /// Begins an interval of the throttle `id`, replacing the previous one.
@@ -60,17 +71,6 @@ extension StatePath {
       path.endHold()
     }
   }
-}
-
-/// The running effects of the feature at a path.
-struct PathNodes {
-  /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
-  /// operator gives an id to a node at its own path.
-  var outermost = FewNodes()
-  var byID: [Identifier: FewNodes] = [:]
-
-  /// The nodes with `id`.
-  subscript(id: Identifier) -> FewNodes { byID[id] ?? FewNodes() }
 }
 
 /// The interval that begins when a value passes a throttle. Throttles with the same id at the same
@@ -111,14 +111,13 @@ extension StatePath: CustomStringConvertible {
 
   /// The names of the steps from the root.
   private final func text(isRedacted: Bool) -> String {
-    var names: [String] = []
-    var path = self
-    while let parent = path.parent {
-      names.append(
-        path.name?() ?? (isRedacted ? "[…]" : "[\(path.key?.identity?.description ?? "")]"))
-      path = parent
-    }
-    return StatePath.joined(names.reversed())
+    StatePath.joined(
+      steps.map { step in
+        switch step {
+        case .child(let name): name
+        case .row(let id): isRedacted ? "[…]" : "[\(id)]"
+        }
+      })
   }
 
   /// Joins the names of steps to one path.
@@ -134,5 +133,6 @@ extension StatePath: CustomStringConvertible {
 extension StatePath {
   package final var childPaths: [PathKey: StatePath] { children }
   package final var holdCount: Int { Int(holds) }
-  package final var outermostCount: Int { nodes.outermost.count }
+  package final var isNoLongerInTree: Bool { isRemoved }
+  package final var outermostCount: Int { outermost.count }
 }

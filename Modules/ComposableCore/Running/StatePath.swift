@@ -10,9 +10,9 @@
 /// gets a new path.
 @usableFromInline
 package class StatePath {
-  /// Returns which of the path's rows changed since its last call, as
-  /// `IdentifiedArray.changedRows` does.
-  @usableFromInline typealias RowCheck = (_ includesPresent: Bool) -> ChangedRows<Identifier>
+  /// Returns which of the path's rows changed, as `IdentifiedArray.changedRows` does.
+  @usableFromInline
+  typealias RowCheck = (_ checked: inout UInt?, _ includesPresent: Bool) -> ChangedRows<Identifier>
 
   @usableFromInline final let runtime: EffectRuntime
   /// The path without the last step; nil for the root.
@@ -26,23 +26,25 @@ package class StatePath {
   private(set) final var holds: Int32 = 0
   /// Whether the feature can be removed from its parent; false for a property, and for the root.
   @usableFromInline final let isRemovable: Bool
-  /// Whether `children` isn't empty. Stored, because `children` must keep its exclusivity checks:
-  /// its keys run user code when they are hashed. Benchmark: "virtual tick".
-  @exclusivity(unchecked) @usableFromInline package private(set) final var hasChildren = false
   /// Whether a child has had children. If not, rows that are still present need no check.
   /// Benchmark: "one row's action, 10 rows in flight".
   private(set) final var hasHadGrandchildren = false
   /// Whether the feature, or one around it, was removed from the state or replaced.
-  @usableFromInline package private(set) final var isRemoved: Bool
+  private(set) final var isRemoved: Bool
   /// The reduction whose effect sent the action that removed the feature; nil if no effect did.
   private(set) final var remover: ReductionNode?
 
-  final var nodes = PathNodes()
+  /// The nodes at the path whose parents are at an outer path. None of them has an id, because an
+  /// operator gives an id to a node at its own path.
+  final var outermost = FewNodes()
+  final var nodesByID: [Identifier: FewNodes] = [:]
   /// The intervals of throttles, some of which may have elapsed. They hold the path.
   package final var throttles: [Identifier: ThrottleInterval] = [:]
   /// Says which children to look up. Nil if any may have changed: a child that isn't a row, such as
   /// the optional at `\.[id: 1]`, removes the check until all children have left the tree.
   private final var rowCheck: RowCheck?
+  /// The version of the rows that was checked last.
+  private final var checkedRows: UInt?
 
   @usableFromInline
   init(_ runtime: EffectRuntime, parent: StatePath?, key: PathKey?, name: (() -> String)?) {
@@ -54,32 +56,33 @@ package class StatePath {
     isRemoved = parent?.isRemoved ?? false
   }
 
-  /// Whether the feature is in the state now. True for a property, even inside an absent child.
-  @usableFromInline final var isPresent: Bool { !isRemovable || lookUp() }
+  /// Whether the feature, and those around it, are in the state now.
+  @usableFromInline final var isPresent: Bool {
+    isRemovable ? lookUp() : parent?.isPresent ?? true
+  }
 
   /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
   @usableFromInline func lookUp() -> Bool { true }
 
-  /// Calls `body` if the feature is present, and returns whether it is. The state of a removable
-  /// feature is read once: lookups of the features below it, during `body`, use that snapshot.
-  @inlinable
-  final func whilePresent(_ body: () -> Void) -> Bool {
-    if isRemovable { return withSnapshot(body) }
+  /// Calls `body` if the feature is present, and returns whether it is. Overridden by `TypedPath`.
+  @usableFromInline
+  func whilePresent(_ body: () -> Void) -> Bool {
     body()
     return true
   }
 
-  /// `whilePresent` for a removable feature. Overridden by `TypedPath`.
-  @usableFromInline
-  func withSnapshot(_ body: () -> Void) -> Bool { false }
+  @usableFromInline package final var hasChildren: Bool { !children.isEmpty }
 
   @usableFromInline
-  final func child(_ key: PathKey) -> StatePath? { children[key] }
+  final func child(_ key: PathKey) -> StatePath? {
+    let children = children
+    return children[key]
+  }
 
   /// Lets `check` say which children to look up, unless some are there that it may not know.
   @usableFromInline
   final func checkRows(by check: @autoclosure () -> RowCheck?) {
-    if rowCheck == nil, !hasChildren { rowCheck = check() }
+    if rowCheck == nil, !hasChildren { (rowCheck, checkedRows) = (check(), nil) }
   }
 
   /// The children at a step.
@@ -88,22 +91,15 @@ package class StatePath {
   }
 
   /// This path and all paths below it.
-  package final var subtree: [StatePath] {
-    var paths = [self]
-    var next = 0
-    while next < paths.count {
-      paths += paths[next].children.values
-      next += 1
-    }
-    return paths
-  }
+  package final var subtree: [StatePath] { [self] + children.values.flatMap { $0.subtree } }
 
   /// Keeps the path in the tree until `endHold` is called. The first hold adds it to the tree.
   final func hold() {
     holds += 1
     guard holds == 1, !isRemoved, let parent, let key else { return }
-    parent.children[key] = self
-    parent.hasChildren = true
+    var siblings = take(&parent.children, leaving: [:])
+    siblings[key] = self
+    parent.children = siblings
     if key.step != .row { parent.rowCheck = nil }
     parent.parent?.hasHadGrandchildren = true
     parent.hold()
@@ -116,8 +112,9 @@ package class StatePath {
 
   private final func leaveTree() {
     guard let parent, let key else { return }
-    parent.children[key] = nil
-    parent.hasChildren = !parent.children.isEmpty
+    var siblings = take(&parent.children, leaving: [:])
+    siblings[key] = nil
+    parent.children = siblings
     parent.endHold()
   }
 }
@@ -126,17 +123,12 @@ package class StatePath {
 extension StatePath {
   /// Cancels the effects of the children, at any depth, that were removed since the last call.
   /// `emitter` is the node that emitted the action that removed them; nil if none did.
-  @inlinable @inline(__always)
-  final func cancelRemovedChildren(after emitter: EffectNode?) {
-    if hasChildren { findAndCancelRemoved(after: emitter) }
-  }
-
-  /// Finds the children that were removed since the last call, and cancels their effects.
   ///
   /// All removed paths are marked before the first effect is ended, because ending may run user
   /// code.
   @usableFromInline
-  final func findAndCancelRemoved(after emitter: EffectNode?) {
+  final func cancelRemovedChildren(after emitter: EffectNode?) {
+    if !hasChildren { return }
     var removed: [StatePath] = []
     collectRemoved(&removed)
     if removed.isEmpty { return }
@@ -148,9 +140,13 @@ extension StatePath {
   /// Collects the removed children of a feature that is present. Among rows, only those are looked
   /// up that changed since the last check.
   private final func collectRemoved(_ removed: inout [StatePath]) {
-    switch rowCheck?(hasHadGrandchildren) ?? .any {
+    // In a variable, so that no access to the property contains a call.
+    var checked = checkedRows
+    let changed = rowCheck?(&checked, hasHadGrandchildren) ?? .any
+    checkedRows = checked
+    switch changed {
     case .none: break
-    case .one(let row): children[PathKey(.row, identity: row)]?.collectIfRemoved(&removed)
+    case .one(let row): child(PathKey(.row, identity: row))?.collectIfRemoved(&removed)
     case .any: for child in children.values { child.collectIfRemoved(&removed) }
     }
   }
@@ -159,7 +155,7 @@ extension StatePath {
   /// path stands for those below it.
   private final func collectIfRemoved(_ removed: inout [StatePath]) {
     guard hasChildren else {
-      if !isPresent { removed.append(self) }
+      if isRemovable, !lookUp() { removed.append(self) }
       return
     }
     if !whilePresent({ collectRemoved(&removed) }) { removed.append(self) }
@@ -173,7 +169,6 @@ extension StatePath {
       path.remover = remover
       path.throttles = [:]
       path.children = [:]
-      path.hasChildren = false
     }
   }
 }
@@ -221,8 +216,11 @@ final class TypedPath<State>: StatePath {
     return { [unowned self] body in (snapshot ?? visit)(body) }
   }
 
+  /// The state of a removable feature is read once: lookups of the features below it, during
+  /// `body`, use that snapshot.
   @usableFromInline
-  override func withSnapshot(_ body: () -> Void) -> Bool {
+  override func whilePresent(_ body: () -> Void) -> Bool {
+    if !isRemovable { return super.whilePresent(body) }
     let isFound = visit { state in
       snapshot = { body in
         body(state)
@@ -241,11 +239,9 @@ final class TypedPath<State>: StatePath {
   func rowCheck<Child>(of child: ChildLookup<State, Child>) -> RowCheck? {
     guard let changedRows = child.changedRows else { return nil }
     let visit = visitSnapshot
-    var lastChecked: UInt?
-    return { includesPresent in
-      var (changed, checked) = (ChangedRows<Identifier>.any, lastChecked)
+    return { checked, includesPresent in
+      var changed = ChangedRows<Identifier>.any
       _ = visit { changed = changedRows($0, &checked, includesPresent) }
-      lastChecked = checked
       return changed
     }
   }
@@ -272,19 +268,6 @@ extension StatePath {
     }
     checkRows(by: parent.rowCheck(of: child))
     return TypedPath(child, key, in: parent)
-  }
-
-  /// The path of a child, or a path below it that `find` returns; nil if the child is absent.
-  @inlinable
-  final func presentPath<Parent, Child>(
-    to child: ChildLookup<Parent, Child>, identity: Identifier?,
-    _ find: ((StatePath) -> StatePath?)?
-  ) -> StatePath? {
-    let path = path(to: child, identity: identity)
-    guard let find else { return path.isPresent ? path : nil }
-    var found: StatePath?
-    _ = path.whilePresent { found = find(path) }
-    return found
   }
 }
 

@@ -97,7 +97,7 @@ final class FeatureRun<State, Action, Environment> {
     }
     if let observer { engine.observe(observer) }
     // Replaces the handler of `observe`, which would describe each effect.
-    engine.runtime.onEffectEvent = { [unowned self] event in
+    engine.runtime.observeEffects { [unowned self] event in
       if event.hasEnded {
         effectEnded(event)
         observer?.effectEnded(event.info, event.isCancelled)
