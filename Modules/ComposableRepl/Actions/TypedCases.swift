@@ -22,10 +22,11 @@ final class TypedCases {
 
     /// Whether it holds the action of a row or a screen after an id, as in `todo(ID, TodoAction)`.
     ///
-    /// Ids have no cases, unlike the first value of `node(Tree, Tree)`.
+    /// An enum without values is an action if its label says so. Ids have no cases, unlike the
+    /// first value of `node(Tree, Tree)`.
     var addressesRow: Bool {
-      values.count > 1 && values.last?.kind.action != nil
-        && values.dropLast().allSatisfy { $0.kind.cases == nil }
+      let last = values.last.flatMap { $0.label == "action" ? $0.kind.cases : $0.kind.action }
+      return last != nil && values.count > 1 && !values.dropLast().contains { $0.kind.cases != nil }
     }
 
     /// The JSON of the case with its values.

@@ -178,6 +178,33 @@ struct TypedSessionTests {
         """)
   }
 
+  @Test func theLabelsOfARowAndItsActionMayBeLeftOut() async throws {
+    struct Lamp: Codable, Equatable, Identifiable, Sendable {
+      let id: String
+      var isOn = false
+    }
+    enum LampAction: Codable, Equatable, Sendable { case off, on }
+    enum LampsAction: Codable, Equatable, Sendable { case lamp(id: String, action: LampAction) }
+    struct House: Codable, Equatable, Sendable {
+      var lamps: IdentifiedArrayOf<Lamp> = [Lamp(id: "hall"), Lamp(id: "attic")]
+    }
+    let session = try TypedSession(
+      House(),
+      Reducer<House, LampsAction, SystemEnvironment<Void>> { house, action, _ in
+        if case .lamp(let id, let action) = action { house.lamps[id: id]?.isOn = action == .on }
+        return .none
+      })
+    #expect(
+      await session.run("lamp hall on", "lamp id: attic action: on", "lamp @0 off", ":help lamp")
+        == """
+        lamps.0.isOn false → true
+        lamps.1.isOn false → true
+        lamps.0.isOn true → false
+        lamp ROW off|on
+
+        """)
+  }
+
   @Test func aMistakeNamesAStateThatIsAList() async throws {
     struct Note: Codable, Equatable, Identifiable, Sendable { let id: Int }
     enum NoteAction: Codable, Equatable, Sendable { case read, rename(String) }
