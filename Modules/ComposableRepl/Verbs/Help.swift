@@ -67,13 +67,12 @@ private struct HelpRow {
   init(action: String) { usage = action }
 
   static func table(_ title: Text, _ rows: [HelpRow]) -> Screen<Never> {
+    let isBare = rows.allSatisfy { $0.summary.isEmpty }
     // Rows of a list have the same controls, though their titles may differ.
     var usages: Set<String> = []
     let cells = rows.filter { usages.insert($0.usage).inserted }
-      .map { [Text($0.usage, .value), $0.summary].filter { !$0.isEmpty } }
-    return Screen(title) {
-      Table(rows: cells, wrapsLastColumn: cells.allSatisfy { $0.count == 1 })
-    }
+      .map { [Text($0.usage, .value)] + (isBare ? [] : [$0.summary]) }
+    return Screen(title) { Table(rows: cells, wrapsLastColumn: true) }
   }
 }
 

@@ -46,6 +46,16 @@ import Testing
         """))
   }
 
+  @Test func onANarrowTerminalHelpIsBelowTheNames() async {
+    session.repl.console.width = { 30 }
+    #expect(
+      await session.run(":help").contains(
+        """
+          :source FILE
+              Run the lines of a file
+        """))
+  }
+
   @Test func aVerbIsFoundByItsPrefix() async {
     #expect(await session.run(":l") == "")
     #expect(await session.run(":Q") == "" && session.repl.isOver)
