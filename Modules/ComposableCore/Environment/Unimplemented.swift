@@ -57,13 +57,6 @@ public func unimplemented<each Argument, Output>(
 package struct UnimplementedDependency: Error, Equatable {
   /// The name of the dependency.
   package let name: String
-
-  /// Creates the error of a dependency.
-  ///
-  /// For a dependency of your own that reports its uses, or to compare errors.
-  package init(name: String) {
-    self.name = name
-  }
 }
 
 /// A function that reports each use as an issue that names `dependency`, and returns nothing.

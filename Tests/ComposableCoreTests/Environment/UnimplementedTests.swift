@@ -1,7 +1,8 @@
-import ComposableCore
 import ComposableTesting
 import TestSupport
 import Testing
+
+@testable import ComposableCore
 
 struct UnimplementedTests {
   private struct Client: Sendable {
