@@ -206,15 +206,17 @@ package final class ObservedState<State> {
   /// Stores a new state: Observation is notified before the change, subscribers after the drain.
   @inlinable
   func update(_ state: State) {
-    if let observers { return update(state, notifying: observers) }
+    if observers != nil { return updateObserved(state) }
     // Released after the assignment: destroying it may run code that reads this object.
     let replaced = current
     current = state
     withExtendedLifetime(replaced) {}
   }
 
+  /// Stores a state whose change subscribers or trackers may wait for.
   @inlinable @inline(never)
-  func update(_ state: State, notifying observers: StateObservers<State>) {
+  func updateObserved(_ state: State) {
+    let observers = readyObservers()
     let replaced = current
     let changed = observers.changedFields(from: replaced, to: state)
     // Reads during the will-set are tracked again, for the next change.
