@@ -155,6 +155,7 @@ extension Display {
       ?? Spelling.nearest(to: typed.last, among: shown.map(\.name.last)).flatMap { last in
         shown.first { $0.name.last == last }?.name.text
       }
+      ?? shown.first { $0.name.last.lowercased().hasPrefix(typed.last.lowercased()) }?.name.text
     return Failure(
       "Unknown name '\(name.shortened)'. \(Spelling.remedy(suggestion))", code: .unknownName)
   }

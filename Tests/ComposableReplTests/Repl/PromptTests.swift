@@ -82,7 +82,11 @@ import Testing
     #expect(stores.map(\.state) == [0, 50])
   }
 
-  @Test(arguments: [("clsoe", "Close"), ("counter.clsoeTapped", "counter.closeTapped")])
+  @Test(arguments: [
+    ("clsoe", "Close"), ("counter.clsoeTapped", "counter.closeTapped"),
+    // The part after the dot, shortened.
+    ("closeTap", "counter.closeTapped"),
+  ])
   func aMistypedNameSuggestsTheNearest(line: String, name: String) async {
     #expect(await run(line) == "line 1: Unknown name '\(line)'. Did you mean '\(name)'?\n")
   }
