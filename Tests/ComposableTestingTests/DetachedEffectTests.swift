@@ -3,13 +3,15 @@ import ComposableTesting
 import Dispatch
 import Testing
 
-/// Many concurrent tests wait for effects outside of their executors, on few cores.
+/// Many concurrent tests wait for effects outside of their executors, on few cores: each effect has
+/// its turn, on a busy machine perhaps late.
 struct DetachedEffectTests {
   @Test(arguments: 1...40)
   func detachedTasksRunWhileTestsWait(number: Int) {
     let store = ProbeStore(
       initialState: ProbeState(), reducer: probeReducer,
-      environment: ProbeEnvironment(fetch: { value in await Task.detached { value * 2 }.value }))
+      environment: ProbeEnvironment(fetch: { value in await Task.detached { value * 2 }.value }),
+      timeout: .seconds(60))
     store.send(.fetch(number))
     store.receive(.arrived(number * 2)) { $0.log = ["arrived \(number * 2)"] }
   }
@@ -23,7 +25,8 @@ struct DetachedEffectTests {
       state = answer
       return .none
     }
-    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    let store = TestStore(
+      initialState: 0, reducer: reducer, environment: (), timeout: .seconds(60))
     store.send(nil)
     store.receive(number) { $0 = number }
   }
