@@ -42,8 +42,8 @@ extension Effect {
   /// Cancels every effect with `id` at this state path, within the drain that starts this.
   ///
   /// A canceled effect delivers nothing afterward, not even actions in the store's queue. If no
-  /// effect has the id, nothing happens. An id that only a child uses is reported once: use
-  /// `cancel(id:in:)` for a child.
+  /// effect has the id, nothing happens. The first such cancellation in a store whose id only a
+  /// child uses is reported: use `cancel(id:in:)` for a child.
   ///
   /// It cancels only effects that are in flight when it starts; later effects of the same `merge`
   /// are unaffected. O(1) in the effects of the store, and O(n log n) in the canceled effects,
@@ -227,8 +227,8 @@ extension Effect {
 
   /// Cancels the effects with `id`, or all, of the child in a case, and of its children.
   ///
-  /// If several cases have payloads of that type, matching the present state determines the path's
-  /// case. If the present case has no such payload, there is no child to cancel.
+  /// If several cases have payloads of that type, matching the present state decides which of them
+  /// `state` stands for. If the present case has no such payload, there is no child to cancel.
   private static func cancel<State, Child>(
     _ id: Identifier?, inCase state: CasePath<State, Child>
   ) -> Effect {

@@ -55,7 +55,8 @@ extension Effect {
 }
 
 extension ChildLens {
-  /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent.
+  /// Reduces the child in place, and scopes its effect to it. Returns nil if the child is absent,
+  /// or if `body` does.
   @inlinable
   func reduce<Action>(
     _ parent: inout Parent, _ body: (inout Child) -> Effect<Action, Never>?
@@ -67,7 +68,7 @@ extension ChildLens {
 }
 
 extension ChildLookup {
-  /// The identity of a child at `path` whose effect starts again. It is another one if the child
+  /// The identity of a child of `path` whose effect starts again. It is another one if the child
   /// was recreated in the meantime, as a screen of a decoded stack is.
   @usableFromInline
   final func presentIdentity(for identity: Identifier?, in path: StatePath) -> Identifier? {

@@ -80,8 +80,8 @@ package final class EffectRuntime: @unchecked Sendable {
     forward(late + takeMail(), nil)
   }
 
-  /// Replaces the observer of effects. Not by a `package` property, each access to which would be
-  /// checked for exclusivity.
+  /// Replaces the observer of effects. A function, because each access to a `package` property
+  /// would be checked for exclusivity.
   package func observeEffects(_ observer: ((EffectEvent) -> Void)?) { onEffectEvent = observer }
 
   /// The effects in flight, in the order of their start.

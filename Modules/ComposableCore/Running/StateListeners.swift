@@ -4,8 +4,8 @@ import Synchronization
 /// and scopes that have listeners themselves.
 ///
 /// The lists of a store and its scopes form a tree. An update passes the new state down: each scope
-/// computes its part once, and each view store compares its state once. A scope's list is in its
-/// parent's only while it has listeners. Used on the store's actor.
+/// computes its part once, and each view store compares its state once. The parent's list contains
+/// that of a scope only while the scope has listeners. Used on the store's actor.
 @usableFromInline
 package final class StateListeners<State> {
   /// Receives each new state. Created where the concrete types are known, so that it is
@@ -77,8 +77,8 @@ package final class StateListeners<State> {
   @inlinable
   package func remove(_ object: AnyObject) { change(self, object) }
 
-  /// Removes a listener, if it is in the list. Then lets `connect` connect the list, if the parent
-  /// called the listener directly or will call another one directly.
+  /// Removes a listener, if it is in the list. If at most one remains, calls `connect`, because the
+  /// parent then calls another function.
   @inlinable
   package func takeOut(_ object: AnyObject, connect: () -> Void) {
     guard let index = list.firstIndex(where: { $0.object === object }) else { return }

@@ -4,7 +4,8 @@ extension StatePath {
   final func add(_ node: EffectNode) {
     if let id = node.id {
       var nodes = take(&nodesByID, leaving: [:])
-      (nodes[id], node.slotInPath) = (nodes[id].take() ?? FewNodes()).appending(node)
+      (nodes[id], node.slotInPath) = take(&nodes[id, default: FewNodes()], leaving: FewNodes())
+        .appending(node)
       nodesByID = nodes
     } else if node.isOutermostAtPath {
       (outermost, node.slotInPath) = take(&outermost, leaving: FewNodes()).appending(node)
@@ -12,15 +13,19 @@ extension StatePath {
     }
   }
 
-  /// Removes a node that has ended from its list.
+  /// Removes a node that has ended from its list, if it is still there.
   final func remove(_ node: EffectNode) {
     let slot = node.slotInPath
     if let id = node.id {
+      guard let index = nodesByID.index(forKey: id) else { return }
       var nodes = take(&nodesByID, leaving: [:])
-      let rest = nodes[id].take()?.removing(node, at: slot) { $0.slotInPath = slot }
-      if let rest, !rest.isEmpty { nodes[id] = rest }
+      nodes.values[index] = take(&nodes.values[index], leaving: FewNodes())
+        .removing(node, at: slot) { $0.slotInPath = slot }
+      let removed = nodes.values[index].isEmpty ? nodes.remove(at: index) : nil
       nodesByID = nodes
-    } else if node.isOutermostAtPath {
+      // Released after the list has changed: releasing the id may run code that uses the list.
+      withExtendedLifetime(removed) {}
+    } else if outermost.has(node, at: slot) {
       outermost = take(&outermost, leaving: FewNodes())
         .removing(node, at: slot) { $0.slotInPath = slot }
       endHold()
@@ -41,9 +46,7 @@ extension StatePath {
   /// Cancels the effects at `paths` and below them: those with `id`, or all.
   static func cancel(_ id: Identifier? = nil, in paths: [StatePath]) {
     EffectNode.cancel(
-      paths.flatMap(\.subtree).flatMap { path in
-        id.map { path.nodes(withID: $0) } ?? path.outermost
-      })
+      paths.flatMap(\.subtree).flatMap { id.map($0.nodes(withID:)) ?? $0.outermost })
   }
 
   /// The nodes with `id` at this path.

@@ -64,7 +64,8 @@ package class StatePath {
   /// Whether a lookup in the state finds the feature. Overridden by `TypedPath`.
   @usableFromInline func lookUp() -> Bool { true }
 
-  /// Calls `body` if the feature is present, and returns whether it is. Overridden by `TypedPath`.
+  /// Calls `body` if the feature is present, and returns whether it is; a property counts as
+  /// present. Overridden by `TypedPath`.
   @usableFromInline
   func whilePresent(_ body: () -> Void) -> Bool {
     body()
@@ -79,7 +80,7 @@ package class StatePath {
     return children[key]
   }
 
-  /// Lets `check` say which children to look up, unless some are there that it may not know.
+  /// Lets `check` say which children to look up, unless some are there that it may not cover.
   @usableFromInline
   final func checkRows(by check: @autoclosure () -> RowCheck?) {
     if rowCheck == nil, !hasChildren { (rowCheck, checkedRows) = (check(), nil) }

@@ -30,6 +30,40 @@ import Testing
     }
   }
 
+  /// An id that runs a closure when it is released; all are equal.
+  private struct ReleasedID: Hashable, Sendable {
+    var payload: OnDeinit?
+
+    static func == (lhs: ReleasedID, rhs: ReleasedID) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  @MainActor @Test func anEffectThatTheReleaseOfAnIDStartsIsCancelledByItsID() async throws {
+    enum Action: Sendable { case begin(ReleasedID), cancel }
+    let reducer = Reducer<Int, Action, Void> { _, action, _ in
+      switch action {
+      case .begin(let id): .future { _ in }.cancellable(id: id)
+      case .cancel: .cancel(id: ReleasedID())
+      }
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    let viewStore = store.view
+    let debugger = try #require(StoreDebugger(store))
+    // The id of the first effect identifies the second one, too.
+    let first = viewStore.send(
+      .begin(
+        ReleasedID(
+          payload: OnDeinit {
+            MainActor.assumeIsolated { _ = viewStore.send(.begin(ReleasedID())) }
+          })))
+    let second = viewStore.send(.begin(ReleasedID()))
+    await first.cancel()
+    await second.cancel()
+    #expect(debugger.effectsInFlight.count == 1)
+    viewStore.send(.cancel)
+    #expect(debugger.effectsInFlight.isEmpty)
+  }
+
   @Test func severalIDsAreCancelledTogetherAndATypeIsAnID() {
     enum AskID {}
     enum OtherID {}
