@@ -47,7 +47,8 @@ final class MainActorJobs: SerialExecutor {
 
   /// Whether the caller runs on the main actor's thread.
   static var isCurrent: Bool {
-    Thread.isMainThread || MainActorHost.shared.isOnStoreActor
+    // The thread is asked second, because that takes a system call.
+    MainActorHost.shared.isOnStoreActor || Thread.isMainThread
   }
 
   /// Lets `host` run all jobs enqueued while it waits in `body`.

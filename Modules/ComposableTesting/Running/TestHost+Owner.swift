@@ -7,15 +7,20 @@ extension TestHost {
   /// Makes the calling task or thread the owner.
   func own() {
     let (caller, thread) = (Self.caller, UInt(pthread_self()))
+    let isSameThread = ownerThread.load(ordering: .relaxed) == thread
     // A test on the main thread stays there. One on another thread is asked at each call: it may
     // call the store in a helper of the main actor, and Dispatch may run that on the same thread.
-    guard
-      !isOwnerOnMainThread.load(ordering: .relaxed) || owner.load(ordering: .relaxed) != caller
-        || ownerThread.load(ordering: .relaxed) != thread
-    else { return }
+    if isSameThread, owner.load(ordering: .relaxed) == caller,
+      isOwnerOnMainThread.load(ordering: .relaxed)
+    {
+      return
+    }
     owner.store(caller, ordering: .relaxed)
-    ownerThread.store(thread, ordering: .relaxed)
-    isOwnerOnMainThread.store(Thread.isMainThread, ordering: .relaxed)
+    if !isSameThread {
+      ownerThread.store(thread, ordering: .relaxed)
+      // A system call, so not at each call.
+      isOwnerOnMainThread.store(Thread.isMainThread, ordering: .relaxed)
+    }
     setOnMain(MainActorJobs.isCurrent && MainActorJobs.isAvailable)
   }
 
