@@ -19,7 +19,7 @@
 /// }
 /// ```
 public struct Effect<Output, Failure: Error> {
-  /// Returns the path of the effect's child below a path.
+  /// Given the path where the effect starts, returns that of the child that it belongs to.
   @usableFromInline typealias FindPath = (StatePath) -> StatePath
   /// Receives an output together with the node that emitted it.
   @usableFromInline typealias Emit = (_ value: Output, _ emitter: EffectNode) -> Void
@@ -27,7 +27,7 @@ public struct Effect<Output, Failure: Error> {
   ///
   /// It ends the node exactly once, immediately or later, after calling `emit` for each value.
   @usableFromInline typealias Start = (_ node: EffectNode, _ emit: @escaping Emit) -> Void
-  /// Starts the effect of a child below `path`, at a new node below `parent`.
+  /// Starts the effect of a child of the feature at a path, at a new node below the given one.
   @usableFromInline typealias StartChild = (EffectNode, StatePath, @escaping Emit) -> Void
 
   /// The behavior of an effect when it starts.
@@ -55,7 +55,7 @@ public struct Effect<Output, Failure: Error> {
   @inlinable
   init(content: Content) { self.content = content }
 
-  /// An effect that starts with a function.
+  /// An effect that a function starts.
   @inlinable
   init(start: @escaping Start) { content = .work(start) }
 

@@ -129,7 +129,7 @@ package final class Engine<State, Action> {
     progress.effectsRoot ?? makeRoot()
   }
 
-  /// Creates the root. Its closures don't retain the engine, which outlives its effects.
+  /// Creates the root. Its closures don't retain the engine, which outlives the root's effects.
   @inlinable @inline(never)
   func makeRoot() -> EffectsRoot {
     let path = TypedPath<State>(runtime) { [unowned self] visit in
@@ -233,7 +233,7 @@ package final class Engine<State, Action> {
     return send
   }
 
-  /// Enqueues an action, unless `emitter` was canceled or its child removed. `emitter` is held
+  /// Enqueues an action, unless `emitter` was canceled or its feature removed. `emitter` is held
   /// until the action is processed.
   @inlinable
   func enqueue(_ action: Action, from emitter: EffectNode) {

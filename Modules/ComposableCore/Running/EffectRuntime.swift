@@ -70,7 +70,7 @@ package final class EffectRuntime: @unchecked Sendable {
   }
 
   /// Disconnects the engine, which is being released. `cancelAll` ends its effects; deliveries that
-  /// this causes must not reach the engine, so they are made after it.
+  /// this causes must not reach the engine, so they are made afterward.
   func disconnect(_ cancelAll: () -> Void) {
     var late: [Delivery] = []
     toEngine = { late += $0 + [$1].compactMap(\.self) }

@@ -76,6 +76,7 @@ package class StatePath {
 
   @usableFromInline
   final func child(_ key: PathKey) -> StatePath? {
+    // A copy: comparing keys may run user code, which no access to the property should contain.
     let children = children
     return children[key]
   }

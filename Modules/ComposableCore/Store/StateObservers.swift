@@ -105,7 +105,7 @@ final class StateObservers<State>: Observable {
   func takeFields() -> [Field] {
     let taken = (fields, fieldsByKeyPath)
     (fields, fieldsByKeyPath, whole) = ([], [:], nil)
-    // A key path may hold a value whose deinit reads the state, so it is released last.
+    // A key path may hold a value whose deinit reads the state, so it is released after the reset.
     return withExtendedLifetime(taken) { taken.0 }
   }
 

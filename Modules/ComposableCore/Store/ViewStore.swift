@@ -40,8 +40,7 @@ public final class ViewStore<State, Action>: Observable {
     self.observedState = observedState
   }
 
-  /// Runs on the main actor, wherever the last reference is released. From then on, the store does
-  /// not update the state of this view store.
+  /// Stops following the store. Runs on the main actor, wherever the last reference is released.
   isolated deinit {
     store.listeners.remove(observedState)
   }
