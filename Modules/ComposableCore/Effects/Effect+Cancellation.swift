@@ -39,7 +39,7 @@ extension Effect {
     }
   }
 
-  /// Cancels every effect with `id` at this state path, within the drain that starts this.
+  /// Cancels every effect with `id` at this state path, within the drain that starts this effect.
   ///
   /// A canceled effect delivers nothing afterward, not even actions in the store's queue. If no
   /// effect has the id, nothing happens. The first such cancellation in a store whose id only a
